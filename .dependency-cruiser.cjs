@@ -1,0 +1,121 @@
+// Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
+
+const ROOM = '(libs/identity/src/(?:accounts|two-factor|api-keys)|libs/[a-z-]+/src)';
+const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
+const kernel = (...layers) => `^libs/shared-kernel/src/(${layers.join('|')})/`;
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Two modules that need each other are one, or need a third.', {}, { circular: true }),
+    rule('unresolvable', 'Nothing of that name exists.', {}, { couldNotResolve: true }),
+    rule(
+      'domain-is-pure',
+      'The domain imports its own domain and the domain of the kernel; hashing comes from the digest of the kernel.',
+      { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/digest[.]ts$'] },
+      { pathNot: ['^$1/domain/', kernel('domain')] },
+    ),
+    rule(
+      'application-sees-domain',
+      'Flows import their own domain, application and mails, the inner layers of the kernel, the door of identity and @nestjs/common.',
+      { path: `^${ROOM}/application/`, pathNot: TESTS },
+      {
+        pathNot: [
+          '^$1/(domain|application|mails)/',
+          kernel('domain', 'application'),
+          '^libs/identity/src/(accounts/)?index[.]ts$',
+          '^node_modules/@nestjs/common/',
+        ],
+      },
+    ),
+    rule(
+      'mails-are-words',
+      'A mail is made of data: no framework, no flow.',
+      { path: `^${ROOM}/mails/`, pathNot: TESTS },
+      { pathNot: ['^$1/(domain|mails)/', kernel('domain', 'application')] },
+    ),
+    rule(
+      'http-sees-application',
+      'Controllers and jobs talk to flows; only the module knows the adapters.',
+      { path: `^${ROOM}/(http|jobs)/`, pathNot: TESTS },
+      { path: '^libs/.+/infrastructure/' },
+    ),
+    rule(
+      'infrastructure-is-a-leaf',
+      'Adapters know nothing of the wire.',
+      { path: `^${ROOM}/infrastructure/` },
+      { path: '^libs/.+/http/' },
+    ),
+    rule(
+      'contexts-meet-at-the-door',
+      'organizations, oauth-server and billing are strangers; all may know the kernel and the door of identity.',
+      { path: '^libs/([a-z-]+)/' },
+      { path: '^libs/', pathNot: ['^libs/$1/', '^libs/shared-kernel/', '^libs/identity/src/index[.]ts$'] },
+    ),
+    rule(
+      'rooms-of-identity',
+      'two-factor and api-keys may know the door of accounts; accounts knows neither.',
+      { path: '^libs/identity/src/(accounts|two-factor|api-keys)/' },
+      {
+        path: '^libs/identity/src/(accounts|two-factor|api-keys)/',
+        pathNot: ['^libs/identity/src/$1/', '^libs/identity/src/accounts/index[.]ts$'],
+      },
+    ),
+    rule(
+      'kernel-knows-nobody',
+      'The kernel has no word of a context.',
+      { path: '^libs/shared-kernel/', pathNot: TESTS },
+      { path: '^(libs/(?!shared-kernel/)|apps/)' },
+    ),
+    rule(
+      'nobody-knows-the-api',
+      'apps/api composes; nothing of a context imports it. Contract suites get their database from its test support.',
+      { path: '^libs/' },
+      { path: '^apps/', pathNot: '^apps/api/test/support/' },
+    ),
+    rule(
+      'api-enters-by-doors',
+      'Of a context the application sees its door, its modules, its options and the list of its tables.',
+      { path: '^apps/api/src/' },
+      {
+        path: '^libs/(?!shared-kernel/)',
+        pathNot: ['/index[.]ts$', '[.]module[.]ts$', '/domain/[a-z-]+-options[.]ts$', '/persistence/entities[.]ts$'],
+      },
+    ),
+    rule(
+      'console-is-another-world',
+      'The console knows the API by its OpenAPI document alone.',
+      { path: '^apps/console/', pathNot: '^apps/console/e2e/' },
+      { path: '^(libs|apps/api)/' },
+    ),
+    rule(
+      'console-features-are-strangers',
+      'What two features share lives outside of both.',
+      { path: '^apps/console/src/features/([^/]+)/' },
+      { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
+    ),
+    rule(
+      'product-knows-no-test',
+      'Nothing that is shipped imports tests or their doubles.',
+      { path: '^(apps/(api|console)/src|libs/[a-z-]+/src)/', pathNot: TESTS },
+      { path: `${TESTS}|^apps/[a-z]+/(test|e2e)/` },
+    ),
+    rule(
+      'product-needs-no-dev-dependency',
+      'Installed with --omit=dev, the service runs.',
+      { path: '^(apps/api/src|libs/[a-z-]+/src)/', pathNot: TESTS },
+      { dependencyTypes: ['npm-dev'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|^bench/peers/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ScheduleModule } from '@nestjs/schedule';
+import { LoggerModule } from 'nestjs-pino';
+import type { Logger } from 'pino';
+import { IdentityModule } from '#identity/identity.module';
+import type { Clock } from '#shared-kernel/application/clock';
+import { KernelHttpModule } from '#shared-kernel/http/kernel-http.module';
+import { OriginGuard } from '#shared-kernel/http/origin.guard';
+import { RefusalFilter } from '#shared-kernel/http/refusal.filter';
+import { ShapePipe } from '#shared-kernel/http/shape.pipe';
+import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
+import type { Config } from './config/config.ts';
+import { accountOptions, kernelOptions } from './config/options.ts';
+import { Settings } from './config/settings.ts';
+import { ormOptions } from './database/mikro-orm.ts';
+import { HealthController } from './health.controller.ts';
+import { AuthPagesController } from './http/auth-pages.controller.ts';
+import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
+import { RateLimitGuard } from './http/rate-limit.guard.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { createLogger } from './observability/logger.ts';
+import { watchPool } from './observability/metrics.ts';
+import { MetricsController } from './observability/metrics.controller.ts';
+
+export interface AppParts {
+  /** Default: one that writes to standard output. */
+  readonly logger?: Logger;
+  /** Another one lets a test move time. */
+  readonly clock?: Clock;
+  /** Adds routes in front of those of the modules. */
+  readonly mount?: (app: NestExpressApplication) => void;
+}
+
+const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
+
+/** The only list of modules. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config, { clock, logger = createLogger(config.LOG_LEVEL) }: AppParts = {}): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        // Without its request middleware: a request is named and logged by observability/request-log.ts, ten times cheaper.
+        LoggerModule.forRoot({ pinoHttp: { logger, autoLogging: false, wrapSerializers: false }, forRoutes: [] }),
+        ScheduleModule.forRoot(),
+        MikroOrmModule.forRootAsync({
+          driver: PostgreSqlDriver,
+          useFactory: () => ({
+            registerRequestContext: false,
+            ...ormOptions({
+              // Where nothing is connected, as for the OpenAPI document, any address does.
+              url: config.DATABASE_URL?.reveal() ?? NO_DATABASE,
+              poolSize: config.DATABASE_POOL_SIZE,
+              warn: (line) => logger.warn({ context: 'MikroORM' }, line),
+              onPool: watchPool,
+            }),
+          }),
+        }),
+        KernelModule.forRoot(kernelOptions(config), clock),
+        KernelHttpModule.forRoot(kernelOptions(config)),
+        IdentityModule.forRoot(accountOptions(config)),
+      ],
+      controllers: [
+        HealthController,
+        MetricsController,
+        AuthPagesController,
+        ...(config.production ? [] : [DevelopmentMailboxController as Type]),
+      ],
+      providers: [
+        Lifecycle,
+        { provide: Settings, useValue: new Settings(config) },
+        // Guards run in this order: counted first, whatever comes next.
+        ...(config.RATE_LIMIT ? [{ provide: APP_GUARD, useClass: RateLimitGuard }] : []),
+        { provide: APP_GUARD, useClass: OriginGuard },
+        { provide: APP_PIPE, useClass: ShapePipe },
+        { provide: APP_FILTER, useClass: RefusalFilter },
+      ],
+    };
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { keptSecret, weaknessOf } from './auth-secret.ts';
+import { type Config, loadConfig } from './config.ts';
+import { documentation } from './documentation.ts';
+import { accountOptions, kernelOptions } from './options.ts';
+import { ConfigurationError, variables } from './variables.ts';
+
+const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
+const read = (environment: Record<string, string> = {}, defaults = {}) =>
+  loadConfig(defaults, { AUTH_SECRET: SECRET, ...environment });
+
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    loadConfig({}, environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('what nothing is said about', () => {
+  test('has the defaults of the specification', () => {
+    expect(accountOptions(read())).toEqual({ ...accountDefaults, baseUrl: 'http://localhost:3000' });
+  });
+
+  test('follows what was said', () => {
+    expect(read({ PORT: '4000' })).toMatchObject({
+      BASE_URL: 'http://localhost:4000',
+      SECURE_COOKIES: false,
+      HOST: 'localhost',
+    });
+    expect(read({ BASE_URL: 'https://accounts.example.com' }).SECURE_COOKIES).toBe(true);
+    expect(read({ BASE_URL: 'https://accounts.example.com', SECURE_COOKIES: 'off' }).SECURE_COOKIES).toBe(false);
+    expect(read({ REDIS_URL: 'redis://localhost' }).RATE_LIMIT_STORE).toBe('redis');
+    expect(read().RATE_LIMIT_STORE).toBe('memory');
+  });
+
+  test('takes the given defaults, which the environment overrides, though not with an empty text', () => {
+    expect(read({}, { PORT: '5000' }).PORT).toBe(5000);
+    expect(read({ PORT: '6000' }, { PORT: '5000' }).PORT).toBe(6000);
+    expect(read({ PORT: ' ' }, { PORT: '5000' }).PORT).toBe(5000);
+  });
+});
+
+describe('production', () => {
+  const complete = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://accounts.example.com',
+    DATABASE_URL: 'postgres://user:pass@db/accounts',
+    SMTP_URL: 'smtps://mail.example.com',
+    AUTH_SECRET: SECRET,
+  };
+
+  test.each(['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'])('needs %s', (name) => {
+    expect(problems({ ...complete, [name]: '' })).toEqual([
+      expect.stringContaining(`${name} must be set in production`),
+    ]);
+  });
+
+  test('has no mailbox, counts in the database and drains', () => {
+    const config = loadConfig({}, complete);
+    expect(config).toMatchObject({ production: true, HOST: undefined, RATE_LIMIT_STORE: 'database', DRAIN_SECONDS: 5 });
+    expect(kernelOptions(config).developmentMailbox).toBe(false);
+  });
+
+  test('lets cookies travel over plain http on this machine only', () => {
+    expect(problems({ ...complete, BASE_URL: 'http://accounts.example.com' })).toEqual([
+      expect.stringContaining('https'),
+    ]);
+    expect(problems({ ...complete, BASE_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(problems({ ...complete, SECURE_COOKIES: 'off' })).toEqual([expect.stringContaining('SECURE_COOKIES')]);
+    expect(problems({ ...complete, SECURE_COOKIES: 'off', BASE_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', '-1'],
+    ['BASE_URL', 'https://example.com/path'],
+    ['BASE_URL', 'ftp://example.com'],
+    ['BASE_URL', 'https://user@example.com'],
+    ['TRUSTED_ORIGINS', 'example.com'],
+    ['TRUSTED_ORIGINS', '*'],
+    ['TRUSTED_ORIGINS', 'javascript://'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '1'],
+    ['COOKIE_PREFIX', 'a;b'],
+    ['DISABLED_PATHS', 'sign-up'],
+    ['DISABLED_PATHS', '/sign-up/{x'],
+    ['DISABLED_PATHS', '/sign-up/x}'],
+    ['DISABLED_PATHS', '/sign-up/{1}'],
+    ['DISABLED_PATHS', '/sign-up//email'],
+    ['DISABLED_PATHS', '/sign-up/'],
+    ['TRUSTED_HOSTS', 'https://example.com'],
+    ['TRUSTED_HOSTS', 'example.com:80'],
+    ['TRUSTED_HOSTS', '*'],
+    ['RATE_LIMIT', 'maybe'],
+    ['USER_FIELDS', '{'],
+    ['USER_FIELDS', '[{"name":"role","type":"string"}]'],
+    ['USER_FIELDS', '[{"name":"a"},{"name":"a"}]'],
+    ['USER_FIELDS', '[{"name":"__proto__"}]'],
+    ['DEFAULT_LANGUAGE', '2'],
+    ['NODE_ENV', 'staging'],
+  ])('%s=%s is named', (name, value) => {
+    const found = problems({ AUTH_SECRET: SECRET, [name]: value });
+    expect(found.length).toBeGreaterThan(0);
+    for (const problem of found) expect(problem).toMatch(new RegExp(`^${name} `));
+  });
+
+  test('contradictions are found, too', () => {
+    expect(problems({ AUTH_SECRET: SECRET, PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' })).toHaveLength(1);
+    expect(problems({ AUTH_SECRET: SECRET, RATE_LIMIT_STORE: 'redis' })).toHaveLength(1);
+    const memoryOf16 = { AUTH_SECRET: SECRET, PASSWORD_HASH_MEMORY_KIB: '16' };
+    expect(problems({ ...memoryOf16, PASSWORD_HASH_LANES: '2' })).toEqual([]);
+    expect(problems({ ...memoryOf16, PASSWORD_HASH_LANES: '3' })).toEqual([expect.stringContaining('LANES')]);
+  });
+});
+
+describe('secrets', () => {
+  test.each([
+    ['short', 'at least 32 bytes'],
+    ['a'.repeat(40), 'repeats'],
+    ['better-auth-secret-12345678901234567890', 'published'],
+    ['please-change-me-to-something-else-0123456789', 'published'],
+  ])('%s is refused', (text, why) => {
+    expect(weaknessOf(text)).toContain(why);
+  });
+
+  test('several make a ring, each judged by itself and none repeated', () => {
+    expect(read({ AUTH_SECRET: `${SECRET}, ${SECRET}2` }).AUTH_SECRET.map((secret) => secret.reveal())).toEqual([
+      SECRET,
+      `${SECRET}2`,
+    ]);
+    const [problem] = problems({ AUTH_SECRET: `${SECRET},canary` });
+    expect(problem).toMatch(/^AUTH_SECRET entry 2 /);
+    expect(problem).not.toContain('canary');
+  });
+
+  test('do not print', () => {
+    const config: Config = read({ DATABASE_URL: 'postgres://user:canary@host/db', METRICS_TOKEN: 'canary' });
+    expect(`${String(config.DATABASE_URL)}${JSON.stringify(config)}${inspect(config)}`).not.toMatch(/canary|Zk9pQx/);
+  });
+
+  test('of a laptop is made once, for its owner only', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'gatehouse-secret-'));
+    try {
+      const first = keptSecret(join(directory, 'data')).reveal();
+      expect(weaknessOf(first)).toBeUndefined();
+      expect(keptSecret(join(directory, 'data')).reveal()).toBe(first);
+      expect(statSync(join(directory, 'data/auth-secret')).mode & 0o777).toBe(0o600);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});
+
+test('the documents name every variable, with its default and never with a secret', () => {
+  const { markdown, envExample } = documentation();
+  for (const name of Object.keys(variables)) {
+    expect(markdown).toContain(`| \`${name}\` |`);
+    expect(envExample).toMatch(new RegExp(`^#${name}=`, 'm'));
+  }
+  expect(envExample).toContain('#SESSION_LIFE_SECONDS=604800');
+});

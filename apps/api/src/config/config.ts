@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { keptSecret } from './auth-secret.ts';
+import { Secret } from './secret.ts';
+import { ConfigurationError, type Environment, readVariables, type Values } from './variables.ts';
+
+type Derived = 'HOST' | 'BASE_URL' | 'AUTH_SECRET' | 'DRAIN_SECONDS' | 'RATE_LIMIT_STORE' | 'SECURE_COOKIES';
+
+/** The configuration, complete: what depends on other variables is settled. */
+export interface Config extends Omit<Values, Derived> {
+  readonly production: boolean;
+  readonly HOST: string | undefined;
+  readonly BASE_URL: string;
+  /** Never empty; the first signs and seals. */
+  readonly AUTH_SECRET: readonly Secret[];
+  readonly DRAIN_SECONDS: number;
+  readonly RATE_LIMIT_STORE: 'memory' | 'database' | 'redis';
+  readonly SECURE_COOKIES: boolean;
+}
+
+/**
+ * Reads the environment.
+ * @param defaults values that stand where the environment says nothing
+ * @throws ConfigurationError naming every problem at once
+ */
+export function loadConfig(defaults: Environment = {}, environment?: Environment): Config {
+  const problems: string[] = [];
+  const values = readVariables(defaults, problems, environment);
+  problems.push(...contradictions(values));
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  const production = values.NODE_ENV === 'production';
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    ...values,
+    production,
+    DATA_DIR: dataDir,
+    HOST: values.HOST ?? (production ? undefined : 'localhost'),
+    BASE_URL: baseUrl,
+    AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(dataDir)],
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (production ? 5 : 0),
+    RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
+    SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
+  };
+}
+
+/** What several instances can count in together, when there is something. */
+function sharedStore({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | undefined {
+  if (REDIS_URL) return 'redis';
+  return NODE_ENV === 'production' ? 'database' : undefined;
+}
+
+/** The same configuration on another database. */
+export function withDatabase(config: Config, url: string): Config {
+  return { ...config, DATABASE_URL: new Secret(url) };
+}
+
+function contradictions(values: Values): string[] {
+  const problems: readonly (readonly [boolean, string])[] = [
+    ...(values.NODE_ENV === 'production' ? unfitForProduction(values) : []),
+    [
+      values.RATE_LIMIT_STORE === 'redis' && values.REDIS_URL === undefined,
+      'RATE_LIMIT_STORE is redis, so REDIS_URL must be set',
+    ],
+    [
+      // RFC 9106 §3.1
+      values.PASSWORD_HASH_MEMORY_KIB < 8 * values.PASSWORD_HASH_LANES,
+      'PASSWORD_HASH_MEMORY_KIB must be at least 8 for each of PASSWORD_HASH_LANES',
+    ],
+    [
+      values.PASSWORD_MIN_LENGTH > values.PASSWORD_MAX_LENGTH,
+      'PASSWORD_MIN_LENGTH is greater than PASSWORD_MAX_LENGTH',
+    ],
+    [
+      values.USERNAME_MIN_LENGTH > values.USERNAME_MAX_LENGTH,
+      'USERNAME_MIN_LENGTH is greater than USERNAME_MAX_LENGTH',
+    ],
+  ];
+  return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
+}
+
+function unfitForProduction(values: Values): (readonly [boolean, string])[] {
+  const { BASE_URL = '', SECURE_COOKIES } = values;
+  const missing = (name: keyof Values, why: string) =>
+    [values[name] === undefined, `${name} must be set in production: ${why}`] as const;
+  return [
+    missing('BASE_URL', 'links in mails and cookies depend on it'),
+    missing('DATABASE_URL', 'the PostgreSQL that comes with the service is for development'),
+    missing('AUTH_SECRET', 'a generated one would sign everybody out on the next machine'),
+    missing('SMTP_URL', 'mails would reach nobody'),
+    [isPlainHttpToElsewhere(BASE_URL), 'BASE_URL must be https in production: cookies would travel readable'],
+    [
+      BASE_URL.startsWith('https:') && SECURE_COOKIES === 'off',
+      'SECURE_COOKIES must not be off in production with https: cookies would travel readable over http',
+    ],
+  ];
+}
+
+function isPlainHttpToElsewhere(baseUrl: string): boolean {
+  const url = URL.parse(baseUrl);
+  return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}

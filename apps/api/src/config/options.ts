@@ -1,0 +1,62 @@
+import type { AccountOptions } from '#identity/accounts/domain/account-options';
+import { accountDefaults } from '#identity/accounts/domain/account-options';
+import type { LanguageCode } from '#identity';
+import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
+import type { Config } from './config.ts';
+
+export function kernelOptions(config: Config): KernelOptions {
+  return {
+    ...kernelDefaults,
+    secrets: config.AUTH_SECRET.map((secret) => secret.reveal()),
+    baseUrl: config.BASE_URL,
+    trustedOrigins: config.TRUSTED_ORIGINS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    cookiePrefix: config.COOKIE_PREFIX,
+    secureCookies: config.SECURE_COOKIES,
+    smtpUrl: config.SMTP_URL?.reveal(),
+    developmentMailbox: !config.production,
+    mailFrom: config.MAIL_FROM,
+    rateLimitStore: config.RATE_LIMIT_STORE,
+    redisUrl: config.REDIS_URL?.reveal(),
+  };
+}
+
+export function accountOptions(config: Config): AccountOptions {
+  return {
+    baseUrl: config.BASE_URL,
+    basePath: accountDefaults.basePath,
+    sessionLifeSeconds: config.SESSION_LIFE_SECONDS,
+    sessionUpdateAgeSeconds: config.SESSION_UPDATE_AGE_SECONDS,
+    sessionFreshAgeSeconds: config.SESSION_FRESH_AGE_SECONDS,
+    forgetfulSessionLifeSeconds: config.FORGETFUL_SESSION_LIFE_SECONDS,
+    cookieCacheSeconds: config.COOKIE_CACHE_SECONDS,
+    passwordMinLength: config.PASSWORD_MIN_LENGTH,
+    passwordMaxLength: config.PASSWORD_MAX_LENGTH,
+    signUpEnabled: config.SIGN_UP,
+    autoSignIn: config.AUTO_SIGN_IN,
+    sendVerificationOnSignUp: config.VERIFICATION_ON_SIGN_UP,
+    requireEmailVerification: config.REQUIRE_EMAIL_VERIFICATION,
+    autoSignInAfterVerification: config.AUTO_SIGN_IN_AFTER_VERIFICATION,
+    changeEmailEnabled: config.CHANGE_EMAIL,
+    deleteAccountEnabled: config.DELETE_ACCOUNT,
+    deleteAccountByMail: config.DELETE_ACCOUNT_BY_MAIL,
+    revokeSessionsOnPasswordReset: config.REVOKE_SESSIONS_ON_PASSWORD_RESET,
+    newDeviceMail: config.NEW_DEVICE_MAIL,
+    resetTokenLifeSeconds: config.RESET_TOKEN_LIFE_SECONDS,
+    verificationTokenLifeSeconds: config.VERIFICATION_TOKEN_LIFE_SECONDS,
+    deleteTokenLifeSeconds: config.DELETE_TOKEN_LIFE_SECONDS,
+    signedTokenLifeSeconds: config.SIGNED_TOKEN_LIFE_SECONDS,
+    usernameMinLength: config.USERNAME_MIN_LENGTH,
+    usernameMaxLength: config.USERNAME_MAX_LENGTH,
+    phoneCodeLifeSeconds: config.PHONE_CODE_LIFE_SECONDS,
+    phoneCodeAttempts: config.PHONE_CODE_ATTEMPTS,
+    extraUserFields: config.USER_FIELDS,
+    defaultLanguage: Number(config.DEFAULT_LANGUAGE) as LanguageCode,
+    passwordHashing: {
+      memoryKib: config.PASSWORD_HASH_MEMORY_KIB,
+      passes: config.PASSWORD_HASH_PASSES,
+      lanes: config.PASSWORD_HASH_LANES,
+    },
+    passwordQueueLength: config.PASSWORD_QUEUE_LENGTH,
+  };
+}

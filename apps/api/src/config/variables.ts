@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { ClientAddress } from '#shared-kernel/http/client-address';
+import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
+import { accountVariables } from './account-variables.ts';
+import { secretRing } from './auth-secret.ts';
+import {
+  choice,
+  connection,
+  flag,
+  list,
+  matching,
+  origin,
+  secret,
+  text,
+  type Variable,
+  variable,
+  whole,
+} from './variable.ts';
+
+const server = { group: 'Server' };
+const database = { group: 'Database' };
+const redis = { group: 'Redis' };
+const mail = { group: 'Mail' };
+const security = { group: 'Security' };
+const limits = { group: 'Rate limits' };
+const observability = { group: 'Logs and metrics' };
+
+/** Every variable the service knows. This file is the only reader of the environment; documentation is generated from it. */
+export const variables = {
+  NODE_ENV: variable(choice('development', 'production', 'test'), {
+    ...server,
+    default: 'development',
+    doc: 'In `production` nothing is guessed: `BASE_URL`, `DATABASE_URL`, `AUTH_SECRET` and `SMTP_URL` must be set.',
+  }),
+  PORT: variable(whole(1, 65_535), { ...server, default: 3000, doc: 'TCP port to listen on.' }),
+  HOST: variable(text, {
+    ...server,
+    doc: 'Address to listen on.',
+    otherwise: '`localhost`; in production all addresses',
+  }),
+  BASE_URL: variable(origin, {
+    ...server,
+    doc: 'Public origin of the service. Links in mails, redirects and the `Secure` attribute of cookies follow it, never the request. Required in production, https there unless the host is this machine.',
+    otherwise: '`http://localhost:PORT`',
+  }),
+  DATA_DIR: variable(text, {
+    ...server,
+    default: '.data',
+    doc: 'Where the database and the generated secret of a laptop live. Not used when `DATABASE_URL` and `AUTH_SECRET` are set.',
+  }),
+  MAX_CONNECTIONS: variable(whole(10), {
+    ...server,
+    default: 10_000,
+    doc: 'Open client connections; more are closed at once.',
+  }),
+  DRAIN_SECONDS: variable(whole(0, 10), {
+    ...server,
+    doc: 'Seconds between SIGTERM, when `/health/ready` begins to say 503, and closing the listener: long enough for a balancer to notice.',
+    otherwise: '5 in production, else 0',
+  }),
+
+  DATABASE_URL: variable(connection('postgres:', 'postgresql:'), {
+    ...database,
+    doc: 'PostgreSQL 15 or newer. Required in production.',
+    otherwise: 'a PostgreSQL of our own in `DATA_DIR`',
+  }),
+  DATABASE_POOL_SIZE: variable(whole(2, 500), { ...database, default: 10, doc: 'Connections of one instance.' }),
+
+  REDIS_URL: variable(connection('redis:', 'rediss:'), {
+    ...redis,
+    doc: 'Shared rate-limit counters of several instances. Optional: without it they are kept in memory or in the database.',
+  }),
+
+  SMTP_URL: variable(connection('smtp:', 'smtps:'), {
+    ...mail,
+    doc: 'Mail server, `smtp://user:password@host:587`. Required in production.',
+    otherwise: 'mails are kept and shown at `/dev/mailbox`',
+  }),
+  MAIL_FROM: variable(text, {
+    ...mail,
+    default: 'Gatehouse <no-reply@localhost>',
+    doc: 'Sender of every mail.',
+  }),
+
+  AUTH_SECRET: variable(secretRing, {
+    ...security,
+    doc: 'Signs cookies and tokens, seals what must be readable again. Several: the first signs and seals, all verify and open; that is how to change it. Required in production.',
+    otherwise: 'made once and kept in `DATA_DIR`',
+  }),
+  TRUSTED_ORIGINS: variable(list('origins, or host patterns such as `*.example.com`', notAnOrigin), {
+    ...security,
+    default: [],
+    doc: 'Origins besides our own that may send requests with cookies and that redirects may lead to.',
+  }),
+  TRUSTED_HOSTS: variable(list('host names', notAHost), {
+    ...security,
+    default: [],
+    doc: 'Names in the `Host` header that are answered besides the host of `BASE_URL` and those of this machine, without port: what a proxy asks for that does not pass the name on. All others are refused with 421, except for `/health` and `/metrics`.',
+  }),
+  TRUSTED_PROXIES: variable(list('addresses or CIDR ranges, or `loopback`', notARange), {
+    ...security,
+    default: ['loopback'],
+    doc: 'Proxies whose `x-forwarded-for` is believed. The client is the right-most address that is not one of them.',
+  }),
+  COOKIE_PREFIX: variable(matching('letters, digits, dots, hyphens and underscores', /^[\w.-]{1,64}$/), {
+    ...security,
+    default: 'better-auth',
+    doc: 'First part of every cookie name.',
+  }),
+  SECURE_COOKIES: variable(choice('auto', 'on', 'off'), {
+    ...security,
+    default: 'auto',
+    doc: '`Secure` attribute and `__Secure-` prefix of cookies. `auto`: when `BASE_URL` is https.',
+  }),
+  DISABLED_PATHS: variable(list('paths below `/api/auth` such as `/sign-up/email`', notAPath), {
+    ...security,
+    default: [],
+    doc: 'Routes that answer 404.',
+  }),
+
+  RATE_LIMIT: variable(flag, { ...limits, default: true, doc: 'Off only for load tests.' }),
+  RATE_LIMIT_STORE: variable(choice('memory', 'database', 'redis'), {
+    ...limits,
+    doc: 'Where the counters live. `memory` counts for one instance only.',
+    otherwise: '`redis` with `REDIS_URL`, else `database` in production, else `memory`',
+  }),
+
+  LOG_LEVEL: variable(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), {
+    ...observability,
+    default: 'info',
+    doc: 'Least severe line written to standard output. Successful reads are `debug`.',
+  }),
+  METRICS_TOKEN: variable(secret, {
+    ...observability,
+    doc: 'Bearer token for `/metrics`.',
+    otherwise: 'only requests from this machine are answered',
+  }),
+
+  ...accountVariables,
+};
+
+export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Any: the entries are judged one by one. */
+const OWN_ORIGIN = 'http://localhost';
+
+/** Everything that is wrong with the environment, at once. A start that meets it ends with exit code 78 (EX_CONFIG). */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  static readonly exitCode = 78;
+
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nSee docs/CONFIGURATION.md.`,
+    );
+  }
+}
+
+/**
+ * @param defaults stand where the environment says nothing
+ * @param problems gets one line for each variable that cannot be read; its value is then undefined
+ */
+export function readVariables(
+  defaults: Environment,
+  problems: string[],
+  environment: Environment = process.env,
+): Values {
+  const entries = Object.entries<Variable<unknown>>(variables).map(([name, row]) => {
+    const written = environment[name]?.trim() ? environment[name] : defaults[name];
+    try {
+      return [name, row.read(written)];
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      problems.push(...error.issues.map((issue) => `${name} ${issue.message}`));
+      return [name, undefined];
+    }
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+function notAnOrigin(item: string): string | undefined {
+  try {
+    new TrustedOrigins(OWN_ORIGIN, [item]);
+    return undefined;
+  } catch {
+    return 'is neither an origin nor a pattern like *.example.com';
+  }
+}
+
+function notAHost(item: string): string | undefined {
+  const isHost = /^(?:[\w.-]+|\[[\da-f:]+\])$/i.test(item);
+  return isHost ? undefined : 'is not a host name such as accounts.internal';
+}
+
+function notARange(item: string): string | undefined {
+  try {
+    new ClientAddress([item]);
+    return undefined;
+  } catch {
+    return 'is neither an address nor a CIDR range';
+  }
+}
+
+function notAPath(item: string): string | undefined {
+  return /^(?:\/(?:[\w-]+|\{[a-z]\w*\}))+$/i.test(item) ? undefined : 'is not a path such as /sign-up/email';
+}

@@ -1,0 +1,5 @@
+import { accountEntities } from '#identity/accounts/infrastructure/persistence/entities';
+import { entities as kernelEntities } from '#shared-kernel/infrastructure/entities';
+
+/** Every table an entity is mapped to, of all contexts. */
+export const entities = [...kernelEntities, ...accountEntities];

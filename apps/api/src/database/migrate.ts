@@ -1,0 +1,60 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { ClientBase, Pool } from 'pg';
+import { guardPool } from '#shared-kernel/infrastructure/persistence/pool-guard';
+import { ormOptions } from './mikro-orm.ts';
+
+/** Any number, the same for all instances of this application. */
+const MIGRATION_LOCK = 0x6a7e_4053;
+/** A migration that cannot get its table lock gives way to the running instances and tries again. */
+const LOCK_TIMEOUT_MS = 2000;
+const ATTEMPTS = 15;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Brings the database up to date. MikroORM takes no lock of its own, so instances that start together queue here;
+ * the later ones find nothing left to do.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyMigrations(url);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLockTimeout(error)) throw error;
+    }
+  }
+}
+
+async function applyMigrations(url: string): Promise<void> {
+  const options = ormOptions({ url, poolSize: 1, warn: () => undefined });
+  const orm = await MikroORM.init({
+    ...options,
+    // Not those of the application: a migration may take minutes, and so may the wait for its turn.
+    driverOptions: {
+      connectionString: url,
+      max: 1,
+      application_name: 'gatehouse-migrate',
+      keepAlive: true,
+      onConnect: awaitTurn,
+      onPoolCreated: (pool: Pool) => guardPool(pool, () => undefined),
+    },
+  });
+  try {
+    await orm.migrator.up();
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** The connection that migrates holds the lock itself: whoever loses the one has lost the other. */
+async function awaitTurn(client: ClientBase): Promise<void> {
+  await client.query(
+    `set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK}); set lock_timeout = ${LOCK_TIMEOUT_MS}`,
+  );
+}
+
+function isLockTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return true;
+  }
+  return false;
+}

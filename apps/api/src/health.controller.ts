@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Lifecycle } from './lifecycle.ts';
+
+/** A balancer asks every few seconds and must not wait for a database that hangs. */
+const PATIENCE_MS = 1000;
+
+@Controller('health')
+export class HealthController {
+  /** The question to the database that is under way: a frozen one is asked once, not once a probe. */
+  private pending: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  /** The process runs; says nothing about the database. */
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** The process takes requests and the database answers; otherwise 503. */
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; database: string }> {
+    const database = await this.databaseAnswers();
+    const ready = database && !this.lifecycle.isDraining;
+    if (!ready) response.status(503);
+    return {
+      status: this.lifecycle.isDraining ? 'draining' : ready ? 'ok' : 'unavailable',
+      database: database ? 'ok' : 'unavailable',
+    };
+  }
+
+  private async databaseAnswers(): Promise<boolean> {
+    this.pending ??= this.ask().finally(() => (this.pending = undefined));
+    const timeout = new AbortController();
+    const tooLate = sleep(PATIENCE_MS, false, { signal: timeout.signal }).catch(() => false);
+    try {
+      return await Promise.race([this.pending, tooLate]);
+    } finally {
+      timeout.abort();
+    }
+  }
+
+  private async ask(): Promise<boolean> {
+    try {
+      const pool = await this.em.getConnection().getNativeClient();
+      await pool.query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

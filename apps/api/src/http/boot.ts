@@ -1,0 +1,20 @@
+import type { AccountOptions } from '#identity/accounts/domain/account-options';
+import { languages } from '#identity';
+
+/** What every page may know before its first request: public configuration, nothing about a person. */
+export function bootOf(options: AccountOptions, phoneNumbers: boolean): object {
+  return {
+    passwordMinLength: options.passwordMinLength,
+    passwordMaxLength: options.passwordMaxLength,
+    requireEmailVerification: options.requireEmailVerification,
+    signUpEnabled: options.signUpEnabled,
+    changeEmailEnabled: options.changeEmailEnabled,
+    deleteAccountEnabled: options.deleteAccountEnabled,
+    deleteAccountByMail: options.deleteAccountByMail,
+    revokeSessionsOnPasswordReset: options.revokeSessionsOnPasswordReset,
+    usernames: true,
+    phoneNumbers,
+    extraUserFields: options.extraUserFields,
+    languages: languages.map(({ code, tag, ownName }) => ({ code, tag, name: ownName })),
+  };
+}

@@ -1,0 +1,120 @@
+import type { NextFunction, Request, Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { sendPage } from './page.ts';
+
+const NONCE = '__NONCE__';
+const BOOT = '<!--boot-->';
+
+/** Served by somebody else, or by nobody: never a page. */
+const NOT_OURS = /^\/(?:api|health|metrics|dev|mcp|\.well-known)(?:\/|$)/;
+
+/** Which document a path belongs to (console.md 2.1). */
+const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^\/(?:account|o)(?:\/|$)/, 'account.html'],
+  [/^\/staff(?:\/|$)/, 'staff.html'],
+  [
+    /^\/(?:sign-in|sign-up|two-factor|forgot-password|reset-password|verify-email|accept-invitation|confirm|oauth|device|select-account|select-organization|set-up|error|signed-out)(?:\/|$)/,
+    'auth.html',
+  ],
+];
+/** Pages whose address may carry a token. */
+const TOKEN_PAGE = /^\/(?:reset-password|verify-email|confirm|accept-invitation)(?:\/|$)/;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+const ENCODINGS = [
+  { suffix: '.br', name: 'br' },
+  { suffix: '.gz', name: 'gzip' },
+];
+
+/** The policy of every page (console.md 3.7): scripts by nonce only, nothing of anybody else. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/**
+ * Serves the built console out of memory: documents with a fresh nonce and the public configuration in every answer,
+ * and assets whose name changes with their content.
+ * @param directory may be missing: the API works without it
+ */
+export function consolePages(
+  directory: string,
+  boot: object,
+): (request: Request, response: Response, next: NextFunction) => void {
+  const files = readTree(directory);
+  const documents = new Map<string, string>();
+  for (const [path, content] of files)
+    if (path.endsWith('.html')) documents.set(path.slice(1), content.toString('utf8'));
+  // The one character that could end the block early.
+  const block = `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
+
+  return (request, response, next) => {
+    const { path } = request;
+    if (NOT_OURS.test(path)) return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    if (path === '/') return response.redirect('/account');
+    if (path.startsWith('/assets/')) return sendAsset(files, path, request, response);
+
+    const document = documents.get(DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] ?? '');
+    if (document === undefined) return sendNotFound(response);
+    const nonce = randomBytes(18).toString('base64');
+    response.setHeader('Content-Security-Policy', policy(nonce));
+    if (TOKEN_PAGE.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
+    response.type('html').send(document.replace(BOOT, () => block).replaceAll(NONCE, nonce));
+  };
+}
+
+/** The files below a directory by their path from it, with a leading slash; empty when there is no such directory. */
+function readTree(directory: string): Map<string, Buffer> {
+  const entries = statSync(directory, { throwIfNoEntry: false })
+    ? readdirSync(directory, { recursive: true, withFileTypes: true })
+    : [];
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(directory, file).split(sep).join('/')}`, readFileSync(file)]),
+  );
+}
+
+function sendAsset(files: ReadonlyMap<string, Buffer>, path: string, request: Request, response: Response): void {
+  const type = TYPES[extname(path)];
+  const plain = files.get(path);
+  if (plain === undefined || type === undefined) return sendNotFound(response);
+  const encoding = ENCODINGS.find(({ suffix, name }) => files.has(path + suffix) && request.acceptsEncodings(name));
+  response.setHeader('Content-Type', type);
+  response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (encoding) response.setHeader('Content-Encoding', encoding.name);
+  response.end(request.method === 'HEAD' ? undefined : files.get(path + (encoding?.suffix ?? '')));
+}
+
+function sendNotFound(response: Response): void {
+  sendPage(
+    response,
+    404,
+    'Page not found',
+    `<p>There is no page at this address.</p><p><a href="/account">To your account</a></p>`,
+  );
+}

@@ -1,0 +1,92 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PhoneNumbers, SessionCookies } from '#identity';
+import { Signer } from '#shared-kernel/application/signer';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { refusals } from '#shared-kernel/domain/refusal';
+import { addressBucket } from '#shared-kernel/http/client-address';
+import { requestMetaOf } from '#shared-kernel/http/request-meta';
+import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
+import { rateLimitRefusals } from '../observability/metrics.ts';
+import { type Allowance, type RateLimit, rateLimitOf, type Subject, type SubjectCounter } from './rate-limits.ts';
+
+export const RateLimitRefusal = refusals({
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
+});
+
+const PURPOSE = 'rate limit';
+/** No route takes a longer name. */
+const MAX_NAME_LENGTH = 255;
+
+/**
+ * The first guard after routing: counts before anything else is done, one atomic step a counter. Keys are made of the
+ * route's template and of signatures, so that no counter tells an address of a person.
+ */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  private readonly limits = new Map<string, RateLimit | undefined>();
+
+  constructor(
+    private readonly storage: RateLimitStorage,
+    private readonly signer: Signer,
+    private readonly phoneNumbers: PhoneNumbers,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** @throws TOO_MANY_REQUESTS */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const template = (request.route as { path: string }).path;
+    const limit = this.limitOf(template);
+    if (!limit) return true;
+    const response = http.getResponse<Response>();
+    const address = addressBucket(requestMetaOf(request).ipAddress);
+    await this.count(`${limit.name}:${template}:${address}`, limit, limit.name, response);
+    for (const counter of limit.perSubject ?? []) await this.countBySubject(counter, limit.name, request, response);
+    return true;
+  }
+
+  private limitOf(template: string): RateLimit | undefined {
+    if (!this.limits.has(template)) this.limits.set(template, rateLimitOf(template));
+    return this.limits.get(template);
+  }
+
+  /** Attempts are counted before they are judged, so that none of many at once slips by; then most are given back. */
+  private async countBySubject(
+    counter: SubjectCounter,
+    limit: string,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const subject = this.subjectOf(counter.of, request);
+    if (subject === undefined) return;
+    const key = `${counter.name}:${this.signer.sign(PURPOSE, subject)}`;
+    await this.count(key, counter, limit, response);
+    response.once('close', () => {
+      const isDone = response.writableFinished;
+      // One attempt: what is not given back is only strict, and only until its window ends. A later one could meet the next.
+      if (isDone && !counter.counts(response.statusCode)) this.storage.giveBack(key).catch(() => undefined);
+    });
+  }
+
+  /** In the one spelling the route itself would look up; undefined when there is none, so that the route refuses. */
+  private subjectOf(of: Subject, request: Request): string | undefined {
+    if (of === 'session') return this.cookies.readToken(request);
+    const name = (request.body as Partial<Record<Subject, unknown>> | undefined)?.[of];
+    if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) return undefined;
+    if (of === 'username') return name.toLowerCase();
+    return of === 'phoneNumber' ? this.phoneNumbers.normalize(name) : normalizeEmail(name);
+  }
+
+  private async count(key: string, allowance: Allowance, name: string, response: Response): Promise<void> {
+    const window = allowance.windowSeconds * 1000;
+    const record = await this.storage.increment(key, window, allowance.limit, window, name);
+    if (!record.isBlocked) return;
+    rateLimitRefusals.inc({ limit: name });
+    const seconds = Math.max(1, Math.ceil(record.timeToBlockExpire));
+    response.setHeader('Retry-After', seconds);
+    response.setHeader('X-Retry-After', seconds);
+    throw RateLimitRefusal.TOO_MANY_REQUESTS();
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { rateLimitOf } from './rate-limits.ts';
+
+test.each([
+  ['/api/auth/sign-in/email', 3, 10],
+  ['/api/auth/sign-in/social', 3, 10],
+  ['/api/auth/sign-up/email', 3, 10],
+  ['/api/auth/change-password', 3, 10],
+  ['/api/auth/change-email', 3, 10],
+  ['/api/auth/two-factor/verify-totp', 3, 10],
+  ['/api/auth/phone-number/verify', 3, 10],
+  ['/api/auth/delete-user', 5, 10],
+  ['/api/auth/delete-user/callback', 5, 10],
+  ['/api/auth/request-password-reset', 3, 60],
+  ['/api/auth/forget-password', 3, 60],
+  ['/api/auth/send-verification-email', 3, 60],
+  ['/api/auth/phone-number/send-otp', 3, 60],
+  ['/api/auth/get-session', 100, 10],
+  ['/api/auth/reset-password/:token', 100, 10],
+  ['/api/billing/orders', 100, 10],
+])('%s: %i in %i seconds', (route, limit, windowSeconds) => {
+  expect(rateLimitOf(route)).toMatchObject({ limit, windowSeconds });
+});
+
+test.each(['/health/live', '/health/ready', '/metrics', '/dev/mailbox', '/account', '/assets/x.js'])(
+  '%s is not limited',
+  (route) => {
+    expect(rateLimitOf(route)).toBeUndefined();
+  },
+);
+
+test.each(['email', 'username', 'phone-number'])(
+  'waiting for an account at sign-in/%s grows: each tier allows a lower rate than the one before',
+  (name) => {
+    const counters = rateLimitOf(`/api/auth/sign-in/${name}`)!.perSubject!;
+    const tiers = counters.filter((counter) => counter.name.startsWith('account-'));
+    expect(new Set(tiers.map((tier) => tier.name)).size).toBe(3);
+    const rates = tiers.map(({ limit, windowSeconds }) => limit / windowSeconds);
+    expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+  },
+);

@@ -1,0 +1,47 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { describe } from '../openapi.ts';
+
+const PAGES = ['api/reference', 'api/auth/reference'];
+const DOCUMENT = 'api/openapi.json';
+
+/** All files come from here, and nothing stands in the page itself. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Instead of the module's own page, whose style blocks would need 'unsafe-inline'. */
+const page = (path: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Gatehouse API</title><link rel="stylesheet" href="/${path}/swagger-ui.css"></head>
+<body>
+<div id="swagger-ui"></div>
+${['bundle', 'standalone-preset', 'init'].map((file) => `<script src="/${path}/swagger-ui-${file}.js"></script>`).join('\n')}
+</body>
+</html>`;
+
+/** The reference page, at both addresses the specification knows, and the document it shows. */
+export function mountReference(app: NestExpressApplication): void {
+  let document: OpenAPIObject | undefined;
+  const lazily = () => (document ??= describe(app));
+  for (const [index, path] of PAGES.entries()) {
+    app.use(`/${path}`, ({ method, originalUrl }: Request, response: Response, next: NextFunction) => {
+      response.setHeader('Content-Security-Policy', POLICY);
+      if (method === 'GET' && originalUrl.split('?', 1)[0] === `/${path}`) response.type('html').send(page(path));
+      else next();
+    });
+    SwaggerModule.setup(path, app, lazily, {
+      raw: index === 0 ? ['json'] : [],
+      jsonDocumentUrl: DOCUMENT,
+    });
+  }
+}

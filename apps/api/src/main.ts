@@ -1,0 +1,27 @@
+import { loadConfig } from './config/config.ts';
+import { runProgram } from './platform/run-program.ts';
+import { serve } from './serve.ts';
+
+await runProgram(async () => {
+  const config = loadConfig();
+  const service = await serve(config);
+  let stopping = false;
+  const stop = () => {
+    // A second Ctrl-C does not wait; the database then ends by itself.
+    if (stopping) process.exit(1);
+    stopping = true;
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+
+  console.log(`Gatehouse listens on ${config.BASE_URL}`);
+  if (!config.production && !config.SMTP_URL) console.log(`Mails are shown at ${config.BASE_URL}/dev/mailbox`);
+  console.log(`The data is in ${service.dataPlace}`);
+});

@@ -1,0 +1,79 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** The only members a line may have: whatever else is handed to the logger stays out of the log (security.md #117). */
+const ALLOWED = new Set([
+  'attempt',
+  'context',
+  'count',
+  'error',
+  'id',
+  'ip',
+  'isHopeless',
+  'job',
+  'kind',
+  'method',
+  'ms',
+  'msg',
+  'requestId',
+  'route',
+  'status',
+  'userId',
+]);
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const SQL = /\b(?:insert into|update|select|delete from|values)\b/i;
+const SQL_TEXT = /'(?:[^']|'')*'/g;
+const STACK_FRAME = /^\s+at /;
+
+/** MikroORM puts values into the text of a statement, and the statement into the text of an error. */
+export function withoutData(text: string): string {
+  return SQL.test(text) ? text.replace(SQL_TEXT, "'…'") : text;
+}
+
+/** What a log may tell about an error: where it happened and what kind it is, not the data it happened with. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table } = error as Partial<Record<'code' | 'constraint' | 'table', unknown>>;
+  // A message of PostgreSQL quotes the value it does not like.
+  const isDatabaseError = typeof code === 'string' && SQLSTATE.test(code);
+  return {
+    type: error.constructor.name,
+    message: isDatabaseError ? `PostgreSQL ${code}` : withoutData(error.message),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(typeof table === 'string' ? { table } : {}),
+    stack: (error.stack ?? '').split('\n').filter((line) => STACK_FRAME.test(line)),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+/** One JSON object a line, on standard output. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: Record<string, unknown>) => {
+        const kept: Record<string, unknown> = {};
+        for (const [name, value] of Object.entries(line)) {
+          if (name === 'err' || value instanceof Error) kept.err = describeError(value);
+          else if (ALLOWED.has(name)) kept[name] = typeof value === 'string' ? withoutData(value) : value;
+        }
+        return kept;
+      },
+    },
+    // What `formatters.log` has made of an error is what is written.
+    serializers: { err: (description: unknown) => description },
+    hooks: {
+      logMethod(this: Logger, parts: unknown[], method: (...parts: unknown[]) => void) {
+        method.apply(
+          this,
+          parts.map((part) => (typeof part === 'string' ? withoutData(part) : part)),
+        );
+      },
+    },
+  };
+  return destination ? pino(options as never, destination) : pino(options as never);
+}

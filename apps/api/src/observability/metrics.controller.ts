@@ -1,0 +1,46 @@
+import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { timingSafeEqual } from 'node:crypto';
+import { digest } from '#shared-kernel/domain/digest';
+import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { Settings } from '../config/settings.ts';
+import { exposition, outboxPending } from './metrics.ts';
+
+const PENDING = `select count(*) as pending from outbox where status = 'pending'`;
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly statements: PreparedReads,
+  ) {}
+
+  /** Figures for Prometheus: with the token, or without one from this machine only. To everybody else there is no such page. */
+  @Get()
+  async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.mayRead(request)) throw new NotFoundException();
+    await this.countOutbox();
+    const { contentType, text } = await exposition();
+    response.setHeader('Content-Type', contentType);
+    response.end(text);
+  }
+
+  /** While the database is away the other figures are wanted all the more. */
+  private async countOutbox(): Promise<void> {
+    try {
+      const [row] = await this.statements.query<{ pending: number }>('outbox_pending', PENDING, []);
+      outboxPending.set(row?.pending ?? 0);
+    } catch {
+      outboxPending.reset();
+    }
+  }
+
+  private mayRead(request: Request): boolean {
+    const token = this.settings.config.METRICS_TOKEN;
+    // A proxy on this machine is not the machine: whoever was forwarded came from elsewhere.
+    if (!token) return LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token.reveal())));
+  }
+}

@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import type { Pool } from 'pg';
+
+/** The figures of the application, in the process-wide registry of prom-client. Labels name templates, never data. */
+export const httpDuration = new Histogram({
+  name: 'gatehouse_http_request_duration_seconds',
+  help: 'Time from the first byte of a request to the last of its answer',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+});
+
+export const rateLimitRefusals = new Counter({
+  name: 'gatehouse_rate_limit_refusals_total',
+  help: 'Requests refused with 429, by limit',
+  labelNames: ['limit'] as const,
+});
+
+export const outboxPending = new Gauge({
+  name: 'gatehouse_outbox_pending',
+  help: 'Mails, text messages and events that wait for their delivery',
+});
+
+const pools = new Set<Pool>();
+new Gauge({
+  name: 'gatehouse_database_connections',
+  help: 'Connections of the pool: open, idle, and requests waiting for one',
+  labelNames: ['state'] as const,
+  collect() {
+    const sum = (figure: 'totalCount' | 'idleCount' | 'waitingCount') =>
+      [...pools].reduce((total, pool) => total + pool[figure], 0);
+    this.set({ state: 'open' }, sum('totalCount'));
+    this.set({ state: 'idle' }, sum('idleCount'));
+    this.set({ state: 'waiting' }, sum('waitingCount'));
+  },
+});
+
+collectDefaultMetrics();
+
+export function watchPool(pool: Pool): void {
+  pools.add(pool);
+}
+
+/** In the text format of Prometheus. */
+export async function exposition(): Promise<{ readonly contentType: string; readonly text: string }> {
+  return { contentType: register.contentType, text: await register.metrics() };
+}

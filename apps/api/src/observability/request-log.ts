@@ -1,0 +1,42 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { httpDuration } from './metrics.ts';
+
+/** A request that no route took: its path may be anything, so it is not told. */
+const NO_ROUTE = '-';
+
+/** The series of a route is looked up once, not at each request. */
+const series = new Map<string, ReturnType<typeof httpDuration.labels>>();
+
+/**
+ * Measures and logs each request when its answer is sent. Told are the route's template, never the path or the query,
+ * which may carry a token. Successful reads are `debug`: the hot paths stay cheap.
+ */
+export function observeRequests(logger: Logger, requestIdOf: (request: Request) => string | undefined) {
+  const logsReads = logger.isLevelEnabled('debug');
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const start = performance.now();
+    response.once('close', () => {
+      const ms = performance.now() - start;
+      const route: string = (request.route as { path?: string } | undefined)?.path ?? NO_ROUTE;
+      const { method } = request;
+      // The client went away before it had its answer: nginx's 499.
+      const status = response.writableFinished ? response.statusCode : 499;
+      observe(method, route, status, ms / 1000);
+      const isRead = status < 400 && (method === 'GET' || method === 'HEAD');
+      if (isRead && !logsReads) return;
+      const line = { requestId: requestIdOf(request), method, route, status, ms: Math.round(ms * 10) / 10 };
+      if (status >= 500) logger.error(line, 'request');
+      else if (isRead) logger.debug(line, 'request');
+      else logger.info(line, 'request');
+    });
+    next();
+  };
+}
+
+function observe(method: string, route: string, status: number, seconds: number): void {
+  const key = `${method} ${route} ${status}`;
+  let child = series.get(key);
+  if (!child) series.set(key, (child = httpDuration.labels(method, route, String(status))));
+  child.observe(seconds);
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+export interface OpenDatabase {
+  readonly url: string;
+  /** Where the data is, for a person. */
+  readonly place: string;
+  /** Ends what was started for it. */
+  close(): Promise<void>;
+}
+
+/** Another major version of PostgreSQL cannot read the directory, hence its name. */
+const CLUSTER = 'postgres-18';
+
+/** The configured database, else a PostgreSQL of our own in the data directory. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) {
+    const url = config.DATABASE_URL.reveal();
+    const { hostname, pathname } = new URL(url);
+    return {
+      url,
+      place: `database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`,
+      close: async () => undefined,
+    };
+  }
+  const dataDir = join(config.DATA_DIR, CLUSTER);
+  let closing = false;
+  // At the end it complains of connections that are closing just then.
+  const log = (line: string) => closing || console.log(`postgres: ${line}`);
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  return {
+    url: server.url(),
+    place: dataDir,
+    close() {
+      closing = true;
+      return server.stop();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppParts } from './app.module.ts';
+import { type Config, withDatabase } from './config/config.ts';
+import { createApp } from './create-app.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { openDatabase } from './platform/open-database.ts';
+
+export interface RunningService {
+  readonly app: NestExpressApplication;
+  readonly databaseUrl: string;
+  /** Where the data is, for a person. */
+  readonly dataPlace: string;
+  /** Lets what was begun end, within 15 s at most, then ends all that was started. */
+  stop(): Promise<void>;
+}
+
+/** Requests under way at the end get this long; the database itself makes none of them take longer. */
+const FINISH_MS = 4000;
+
+/** Opens the database, brings it up to date and listens. @throws Error in words for a person, with nothing left running */
+export async function serve(config: Config, parts: AppParts = {}): Promise<RunningService> {
+  const database = await openDatabase(config);
+  let app: NestExpressApplication | undefined;
+  try {
+    await migrateDatabase(database.url);
+    app = await createApp(withDatabase(config, database.url), parts);
+    await listen(app, config);
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+  const running = app;
+  return {
+    app: running,
+    databaseUrl: database.url,
+    dataPlace: database.place,
+    async stop() {
+      running.get(Lifecycle).drain();
+      await sleep(config.DRAIN_SECONDS * 1000);
+      const impatience = setTimeout(() => httpServerOf(running).closeAllConnections(), FINISH_MS);
+      await running.close();
+      clearTimeout(impatience);
+      await database.close();
+    },
+  };
+}
+
+function httpServerOf(app: NestExpressApplication): Server {
+  return app.getHttpServer() as Server;
+}
+
+/** Not by `app.listen`, which logs a failure in words for programmers. */
+async function listen(app: NestExpressApplication, { PORT, HOST }: Config): Promise<void> {
+  try {
+    const server = httpServerOf(app).listen({ port: PORT, ...(HOST === undefined ? {} : { host: HOST }) });
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${PORT} is taken by another program. Set PORT to a free one.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${PORT} needs more rights than this user has. Set PORT to another one.`);
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { BrowserLike } from '../support/browser-like.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const ORIGIN = 'http://localhost';
+
+/** Each route that takes a body, with one that would be right in shape. */
+const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/sign-up/email': {
+    name: 'N',
+    email: 'shape@example.com',
+    password: 'password1',
+    image: 'x',
+    callbackURL: '/a',
+    username: 'abc',
+  },
+  '/sign-in/email': { email: 'shape@example.com', password: 'password1', callbackURL: '/a' },
+  '/sign-in/username': { username: 'shape', password: 'password1' },
+  '/sign-in/phone-number': { phoneNumber: '+4915123456789', password: 'password1' },
+  '/is-username-available': { username: 'shape' },
+  '/request-password-reset': { email: 'shape@example.com', redirectTo: '/a' },
+  '/forget-password': { email: 'shape@example.com', redirectTo: '/a' },
+  '/reset-password': { newPassword: 'password1', token: 'x' },
+  '/change-password': { newPassword: 'password1', currentPassword: 'password2' },
+  '/change-email': { newEmail: 'shape@example.com', callbackURL: '/a' },
+  '/send-verification-email': { email: 'shape@example.com', callbackURL: '/a' },
+  '/update-user': { name: 'N', image: 'x', username: 'shape' },
+  '/delete-user': { password: 'wrong', callbackURL: '/a' },
+  '/revoke-session': { token: 'x' },
+  '/phone-number/send-otp': { phoneNumber: '+4915123456789' },
+  '/phone-number/verify': { phoneNumber: '+4915123456789', code: '123456' },
+};
+
+const wrongValues: readonly (readonly [string, unknown])[] = [
+  ['a number', 1],
+  ['an object', { $ne: null }],
+  ['an array', ['shape@example.com', 'b@example.com']],
+  ['true', true],
+  ['a NUL byte', 'a\u0000b'],
+  ['half a surrogate pair', 'a\uD800b'],
+  ['100 000 characters', 'x'.repeat(60_000)],
+];
+
+let app: TestApp;
+let browser: BrowserLike;
+let database: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  browser = new BrowserLike(app.url, ORIGIN);
+  expect(
+    (await browser.post('/sign-up/email', { name: 'Owner', email: 'owner@example.com', password: 'password1' })).status,
+  ).toBe(200);
+  await app.mails('owner@example.com');
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+async function everything(): Promise<string> {
+  const tables = ['"user"', 'account', 'session', 'verification', 'outbox'];
+  const rows: unknown[] = [];
+  for (const table of tables) rows.push((await database.query(`select * from ${table} order by id`)).rows);
+  return JSON.stringify(rows);
+}
+
+/** A refusal by contract: 4xx, `{code, message}`, and nothing written. */
+async function expectRefused(send: () => Promise<Response>): Promise<void> {
+  const before = await everything();
+  const response = await send();
+  const text = await response.text();
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(JSON.parse(text)).toMatchObject({
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.stringMatching(/./),
+  });
+  expect(await everything()).toBe(before);
+}
+
+describe.each(Object.entries(routes))('POST %s', (path, body) => {
+  test.each(Object.keys(body))('refuses wrong values of %s', async (field) => {
+    for (const [, value] of wrongValues) await expectRefused(() => browser.post(path, { ...body, [field]: value }));
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no object', '[]'],
+    ['a string', '"text"'],
+    ['null', 'null'],
+    ['malformed JSON', '{"email":'],
+    ['a megabyte', JSON.stringify({ email: 'x'.repeat(1_048_576) })],
+    ['a deep nest', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['a prototype', '{"__proto__":{"email":"a@example.com"}}'],
+  ])('refuses %s as a body', (_, text) => {
+    // Deletion needs no field at all: an empty body there is a request, answered by the rule about fresh sessions.
+    if (path === '/delete-user' && text === '') return undefined;
+    return expectRefused(() => browser.post(path, text));
+  });
+
+  test('refuses other types of content', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml']) {
+      await expectRefused(() => browser.post(path, JSON.stringify(body), { 'content-type': type }));
+    }
+  });
+
+  test('refuses redirects to places that are not trusted', async () => {
+    for (const field of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']) {
+      for (const target of [
+        'https://evil.example',
+        '//evil.example',
+        '/\\evil.example',
+        'javascript:alert(1)',
+        '/%2fevil',
+        ['/a'],
+      ]) {
+        await expectRefused(() => browser.post(path, { ...body, [field]: target }));
+      }
+    }
+  });
+});
+
+describe('GET', () => {
+  test.each([
+    '/verify-email',
+    '/verify-email?token=a&token=b',
+    '/verify-email?token[x]=a',
+    '/verify-email?token=a%00b',
+    '/verify-email?token=a&callbackURL=https://evil.example',
+    '/reset-password/abc',
+    '/reset-password/abc?callbackURL=//evil.example',
+    '/delete-user/callback',
+    '/delete-user/callback?token=abc&token=def',
+    '/get-session?disableRefresh=true&disableRefresh=false',
+  ])('refuses %s', (path) => expectRefused(() => browser.get(path)));
+});
+
+test('unknown fields change nothing about a sign-up', async () => {
+  const response = await browser.post('/sign-up/email', {
+    name: 'Sly',
+    email: 'sly@example.com',
+    password: 'password1',
+    role: 'admin',
+    emailVerified: true,
+    banned: true,
+    twoFactorEnabled: true,
+    id: 'mine',
+    phoneNumber: '+4915123456789',
+    phoneNumberVerified: true,
+  });
+  expect(response.status).toBe(200);
+  const { user } = (await response.json()) as { user: Record<string, unknown> };
+  expect(user).toMatchObject({
+    role: 'user',
+    emailVerified: false,
+    banned: false,
+    twoFactorEnabled: false,
+    phoneNumber: null,
+  });
+  expect(user['id']).not.toBe('mine');
+});

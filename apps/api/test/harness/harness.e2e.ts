@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { freePort, Program } from '../support/program.ts';
+
+const MAIN = 'apps/api/test/harness/main.ts';
+const PASSWORD = 'correct horse battery';
+
+interface Mail {
+  readonly to: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
+describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
+  let database: TestDatabase;
+  let program: Program;
+  let url: string;
+  let control: string;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const [port, controlPort] = [await freePort(), await freePort()];
+    program = new Program(MAIN, {
+      PORT: String(port),
+      CONTROL_PORT: String(controlPort),
+      HARNESS_PROFILE: profile,
+      DATABASE_URL: database.url,
+      AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
+      PASSWORD_MIN_LENGTH: '9',
+    });
+    url = `http://localhost:${port}`;
+    control = `http://127.0.0.1:${controlPort}`;
+    await program.says(`ready ${url}\n`);
+  }, 40_000);
+  afterAll(async () => {
+    program.kill('SIGKILL');
+    await program.exit();
+    await database.drop();
+  });
+
+  const send = (base: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const read = async <T>(path: string) => (await (await fetch(control + path)).json()) as T;
+  const signUp = (email: string, extra: object = {}) =>
+    send(url, '/api/auth/sign-up/email', { name: 'N', email, password: PASSWORD, company: 'Acme', ...extra });
+
+  test('is the application in that profile', async () => {
+    const answer = await signUp('first@example.com', { nickname: 'Nick', role: 'admin', emailVerified: true });
+    const { token, user } = (await answer.json()) as { token: string | null; user: Record<string, unknown> };
+    expect(answer.status).toBe(200);
+    expect(user).toMatchObject({ role: 'user', emailVerified: false, nickname: 'Nick' });
+    expect(token === null).toBe(profile === 'strict');
+    const cookies = answer.headers.getSetCookie();
+    if (profile === 'base') expect(cookies.some((line) => line.startsWith('better-auth.session_token='))).toBe(true);
+    const bare = await signUp('second@example.com', { company: undefined });
+    expect(bare.status).toBe(profile === 'strict' ? 400 : 200);
+  });
+
+  test('lets the environment win over the profile', async () => {
+    const answer = await signUp('short@example.com', { password: '12345678' });
+    expect(await answer.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
+  });
+
+  test('shows mails at once, by receiver, and forgets them', async () => {
+    const mails = await read<Mail[]>('/mailbox?to=first@example.com');
+    expect(mails).toEqual([expect.objectContaining({ to: 'first@example.com', kind: 'verify-email' })]);
+    expect(Object.keys(mails[0]!).toSorted()).toEqual(['createdAt', 'html', 'kind', 'subject', 'text', 'to']);
+    await fetch(`${control}/mailbox`, { method: 'DELETE' });
+    expect(await read('/mailbox')).toEqual([]);
+  });
+
+  test('moves the one clock', async () => {
+    const { now } = await read<{ now: number }>('/clock');
+    expect(Math.abs(now - Date.now())).toBeLessThan(2000);
+    const moved = (await (await send(control, '/clock', { advanceMs: 60_000 })).json()) as { now: number };
+    expect(moved.now - now).toBeGreaterThanOrEqual(60_000);
+    expect(moved.now - now).toBeLessThan(62_000);
+    await signUp('later@example.com');
+    const { rows } = await query<{ created_at: Date }>(
+      `select created_at from "user" where email = 'later@example.com'`,
+    );
+    expect(rows[0]!.created_at.getTime()).toBeGreaterThanOrEqual(moved.now);
+  });
+
+  test('gives roles', async () => {
+    expect((await send(control, '/set-role', { email: 'first@example.com', role: 'support' })).status).toBe(200);
+    const { rows } = await query<{ id: string; role: string }>(
+      `select id, role from "user" where email = 'first@example.com'`,
+    );
+    expect(rows[0]!.role).toBe('support');
+    expect((await send(control, '/make-admin', { userId: rows[0]!.id })).status).toBe(200);
+    const after = await query<{ role: string }>(`select role from "user" where email = 'first@example.com'`);
+    expect(after.rows[0]!.role).toBe('admin');
+    expect((await send(control, '/set-role', { email: 'first@example.com', role: 'king' })).status).toBe(400);
+    expect((await send(control, '/set-role', { email: 'nobody@example.com', role: 'user' })).status).toBe(404);
+  });
+
+  test('tells its database, runs jobs, empties the outbox', async () => {
+    expect(await read('/database')).toEqual({ url: database.url });
+    expect((await send(control, '/jobs/account-cleanup', {})).status).toBe(200);
+    expect((await send(control, '/outbox/drain', {})).status).toBe(200);
+  });
+
+  test('calls what has no route', async () => {
+    const password = await send(control, '/server/setPassword', { body: { newPassword: PASSWORD }, headers: {} });
+    expect([password.status, await password.json()]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Unauthorized' }]);
+    if (profile === 'base') {
+      const signedIn = await send(url, '/api/auth/sign-in/email', { email: 'first@example.com', password: PASSWORD });
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+      const again = await send(control, '/server/setPassword', {
+        body: { newPassword: PASSWORD },
+        headers: { cookie },
+      });
+      expect([again.status, await again.json()]).toEqual([
+        400,
+        { code: 'USER_ALREADY_HAS_A_PASSWORD', message: 'user already has a password' },
+      ]);
+    }
+    const signed = (await (await send(control, '/server/signJWT', { body: { payload: { a: 1 } } })).json()) as {
+      token: string;
+    };
+    const [head, claims] = signed.token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    const { a, iat, exp } = JSON.parse(claims!) as Record<string, number>;
+    expect([(JSON.parse(head!) as { alg: string }).alg, a, exp! - iat!]).toEqual(['HS256', 1, 3600]);
+  });
+
+  test.each(['/server/verifyApiKey', '/server/generateTOTP', '/oauth', '/jobs/nothing', '/elsewhere'])(
+    'answers 501 where there is nothing yet: %s',
+    async (path) => {
+      const answer = await send(control, path, {});
+      expect([answer.status, await answer.json()]).toMatchObject([501, { code: 'NOT_IMPLEMENTED' }]);
+    },
+  );
+
+  test('has an MCP server that answers 501 so far', async () => {
+    expect((await send(url, '/mcp', {})).status).toBe(501);
+  });
+
+  test('ends soon after SIGTERM', async () => {
+    const began = performance.now();
+    program.kill('SIGTERM');
+    expect(await program.exit()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  }, 15_000);
+
+  async function query<Row extends pg.QueryResultRow>(sql: string) {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return await client.query<Row>(sql);
+    } finally {
+      await client.end();
+    }
+  }
+});
+
+test('the harness refuses production', async () => {
+  const program = new Program(MAIN, { NODE_ENV: 'production' });
+  expect(await program.exit()).not.toBe(0);
+  expect(program.output).toContain('does not run in production');
+});
+
+test('an unknown profile is named', async () => {
+  const program = new Program(MAIN, { HARNESS_PROFILE: 'other' });
+  expect(await program.exit()).not.toBe(0);
+  expect(program.output).toContain('base, strict');
+});

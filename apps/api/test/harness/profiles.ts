@@ -1,0 +1,38 @@
+type Settings = Readonly<Record<string, string>>;
+
+const common: Settings = {
+  NODE_ENV: 'test',
+  TRUSTED_ORIGINS: 'http://trusted.example.com,*.wild.example.com',
+  VERIFICATION_ON_SIGN_UP: 'on',
+};
+
+const nickname = { name: 'nickname', type: 'string', required: false };
+const company = { name: 'company', type: 'string', required: true };
+
+/** Two configurations that between them use every setting. Each variable given explicitly wins over them. */
+export const profiles: Readonly<Record<string, Settings>> = {
+  base: {
+    ...common,
+    REQUIRE_EMAIL_VERIFICATION: 'off',
+    CHANGE_EMAIL: 'on',
+    DELETE_ACCOUNT_BY_MAIL: 'off',
+    COOKIE_CACHE_SECONDS: '0',
+    SECURE_COOKIES: 'off',
+    REVOKE_SESSIONS_ON_PASSWORD_RESET: 'off',
+    USER_FIELDS: JSON.stringify([nickname]),
+    RATE_LIMIT_STORE: 'memory',
+  },
+  strict: {
+    ...common,
+    REQUIRE_EMAIL_VERIFICATION: 'on',
+    AUTO_SIGN_IN_AFTER_VERIFICATION: 'on',
+    CHANGE_EMAIL: 'off',
+    DELETE_ACCOUNT_BY_MAIL: 'on',
+    COOKIE_CACHE_SECONDS: '60',
+    SECURE_COOKIES: 'on',
+    REVOKE_SESSIONS_ON_PASSWORD_RESET: 'on',
+    USER_FIELDS: JSON.stringify([nickname, company]),
+    RATE_LIMIT_STORE: 'database',
+    DISABLED_PATHS: '/account-info',
+  },
+};

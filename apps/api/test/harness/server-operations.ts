@@ -1,0 +1,70 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { PasswordChange } from '#identity/accounts/application/password-change';
+import { AccountSettings } from '#identity/accounts/domain/account-options';
+import { SignedTokens } from '#identity/accounts/domain/ports';
+import { CurrentSessionReader } from '#identity/accounts/http/current-session';
+import { Refusal } from '#shared-kernel/domain/refusal';
+
+interface Call {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Operation = (app: INestApplicationContext, call: Call) => Promise<unknown>;
+
+/** What the specification calls "server only": operations without a route. */
+const operations: Readonly<Record<string, Operation>> = {
+  async setPassword(app, { body, headers }) {
+    const caller = await app.get(CurrentSessionReader).read({ headers } as Request, new UnsentResponse() as never);
+    if (!caller) throw new Refusal('UNAUTHORIZED', 401, 'Unauthorized');
+    if (typeof body.newPassword !== 'string') throw new Refusal('VALIDATION_ERROR', 400, 'newPassword must be a text');
+    await app.get(PasswordChange).set(caller, body.newPassword);
+    return { status: true };
+  },
+
+  async signJWT(app, { body }) {
+    const { payload = {}, expiresIn = app.get(AccountSettings).options.signedTokenLifeSeconds } = body;
+    return { token: await app.get(SignedTokens).sign('helper', payload as object as never, Number(expiresIn)) };
+  },
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export const notImplemented: Answer = {
+  status: 501,
+  body: { code: 'NOT_IMPLEMENTED', message: 'This does not exist yet' },
+};
+
+/** @param given `{body, query, headers}` of the call */
+export async function callServer(app: INestApplicationContext, name: string, given: Partial<Call>): Promise<Answer> {
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (!operation) return notImplemented;
+  const headers = Object.fromEntries(
+    Object.entries(given.headers ?? {}).map(([header, value]) => [header.toLowerCase(), value]),
+  );
+  try {
+    return { status: 200, body: await operation(app, { body: given.body ?? {}, headers }) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, body: { code: error.code, message: error.message } };
+  }
+}
+
+/** Takes the cookies of an extended session; there is no browser that could keep them. */
+class UnsentResponse implements Pick<Response, 'getHeader'> {
+  private readonly headers = new Map<string, string | string[]>();
+
+  getHeader(name: string): string | string[] | undefined {
+    return this.headers.get(name.toLowerCase());
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.set(name.toLowerCase(), value);
+    return this;
+  }
+}

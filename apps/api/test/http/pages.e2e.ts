@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { headers, redirect: 'manual' });
+
+test('GET /api/auth/ok', async () => {
+  expect(await (await get('/api/auth/ok')).json()).toEqual({ ok: true });
+});
+
+test('the error page shows what came in the query as text and runs nothing', async () => {
+  const attack = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
+  const query = new URLSearchParams({ error: attack, error_description: attack });
+  const response = await get(`/api/auth/error?${query}`);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^ ]+'; .*frame-ancestors 'none'$/,
+  );
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each([
+  ['error=token_expired', 'The link has expired.'],
+  ['error=no_such_code', 'Code: <code>no_such_code</code>'],
+  ['', 'Code: <code>Unknown</code>'],
+  ['error=a&error=b', 'Code: <code>Unknown</code>'],
+  ['error=constructor', 'Something went wrong.'],
+])('the error page for "%s" says "%s"', async (query, words) => {
+  expect(await (await get(`/api/auth/error?${query}`)).text()).toContain(words);
+});
+
+test('the reference is served at both addresses, whole and from here', async () => {
+  for (const path of ['/api/reference', '/api/auth/reference']) {
+    const page = await get(path);
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const policy = page.headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self'; style-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    expect(html).not.toMatch(/<style|style=|<script>/);
+    const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
+      .map(([, file]) => file!)
+      .filter((file) => !file.startsWith('data:'));
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const url = new URL(file, app.url + path);
+      expect(url.origin).toBe(app.url);
+      const response = await fetch(url);
+      expect([response.status, (await response.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+    }
+  }
+});
+
+test('the OpenAPI document names the routes', async () => {
+  const document = (await (await get('/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, object>;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(document.paths).toHaveProperty('/api/auth/sign-in/email');
+  expect(Object.keys(document.paths).filter((path) => path.startsWith('/dev'))).toEqual([]);
+});
+
+test('the mailbox shows mails to a developer: a page, a list, and each mail where it can do nothing', async () => {
+  const email = 'reader@example.com';
+  const empty = await get('/dev/mailbox', { accept: 'application/json' });
+  expect(await empty.json()).toEqual([]);
+  await fetch(`${app.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: '<b>Reader</b>', email, password: 'correct horse battery' }),
+  });
+  await app.mails(email);
+
+  const [mail] = (await (await get('/dev/mailbox', { accept: 'application/json' })).json()) as Record<string, string>[];
+  expect(Object.keys(mail!).toSorted()).toEqual(['createdAt', 'html', 'subject', 'text', 'to']);
+  expect(mail!.to).toBe(email);
+
+  const list = await get('/dev/mailbox', { accept: 'text/html' });
+  expect(await list.text()).toContain('href="/dev/mailbox/0"');
+  const page = await get('/dev/mailbox/0');
+  const html = await page.text();
+  // Its links open beside it; scripts, forms and the mailbox itself are out of its reach.
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+  expect(html).toContain(`<iframe sandbox="${sandbox}" src="/dev/mailbox/0/html"`);
+  expect(html).toMatch(/<a href="http:\/\/localhost\/verify-email#token=/);
+  expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+  const content = await get('/dev/mailbox/0/html');
+  expect(content.headers.get('content-security-policy')).toMatch(
+    /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; /,
+  );
+  expect(await content.text()).toContain('<head><base target="_blank">');
+  expect((await get('/dev/mailbox/1')).status).toBe(404);
+  expect((await get('/dev/mailbox/x')).status).toBe(404);
+});
+
+test('outside the console and the API there is a page that leads on', async () => {
+  const response = await get('/no/such/page');
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await response.text()).toContain('href="/account"');
+  const root = await get('/');
+  expect([root.status, root.headers.get('location')]).toEqual([302, '/account']);
+});

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const PASSWORD = 'correct horse battery';
+let addresses = 0;
+/** A client of its own, as a trusted proxy tells it. */
+const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+
+function post(
+  app: TestApp,
+  path: string,
+  body: object,
+  from = newAddress(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${app.url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function statuses(requests: readonly Promise<Response>[]): Promise<number[]> {
+  return (await Promise.all(requests)).map(({ status }) => status);
+}
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+describe.each(['memory', 'database'])('limits counted in %s', (store) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ RATE_LIMIT_STORE: store });
+  });
+  afterAll(() => app.close());
+
+  const signIn = (email: string, from?: string, password = 'wrong password') =>
+    post(app, '/sign-in/email', { email, password }, from);
+
+  test('of many at once exactly three a window, then 429 that says when', async () => {
+    const from = newAddress();
+    const answers = await statuses(times(12, (i) => signIn(`burst-${i}-${store}@example.com`, from)));
+    expect(answers.filter((status) => status === 401)).toHaveLength(3);
+    expect(answers.filter((status) => status === 429)).toHaveLength(9);
+
+    const refused = await signIn(`burst-${store}@example.com`, from);
+    expect(await refused.json()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Too many requests. Please try again later.',
+    });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(10);
+    expect(refused.headers.get('x-retry-after')).toBe(String(seconds));
+  });
+
+  test('the window is fixed: refused requests neither count nor prolong it', async () => {
+    const from = newAddress();
+    await statuses(times(3, (i) => signIn(`fixed-${i}-${store}@example.com`, from)));
+    app.clock.advance(6000);
+    expect((await signIn(`fixed-a-${store}@example.com`, from)).status).toBe(429);
+    app.clock.advance(4001);
+    const after = await statuses(times(4, (i) => signIn(`fixed-b${i}-${store}@example.com`, from)));
+    expect(after.filter((status) => status === 401)).toHaveLength(3);
+  });
+
+  test('each route and each address has a counter of its own', async () => {
+    const from = newAddress();
+    await statuses(times(3, () => signIn(`own-${store}@example.com`, from)));
+    expect((await signIn(`own-${store}@example.com`, from)).status).toBe(429);
+    expect((await post(app, '/sign-in/username', { username: 'nobody', password: 'x' }, from)).status).toBe(401);
+    expect((await signIn(`own-${store}@example.com`)).status).toBe(401);
+    expect((await fetch(`${app.url}/api/auth/ok`, { headers: { 'x-forwarded-for': from } })).status).toBe(200);
+  });
+
+  test('wrong passwords for one account are limited wherever they come from, and time heals it', async () => {
+    const email = `victim-${store}@example.com`;
+    expect((await post(app, '/sign-up/email', { name: 'V', email, password: PASSWORD })).status).toBe(200);
+    for (let i = 0; i < 20; i++) expect((await signIn(email)).status).toBe(401);
+    expect((await signIn(email)).status).toBe(429);
+    expect((await signIn(email.toUpperCase())).status).toBe(429);
+    expect((await signIn(`other-${store}@example.com`)).status).toBe(401);
+    app.clock.advance(15 * 60_000 + 1);
+    expect((await signIn(email, undefined, PASSWORD)).status).toBe(200);
+  });
+
+  test('an owner who is signed in stays so while somebody guesses the password', async () => {
+    const email = `owner-${store}@example.com`;
+    const signedUp = await post(app, '/sign-up/email', { name: 'O', email, password: PASSWORD });
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    for (let i = 0; i < 22; i++) await signIn(email);
+    const session = await fetch(`${app.url}/api/auth/get-session`, { headers: { cookie } });
+    expect(((await session.json()) as { user: { email: string } }).user.email).toBe(email);
+  });
+
+  test('right passwords use up nothing', async () => {
+    const email = `regular-${store}@example.com`;
+    await post(app, '/sign-up/email', { name: 'R', email, password: PASSWORD });
+    for (let i = 0; i < 24; i++) expect((await signIn(email, undefined, PASSWORD)).status).toBe(200);
+    const atOnce = await statuses(times(10, () => signIn(email, undefined, PASSWORD)));
+    expect(atOnce).toEqual(times(10, () => 200));
+  });
+
+  test('one mailbox gets ten mails an hour at most, also when it has no account', async () => {
+    const email = `mailbox-${store}@example.com`;
+    await post(app, '/sign-up/email', { name: 'M', email, password: PASSWORD });
+    for (const to of [email, `nobody-${store}@example.com`]) {
+      const answers = [];
+      for (let i = 0; i < 11; i++) answers.push((await post(app, '/request-password-reset', { email: to })).status);
+      expect(answers).toEqual([...times(10, () => 200), 429]);
+    }
+    expect((await app.mails(email)).filter(({ kind }) => kind === 'reset-password')).toHaveLength(10);
+  });
+});
+
+/** Three spellings of one number. */
+const spellings = (digits: string) => [
+  `+49151${digits}`,
+  `+49 (0)151 / ${digits}`,
+  `+٤٩١٥١${digits.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))}`,
+];
+
+/** Answers of `count` requests, each from another address, one after the other. */
+async function each(count: number, send: (index: number) => Promise<Response>): Promise<number[]> {
+  const answers = [];
+  for (let i = 0; i < count; i++) answers.push((await send(i)).status);
+  return answers;
+}
+
+describe('whose counter it is', () => {
+  let app: TestApp;
+  let verifying: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ REQUIRE_EMAIL_VERIFICATION: 'off' });
+    verifying = await startTestApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await verifying.close();
+  });
+
+  /** Fields that the route does not read, other ones each time. */
+  const decoys = (i: number) => ({
+    email: `decoy-${i}@example.com`,
+    newEmail: `decoy-${i}@example.org`,
+    username: `decoy${i}`,
+    phoneNumber: `+4916012345${10 + i}`,
+  });
+  const number = spellings('12345678');
+
+  test.each([
+    ['/sign-in/email', (i: number) => ({ email: i % 2 ? 'Named@Example.com' : 'named@example.com' }), 401, 20],
+    ['/sign-in/username', (i: number) => ({ username: i % 2 ? 'Named' : 'named' }), 401, 20],
+    ['/sign-in/phone-number', (i: number) => ({ phoneNumber: number[i % 3] }), 401, 20],
+    ['/phone-number/verify', (i: number) => ({ phoneNumber: number[i % 3], code: '000000' }), 400, 10],
+  ])('%s: no decoy and no spelling gives more tries', async (path, name, status, tries) => {
+    const answers = await each(tries + 1, (i) =>
+      post(app, path, { ...decoys(i), ...name(i), password: 'wrong password' }),
+    );
+    expect(answers).toEqual([...times(tries, () => status), 429]);
+  });
+
+  test.each([
+    ['/request-password-reset', (i: number) => ({ email: i % 2 ? 'Reset@Example.com' : 'reset@example.com' })],
+    ['/forget-password', (i: number) => ({ email: i % 2 ? 'Forgot@Example.com' : 'forgot@example.com' })],
+    ['/send-verification-email', (i: number) => ({ email: i % 2 ? 'Verify@Example.com' : 'verify@example.com' })],
+    ['/phone-number/send-otp', (i: number) => ({ phoneNumber: spellings('87654321')[i % 3] })],
+  ])('%s: no decoy and no spelling gives more than ten messages', async (path, name) => {
+    const answers = await each(11, (i) => post(app, path, { ...decoys(i), ...name(i) }));
+    expect(answers).toEqual([...times(10, () => 200), 429]);
+  });
+
+  test('/sign-up/email: one address, whatever else stands in the body', async () => {
+    const email = 'new@example.com';
+    const body = { ...decoys(1), name: 'N', password: PASSWORD };
+    const answers = await each(21, (i) =>
+      post(verifying, '/sign-up/email', { ...body, username: undefined, email: i % 2 ? 'New@example.com' : email }),
+    );
+    expect(answers).toEqual([...times(20, () => 200), 429]);
+  });
+
+  test("a name that is none is the route's to refuse and counts nowhere", async () => {
+    expect(await each(12, () => post(app, '/sign-in/email', { email: 'no address', password: 'x' }))).toEqual(
+      times(12, () => 400),
+    );
+    expect(await each(12, () => post(app, '/sign-in/username', { username: 7, password: 'x' }))).toEqual(
+      times(12, () => 400),
+    );
+  });
+});
+
+describe('one session', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ DELETE_ACCOUNT_BY_MAIL: 'on', CHANGE_EMAIL: 'on' });
+  });
+  afterAll(() => app.close());
+
+  async function signUp(email: string): Promise<{ token: string; signed: string }> {
+    const response = await post(app, '/sign-up/email', { name: 'S', email, password: PASSWORD });
+    const { token } = (await response.json()) as { token: string };
+    return { token, signed: response.headers.get('set-auth-token')! };
+  }
+
+  test.each([
+    ['/delete-user', { password: 'wrong password' }],
+    ['/change-password', { currentPassword: 'wrong password', newPassword: 'a new one, long enough' }],
+  ])('%s: ten wrong passwords, however the session is written, then 429', async (path, body) => {
+    const { token, signed } = await signUp(`guessed${path.replace('/', '-')}@example.com`);
+    const answers = await each(11, (i) =>
+      post(app, path, body, newAddress(), { authorization: `Bearer ${i % 2 ? token : signed}` }),
+    );
+    expect(answers).toEqual([...times(10, () => 400), 429]);
+  });
+
+  test('/delete-user: five tries in ten seconds from one address', async () => {
+    const from = newAddress();
+    const sessions: { token: string }[] = [];
+    for (let i = 0; i < 6; i++) sessions.push(await signUp(`several-${i}@example.com`));
+    const answers = await each(6, (i) =>
+      post(app, '/delete-user', { password: 'wrong' }, from, { authorization: `Bearer ${sessions[i]!.token}` }),
+    );
+    expect(answers).toEqual([...times(5, () => 400), 429]);
+  });
+
+  test('mails its own user ten times an hour at most', async () => {
+    const email = 'mailed@example.com';
+    const { token } = await signUp(email);
+    const answers = await each(11, () =>
+      post(app, '/delete-user', {}, newAddress(), { authorization: `Bearer ${token}` }),
+    );
+    expect(answers).toEqual([...times(10, () => 200), 429]);
+    const byChange = await post(app, '/change-email', { newEmail: 'elsewhere@example.com' }, newAddress(), {
+      authorization: `Bearer ${token}`,
+    });
+    expect(byChange.status).toBe(429);
+    expect((await app.mails(email)).filter(({ kind }) => kind === 'delete-account')).toHaveLength(10);
+  });
+});
+
+test('signing in unverified mails ten times an hour at most, and no stranger can use them up', async () => {
+  const app = await startTestApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
+  try {
+    const email = 'unverified@example.com';
+    await post(app, '/sign-up/email', { name: 'U', email, password: PASSWORD });
+    await each(11, () => post(app, '/request-password-reset', { email }));
+    const answers = await each(11, () => post(app, '/sign-in/email', { email, password: PASSWORD }));
+    expect(answers).toEqual([...times(10, () => 403), 429]);
+  } finally {
+    await app.close();
+  }
+});
+
+describe('where a request comes from', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ TRUSTED_PROXIES: 'loopback,10.0.0.0/8' });
+  });
+  afterAll(() => app.close());
+
+  const attempt = (forwardedFor: string, i: number) =>
+    post(
+      app,
+      '/sign-in/email',
+      { email: `from-${i}-${addresses}@example.com`, password: 'wrong password' },
+      forwardedFor,
+    );
+
+  test.each([
+    ['the left end of x-forwarded-for can be anything', (i: number) => `203.0.113.${i}, 198.18.0.1`],
+    ['our proxies are passed over from the right', (i: number) => `198.18.0.2, 10.0.0.${i}`],
+    ['what is no address ends the walk', (i: number) => `203.0.113.${i}, unknown, 10.1.1.1`],
+    ['one IPv6 network counts as one', (i: number) => `2001:db8:0:1:${i}::1`],
+    [
+      'every way of writing an IPv4 address is the same',
+      (i: number) => ['198.18.0.3', '::ffff:198.18.0.3', '[::ffff:c612:3]:443', '198.18.0.3:80'][i]!,
+    ],
+  ])('%s', async (_, forwardedFor) => {
+    addresses++;
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push((await attempt(forwardedFor(i), i)).status);
+    expect(answers).toEqual([401, 401, 401, 429]);
+  });
+});
+
+test('two instances on one database count together', async () => {
+  const first = await startTestApp({ RATE_LIMIT_STORE: 'database' });
+  const second = await startTestApp({ RATE_LIMIT_STORE: 'database' }, first.databaseUrl);
+  try {
+    const from = newAddress();
+    const answers = await statuses(
+      times(8, (i) =>
+        post(i % 2 ? first : second, '/sign-in/email', { email: `t${i}@example.com`, password: 'x' }, from),
+      ),
+    );
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+  } finally {
+    await second.close();
+    await first.close();
+  }
+});
+
+test('RATE_LIMIT=off lets everything pass', async () => {
+  const app = await startTestApp({ RATE_LIMIT: 'off' });
+  try {
+    const from = newAddress();
+    const answers = await statuses(
+      times(6, () => post(app, '/sign-in/email', { email: 'x@example.com', password: 'x' }, from)),
+    );
+    expect(answers).toEqual(times(6, () => 401));
+  } finally {
+    await app.close();
+  }
+});

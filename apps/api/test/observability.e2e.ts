@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import { loadConfig } from '../src/config/config.ts';
+import { createApp } from '../src/create-app.ts';
+import { Lifecycle } from '../src/lifecycle.ts';
+import { createLogger } from '../src/observability/logger.ts';
+import { freshDatabase, type TestDatabase } from './support/database.ts';
+
+const SECRET = 'a-secret-of-the-tests-long-enough-to-be-one';
+const METRICS_TOKEN = 'canary-metrics-token-of-the-scraper';
+
+let database: TestDatabase;
+let app: NestExpressApplication;
+let url: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const config = loadConfig(
+    {},
+    {
+      NODE_ENV: 'test',
+      AUTH_SECRET: SECRET,
+      BASE_URL: 'http://localhost',
+      DATABASE_URL: database.url,
+      PASSWORD_HASH_MEMORY_KIB: '8',
+      PASSWORD_HASH_PASSES: '1',
+      METRICS_TOKEN,
+      RATE_LIMIT: 'off',
+    },
+  );
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(...chunk.toString('utf8').trimEnd().split('\n'));
+      done();
+    },
+  });
+  app = await createApp(config, { logger: createLogger('trace', destination) });
+  await app.listen(0, '127.0.0.1');
+  url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+async function sql(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+describe('the log', () => {
+  const canary = {
+    password: 'canary-password-correct-horse',
+    wrongPassword: 'canary-wrong-password',
+    newPassword: 'canary-new-password-battery',
+    resetToken: 'canaryResetToken00000000',
+    verificationToken: 'canary.verification.token',
+    bearer: 'canaryBearerToken000000000000000',
+    apiKey: 'canaryApiKey',
+    cookie: 'canaryCookieValue',
+    unknownPath: 'canaryInThePath',
+    query: 'canaryInTheQuery',
+    name: 'Canary Name In The Body',
+    metrics: METRICS_TOKEN,
+    secret: SECRET,
+  };
+
+  test('tells of every request, and of no secret that any of them carried', async () => {
+    const email = 'canary@example.com';
+    const signedUp = await post('/sign-up/email', { name: canary.name, email, password: canary.password });
+    const session = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const token = ((await signedUp.json()) as { token: string }).token;
+    const headers = { cookie: `${session}; other=${canary.cookie}`, origin: 'http://localhost' };
+    await post('/sign-in/email', { email, password: canary.wrongPassword });
+    await post('/change-password', { currentPassword: canary.password, newPassword: canary.newPassword }, headers);
+    await post('/reset-password', { token: canary.resetToken, newPassword: canary.newPassword });
+    await post('/sign-in/email', { email, password: { canary: canary.password } });
+    const link = `${url}/api/auth/reset-password/${canary.resetToken}?callbackURL=/${canary.query}`;
+    await fetch(link, { redirect: 'manual' });
+    await fetch(`${url}/api/auth/verify-email?token=${canary.verificationToken}`);
+    await fetch(`${url}/api/auth/get-session?x=${canary.query}`, {
+      headers: { authorization: `Bearer ${canary.bearer}`, 'x-api-key': canary.apiKey, cookie: session },
+    });
+    await fetch(`${url}/${canary.unknownPath}?x=${canary.query}`);
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    // A failure inside the database: its statement, values included, is part of the error.
+    await sql('alter table account rename to elsewhere');
+    const failed = await post('/sign-up/email', {
+      name: canary.name,
+      email: 'canary2@example.com',
+      password: canary.password,
+    });
+    await sql('alter table elsewhere rename to account');
+    expect(failed.status).toBe(500);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    expect(parsed().filter(({ msg }) => msg === 'request')).toHaveLength(11);
+    const failure = parsed().find(({ level, err }) => level === 'error' && err !== undefined);
+    expect(failure).toMatchObject({ msg: 'Unexpected failure', requestId: failed.headers.get('x-request-id') });
+    const log = lines.join('\n');
+    for (const [where, text] of Object.entries({ ...canary, token, session })) {
+      expect({ where, isInTheLog: log.includes(text) }).toEqual({ where, isInTheLog: false });
+    }
+    expect(log).not.toMatch(/\$argon2/);
+  });
+
+  test('names routes by template and leaves out reads unless asked', async () => {
+    lines.length = 0;
+    await fetch(`${url}/api/auth/reset-password/abcdefghijklmnopqrstuvwx?callbackURL=/x`, { redirect: 'manual' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(parsed()).toEqual([
+      expect.objectContaining({ level: 'debug', method: 'GET', route: '/api/auth/reset-password/:token', status: 302 }),
+    ]);
+    expect(Object.keys(parsed()[0]!).toSorted()).toEqual([
+      'level',
+      'method',
+      'ms',
+      'msg',
+      'requestId',
+      'route',
+      'status',
+      'time',
+    ]);
+  });
+
+  test('a failure nobody expected is 500 with the id of its line, and nothing else', async () => {
+    await sql('alter table session rename to elsewhere');
+    const response = await post('/sign-up/email', { name: 'N', email: 'x@example.com', password: 'correct horse' });
+    await sql('alter table elsewhere rename to session');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Internal Server Error',
+      requestId: response.headers.get('x-request-id'),
+    });
+  });
+});
+
+describe('metrics', () => {
+  const scrape = async (headers: Record<string, string>) => {
+    const response = await fetch(`${url}/metrics`, { headers });
+    return { status: response.status, text: await response.text() };
+  };
+
+  test('are for the one with the token', async () => {
+    expect((await scrape({})).status).toBe(404);
+    expect((await scrape({ authorization: 'Bearer wrong' })).status).toBe(404);
+    expect((await scrape({ authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
+  });
+
+  test('tell durations by template and status, connections, the outbox and the event loop', async () => {
+    const { text } = await scrape({ authorization: `Bearer ${METRICS_TOKEN}` });
+    expect(text).toMatch(
+      /gatehouse_http_request_duration_seconds_count\{method="POST",route="\/api\/auth\/sign-up\/email",status="200"\} 1/,
+    );
+    expect(text).toMatch(/route="\/api\/auth\/reset-password\/:token"/);
+    expect(text).toMatch(/gatehouse_database_connections\{state="open"\} [1-9]/);
+    expect(text).toMatch(/gatehouse_outbox_pending \d/);
+    expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
+    expect(text).toMatch(/gatehouse_rate_limit_refusals_total/);
+  });
+});
+
+describe('health', () => {
+  test('live and ready', async () => {
+    expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok', database: 'ok' });
+  });
+
+  // The last one: draining has no way back.
+  test('a process that is asked to stop is not ready, lives, and closes its connections', async () => {
+    app.get(Lifecycle).drain();
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining', database: 'ok' }]);
+    expect(ready.headers.get('connection')).toBe('close');
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+});

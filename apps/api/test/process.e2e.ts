@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freshDatabase, type TestDatabase } from './support/database.ts';
+import { freePort, Program } from './support/program.ts';
+import { scratch } from './support/scratch.ts';
+
+const MAIN = 'dist/apps/api/src/main.js';
+const STAFF = 'dist/apps/api/src/staff.js';
+const PASSWORD = 'correct horse battery';
+const CHEAP = { PASSWORD_HASH_MEMORY_KIB: '8', PASSWORD_HASH_PASSES: '1', RATE_LIMIT: 'off' };
+const SECRET = { AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one' };
+
+let directory: string;
+let database: TestDatabase;
+const programs: Program[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(await scratch(), 'gatehouse-process-'));
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    program.kill('SIGKILL');
+    await program.exit();
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function start(file: string, environment: Record<string, string>, args: string[] = []): Program {
+  const program = new Program(file, environment, args);
+  programs.push(program);
+  return program;
+}
+
+async function service(environment: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
+  const port = await freePort();
+  const program = start(MAIN, { PORT: String(port), DATABASE_URL: database.url, ...SECRET, ...CHEAP, ...environment });
+  await program.says('The data is in');
+  return { program, url: `http://localhost:${port}` };
+}
+
+function post(url: string, path: string, body: object): Promise<Response> {
+  return fetch(`${url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+describe('the start', () => {
+  test('with nothing set makes a database and a secret, says where all is, and keeps both', async () => {
+    const environment = { PORT: String(await freePort()), DATA_DIR: join(directory, 'fresh'), ...CHEAP };
+    const url = `http://localhost:${environment.PORT}`;
+    const first = start(MAIN, environment);
+    await first.says('The data is in');
+    expect(first.output).toContain(`Gatehouse listens on ${url}\n`);
+    expect(first.output).toContain(`Mails are shown at ${url}/dev/mailbox\n`);
+    expect(first.output).toContain(`The data is in ${environment.DATA_DIR}`);
+    expect((await stat(join(environment.DATA_DIR, 'auth-secret'))).mode & 0o777).toBe(0o600);
+    const signedUp = await post(url, '/sign-up/email', { name: 'N', email: 'kept@example.com', password: PASSWORD });
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const beside = start(STAFF, environment, ['grant', 'kept@example.com', 'support']);
+    expect(await beside.exit()).toBe(0);
+    expect(beside.output).toContain('postgres: sharing the PostgreSQL that runs on');
+    expect([first.complaints, beside.complaints]).toEqual(['', '']);
+    const began = performance.now();
+    first.kill('SIGINT');
+    expect(await first.exit()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+
+    const second = start(MAIN, environment);
+    await second.says('The data is in');
+    const session = (await (await fetch(`${url}/api/auth/get-session`, { headers: { cookie } })).json()) as object;
+    expect(session).toMatchObject({ user: { email: 'kept@example.com' } });
+    second.kill();
+    expect(await second.exit()).toBe(0);
+  }, 60_000);
+
+  test('on a taken port says so and leaves nothing running', async () => {
+    const { url } = await service();
+    const { port } = new URL(url);
+    const second = start(MAIN, { PORT: port, DATABASE_URL: database.url, ...SECRET });
+    expect(await second.exit()).toBe(1);
+    expect(second.output.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
+  }, 30_000);
+
+  test('with a wrong configuration names everything at once, no secret among it, and exits 78', async () => {
+    const program = start(MAIN, {
+      PORT: 'eighty',
+      BASE_URL: 'localhost:3000',
+      AUTH_SECRET: 'canary-short',
+      DATABASE_URL: 'mysql://user:canary-password@host/db',
+      TRUSTED_PROXIES: 'loopback,not-an-address',
+      SESSION_LIFE_SECONDS: '5',
+      USER_FIELDS: '[{"name":"email"}]',
+      RATE_LIMIT_STORE: 'redis',
+    });
+    expect(await program.exit()).toBe(78);
+    for (const name of [
+      'PORT',
+      'BASE_URL',
+      'AUTH_SECRET',
+      'DATABASE_URL',
+      'TRUSTED_PROXIES',
+      'SESSION_LIFE_SECONDS',
+      'USER_FIELDS',
+      'REDIS_URL',
+    ]) {
+      expect(program.output).toContain(name);
+    }
+    expect(program.output).not.toContain('canary');
+  });
+
+  test('in production without what it needs does not happen', async () => {
+    const program = start(MAIN, { NODE_ENV: 'production', PORT: String(await freePort()) });
+    expect(await program.exit()).toBe(78);
+    for (const name of ['BASE_URL', 'DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL']) {
+      expect(program.output).toContain(`${name} must be set in production`);
+    }
+  });
+
+  test('in production shows no mailbox', async () => {
+    const port = await freePort();
+    const program = start(MAIN, {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      BASE_URL: `http://localhost:${port}`,
+      DATABASE_URL: database.url,
+      SMTP_URL: 'smtp://localhost:1',
+      ...SECRET,
+    });
+    await program.says('The data is in');
+    expect(program.output).not.toContain('/dev/mailbox');
+    expect((await fetch(`http://localhost:${port}/dev/mailbox`)).status).toBe(404);
+  }, 30_000);
+});
+
+describe('the end', () => {
+  test('answers all that was begun, takes nothing new, and is over in time', async () => {
+    const { program, url } = await service({ DRAIN_SECONDS: '1', PASSWORD_HASH_MEMORY_KIB: '19456' });
+    await post(url, '/sign-up/email', { name: 'N', email: 'drained@example.com', password: PASSWORD });
+    const pending = Array.from({ length: 60 }, () =>
+      post(url, '/sign-in/email', { email: 'drained@example.com', password: PASSWORD }),
+    );
+    const began = performance.now();
+    program.kill();
+    await sleep(300);
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    const answers = await Promise.all(pending);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await program.exit()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
+  }, 30_000);
+});
+
+describe('a connection', () => {
+  const open = (url: string, text: string) =>
+    new Promise<Socket>((resolve) => {
+      const socket = connect(Number(new URL(url).port), 'localhost', () => {
+        socket.write(text);
+        resolve(socket);
+      });
+      socket.on('error', () => undefined);
+    });
+
+  test('that does not finish its headers is closed, and others do not notice', async () => {
+    const { url } = await service();
+    const began = performance.now();
+    const slow = await Promise.all(
+      Array.from({ length: 200 }, () => open(url, 'GET /health/live HTTP/1.1\r\nX-Slow: ')),
+    );
+    const closed = Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    slow.forEach((socket) => socket.resume());
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    await closed;
+    expect(performance.now() - began).toBeLessThan(13_000);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  }, 30_000);
+});
+
+describe('npm run staff', () => {
+  const environment = () => ({ DATABASE_URL: database.url, ...SECRET });
+
+  test('gives a role', async () => {
+    const { url } = await service();
+    await post(url, '/sign-up/email', { name: 'N', email: 'staff@example.com', password: PASSWORD });
+    const program = start(STAFF, environment(), ['grant', 'Staff@Example.com', 'support']);
+    expect(await program.exit()).toBe(0);
+    expect(program.output.trim()).toBe('Staff@Example.com has the role support now.');
+    const signedIn = await post(url, '/sign-in/email', { email: 'staff@example.com', password: PASSWORD });
+    expect(((await signedIn.json()) as { user: { role: string } }).user.role).toBe('support');
+  }, 30_000);
+
+  test.each([
+    [['grant', 'nobody@example.com', 'admin'], 'There is no account with the e-mail address nobody@example.com.'],
+    [['grant', 'staff@example.com', 'king'], 'ROLE is one of user, support, admin.'],
+    [['revoke', 'staff@example.com', 'admin'], 'Usage: npm run staff -- grant EMAIL ROLE'],
+    [[], 'Usage: npm run staff -- grant EMAIL ROLE'],
+  ])('%j is answered in words', async (args, words) => {
+    const program = start(STAFF, environment(), args);
+    expect(await program.exit()).toBe(1);
+    expect(program.output).toContain(words);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { RequestMethod } from '@nestjs/common';
+import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { Express } from 'express';
+import { SessionGuard } from '#identity';
+import { rateLimitOf } from '../src/http/rate-limits.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/**
+ * The published surface: method, path, who may call, how often from one address. A change of this list is a change of
+ * the contract; accept it knowingly.
+ */
+const FROZEN = `
+GET    /api/auth/delete-user/callback        anonymous  5 per 10 s
+GET    /api/auth/error                       anonymous  100 per 10 s
+GET    /api/auth/get-session                 anonymous  100 per 10 s
+GET    /api/auth/list-sessions               session    100 per 10 s
+GET    /api/auth/ok                          anonymous  100 per 10 s
+GET    /api/auth/pending-email               session    100 per 10 s
+GET    /api/auth/reset-password/:token       anonymous  100 per 10 s
+GET    /api/auth/verify-email                anonymous  100 per 10 s
+GET    /dev/mailbox                          anonymous  unlimited
+GET    /dev/mailbox/:index                   anonymous  unlimited
+GET    /dev/mailbox/:index/html              anonymous  unlimited
+GET    /health/live                          anonymous  unlimited
+GET    /health/ready                         anonymous  unlimited
+GET    /metrics                              anonymous  unlimited
+POST   /api/auth/cancel-email-change         session    100 per 10 s
+POST   /api/auth/change-email                session    3 per 10 s
+POST   /api/auth/change-password             session    3 per 10 s
+POST   /api/auth/delete-user                 session    5 per 10 s
+POST   /api/auth/forget-password             anonymous  3 per 60 s
+POST   /api/auth/is-username-available       anonymous  100 per 10 s
+POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s
+POST   /api/auth/phone-number/verify         anonymous  3 per 10 s
+POST   /api/auth/request-password-reset      anonymous  3 per 60 s
+POST   /api/auth/reset-password              anonymous  100 per 10 s
+POST   /api/auth/revoke-other-sessions       session    100 per 10 s
+POST   /api/auth/revoke-session              session    100 per 10 s
+POST   /api/auth/revoke-sessions             session    100 per 10 s
+POST   /api/auth/send-verification-email     anonymous  3 per 60 s
+POST   /api/auth/sign-in/email               anonymous  3 per 10 s
+POST   /api/auth/sign-in/phone-number        anonymous  3 per 10 s
+POST   /api/auth/sign-in/username            anonymous  3 per 10 s
+POST   /api/auth/sign-out                    anonymous  100 per 10 s
+POST   /api/auth/sign-up/email               anonymous  3 per 10 s
+POST   /api/auth/update-user                 session    100 per 10 s
+DELETE /dev/mailbox                          anonymous  unlimited
+`;
+
+/** Not of a controller: the pages of Swagger UI, and the document they show. */
+const REFERENCE = /^\/api\/(?:auth\/)?reference|^\/api\/openapi\.json$/;
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const byMethodAndPath = (a: Route, b: Route) =>
+  METHODS.indexOf(a.method) - METHODS.indexOf(b.method) || (a.path < b.path ? -1 : 1);
+
+/** What the router really answers. */
+function routed(): Route[] {
+  const { stack } = (app.app.getHttpAdapter().getInstance() as Express).router;
+  return stack.flatMap(({ route }) =>
+    route
+      ? Object.keys((route as unknown as { methods: object }).methods).map((method) => ({
+          method: method.toUpperCase(),
+          path: route.path,
+        }))
+      : [],
+  );
+}
+
+/** The controllers' own word, with who may call. */
+function declared(): (Route & { readonly access: string })[] {
+  const controllers = [...app.app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    const { prototype } = metatype as { prototype: object };
+    return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name as keyof typeof prototype] as unknown as object;
+      const path: unknown = Reflect.getMetadata(PATH_METADATA, handler);
+      if (path === undefined) return [];
+      const guards = [metatype!, handler].flatMap(
+        (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[]) ?? [],
+      );
+      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!;
+      const segments = [Reflect.getMetadata(PATH_METADATA, metatype!) as string, ...[path].flat().map(String)];
+      const whole = [path]
+        .flat()
+        .map((tail) => `/${[segments[0], tail].join('/')}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''));
+      return whole.map((full) => ({
+        method,
+        path: full,
+        access: guards.includes(SessionGuard) ? 'session' : 'anonymous',
+      }));
+    });
+  });
+}
+
+test('every route, who may call it and how often', () => {
+  const lines = declared()
+    .toSorted(byMethodAndPath)
+    .map(({ method, path, access }) => {
+      const limit = rateLimitOf(path);
+      const often = limit ? `${limit.limit} per ${limit.windowSeconds} s` : 'unlimited';
+      return `${method.padEnd(6)} ${path.padEnd(37)} ${access.padEnd(10)} ${often}`;
+    });
+  expect(lines).toEqual(FROZEN.trim().split('\n'));
+});
+
+test('the router answers what the controllers declare, and the reference, and nothing else', () => {
+  const key = ({ method, path }: Route) => `${method} ${path}`;
+  const answered = routed().filter(({ path }) => !REFERENCE.test(path));
+  expect(new Set(answered.map(key))).toEqual(new Set(declared().map(key)));
+  const reference = routed().filter(({ path }) => REFERENCE.test(path));
+  expect(reference.map(({ method }) => method)).toEqual(reference.map(() => 'GET'));
+});
+
+test.each(['/change-password', '/list-sessions', '/update-user', '/revoke-sessions', '/delete-user', '/pending-email'])(
+  'nobody is let into %s without a session',
+  async (path) => {
+    const method = FROZEN.includes(`GET    /api/auth${path} `) ? 'GET' : 'POST';
+    const response = await fetch(`${app.url}/api/auth${path}`, { method });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
+  },
+);

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+const run = promisify(execFile);
+const NODE_MODULES = join(import.meta.dirname, '../../../../node_modules');
+
+/** Chromium: `$CHROMIUM`, else the system's, else the one of the npm package. Close it when done. */
+export async function launchBrowser(): Promise<Browser> {
+  const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+  const found = candidates.find((path) => path && existsSync(path));
+  const options = found ? { executablePath: found } : await packagedChromium();
+  // Chromium refuses its sandbox to root.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ ...options, args: [...args, ...(options.args ?? [])] });
+}
+
+/** Made for a serverless function: it brings its libraries and a font, and wants to be told where they are. */
+async function packagedChromium(): Promise<LaunchOptions> {
+  const home = join(NODE_MODULES, '.cache/chromium');
+  if (!existsSync(home)) await unpack(home);
+  return {
+    executablePath: join(home, 'chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--no-zygote', '--disable-dev-shm-usage'],
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(home, 'al2023/lib'),
+      FONTCONFIG_FILE: join(home, 'fonts.conf'),
+    },
+  };
+}
+
+/** Test files start at the same time: the directory appears whole, and the first one wins. */
+async function unpack(home: string): Promise<void> {
+  const draft = `${home}-${process.pid}`;
+  try {
+    await mkdir(draft, { recursive: true });
+    const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+    await run(process.execPath, ['--eval', script], {
+      cwd: NODE_MODULES,
+      // The package unpacks to TMPDIR, and its libraries only where it believes to be at home.
+      env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    });
+    // Its own points at directories of that function, and the browser dies where it finds no font at all.
+    const fonts = [join(home, 'fonts/fonts'), '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`);
+    await writeFile(
+      join(draft, 'fonts.conf'),
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts.join('')}<cachedir>${join(home, 'fonts-cache')}</cachedir></fontconfig>`,
+    );
+    await rename(draft, home).catch((error: unknown) => {
+      if (!existsSync(home)) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrateDatabase } from '#api/database/migrate';
+import { removeAbandoned } from '../../src/platform/abandoned.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { onServer, within } from './database.ts';
+import { scratch } from './scratch.ts';
+
+const CLUSTERS = 'gatehouse-test-postgres-';
+
+/** Ends what the setup started; the teardown calls it. */
+declare global {
+  var endOfTests: () => Promise<void>;
+}
+
+async function throwAwayServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const directory = await scratch();
+  await removeAbandoned(directory, CLUSTERS);
+  const dataDir = join(directory, `${CLUSTERS}${process.pid}-${randomBytes(4).toString('hex')}`);
+  const server = await startEmbeddedPostgres({ dataDir, ephemeral: true });
+  return { url: server.url(), stop: server.stop };
+}
+
+/** A server of the developer's keeps no database of a run that is over; a run is known by its open connection. */
+async function givenServer(url: string, run: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const presence = new pg.Client({ connectionString: url, application_name: run });
+  await presence.connect();
+  const drop = async (condition: string) => {
+    const { rows } = await presence.query<{ name: string }>(
+      `select datname as name from pg_database where datname ~ '^gatehouse_test_[0-9a-f]+_' and ${condition}`,
+    );
+    for (const { name } of rows) await presence.query(`drop database if exists "${name}" with (force)`);
+  };
+  await drop(`split_part(datname, '_', 3) not in (select split_part(application_name, '_', 3) from pg_stat_activity)`);
+  return {
+    url,
+    async stop() {
+      await drop(`datname like '${run}%'`);
+      await presence.end();
+    },
+  };
+}
+
+/** One server a run, and in it one migrated template that every test file clones. */
+export default async function globalSetup(): Promise<void> {
+  const run = `gatehouse_test_${randomBytes(4).toString('hex')}`;
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? await givenServer(given, run) : await throwAwayServer();
+  globalThis.endOfTests = server.stop;
+  process.env.TEST_SERVER_URL = server.url;
+  process.env.TEST_RUN = run;
+  try {
+    await onServer(`create database ${run}_template`);
+    await migrateDatabase(within(server.url, `${run}_template`));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** A program of ours as a process of its own, from the built files. */
+export class Program {
+  /** All it said. */
+  output = '';
+  /** What of it came on standard error. */
+  complaints = '';
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<number | null>;
+
+  /** @param file from the root of the repository. @param environment is all it gets, besides PATH. */
+  constructor(file: string, environment: Readonly<Record<string, string>>, args: readonly string[] = []) {
+    this.child = spawn(process.execPath, [join(ROOT, file), ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout!, this.child.stderr!]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => (this.output += chunk));
+    }
+    this.child.stderr!.on('data', (chunk: string) => (this.complaints += chunk));
+    this.ended = new Promise((resolve) => this.child.once('close', resolve));
+  }
+
+  /** @throws Error with its output when it ends or 30 s pass before it says so */
+  async says(text: string): Promise<void> {
+    const deadline = performance.now() + 30_000;
+    while (!this.output.includes(text)) {
+      const hasEnded = this.child.exitCode !== null || this.child.signalCode !== null;
+      if (hasEnded || performance.now() > deadline) throw new Error(`It did not say "${text}":\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** The exit code; null when a signal ended it. */
+  exit(): Promise<number | null> {
+    return this.ended;
+  }
+
+  kill(signal: NodeJS.Signals = 'SIGTERM'): void {
+    this.child.kill(signal);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

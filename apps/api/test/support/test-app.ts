@@ -1,0 +1,71 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
+import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { loadConfig } from '../../src/config/config.ts';
+import { createApp } from '../../src/create-app.ts';
+import { freshDatabase } from './database.ts';
+
+export interface TestApp {
+  readonly app: NestExpressApplication;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly clock: FixedClock;
+  /** Everything delivered so far to one address or number, oldest first. */
+  mails(to: string): Promise<readonly MailboxEntry[]>;
+  /** The token in the youngest mail of a kind. */
+  mailedToken(to: string, kind: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Cheap hashes: what is under test is what surrounds them. */
+const TEST_DEFAULTS = {
+  NODE_ENV: 'test',
+  AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
+  PASSWORD_HASH_MEMORY_KIB: '8',
+  PASSWORD_HASH_PASSES: '1',
+  LOG_LEVEL: 'silent',
+};
+
+/**
+ * The whole application on a database of its own, with a clock that the test moves.
+ * @param environment configuration that the test is about
+ * @param databaseUrl of another test application: a second instance beside it
+ */
+export async function startTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  databaseUrl?: string,
+): Promise<TestApp> {
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await freshDatabase();
+  const clock = new FixedClock(new Date());
+  const config = loadConfig(
+    {},
+    { ...TEST_DEFAULTS, BASE_URL: 'http://localhost', DATABASE_URL: database.url, ...environment },
+  );
+  const app = await createApp(config, { clock, logger: pino({ level: config.LOG_LEVEL }) });
+  await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const mails = async (to: string) => {
+    await app.get(OutboxDispatcher).drain();
+    return app.get(DevelopmentMailbox).list(to);
+  };
+  return {
+    app,
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
+    clock,
+    mails,
+    async mailedToken(to, kind) {
+      const mail = (await mails(to)).findLast((entry) => entry.kind === kind);
+      const token = mail && /(?:token=|reset-password\/)([\w.-]+)/.exec(mail.text)?.[1];
+      if (!token) throw new Error(`No ${kind} mail with a token to ${to}`);
+      return token;
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

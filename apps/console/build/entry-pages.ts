@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+const THEME_INIT = 'src/theme/theme-init.js';
+const isThemeInit = (name: string) => /theme-init-.*\.js$/.test(name);
+const isFirstFont = (name: string) => /onest-latin-wght-normal.*\.woff2$/.test(name);
+
+/** The document for a page's address. The production server has the same rule (console.md 2.1). */
+const documentOf = (path: string) => (/^\/account(\/|$)/.test(path) ? '/account.html' : '/auth.html');
+
+/**
+ * Our own part of the documents: the colour scheme is chosen by a small blocking script before anything is painted,
+ * the Latin font is fetched together with the script (it was the only layout shift, console.md 3.3), and the
+ * development server answers a page's address with the document that production would send.
+ */
+export function entryPages(root: string): Plugin {
+  return {
+    name: 'gatehouse:entry-pages',
+    async buildStart() {
+      if (this.environment.mode !== 'build') return;
+      this.emitFile({ type: 'asset', name: 'theme-init.js', source: await readFile(join(root, THEME_INIT), 'utf8') });
+    },
+    transformIndexHtml(_html, { bundle }) {
+      const files = Object.keys(bundle ?? {});
+      const themeInit = files.find(isThemeInit) ?? THEME_INIT;
+      const tags: HtmlTagDescriptor[] = [{ tag: 'script', attrs: { src: `/${themeInit}` }, injectTo: 'head-prepend' }];
+      const font = files.find(isFirstFont);
+      if (font) {
+        tags.push({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` },
+          injectTo: 'head-prepend',
+        });
+      }
+      return tags;
+    },
+    configureServer(server) {
+      server.middlewares.use((request: IncomingMessage, _response: ServerResponse, next: () => void) => {
+        const path = (request.url ?? '/').split('?')[0] ?? '/';
+        const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') && !path.includes('.');
+        if (isPage && !/^\/(api|health|dev)\//.test(path)) request.url = documentOf(path);
+        next();
+      });
+    },
+  };
+}

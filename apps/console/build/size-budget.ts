@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rollup } from 'vite';
+
+export interface Budget {
+  /** Kilobytes (1000 bytes), gzipped, of the scripts a first visit to the document loads. */
+  readonly initial: number;
+  /** Kilobytes, gzipped, of any one chunk that is loaded later for a page. */
+  readonly route: number;
+}
+
+const kilobytes = (code: string) => gzipSync(code, { level: 9 }).length / 1000;
+
+/**
+ * Fails the build when a document has become too heavy (budgets: console.md 3.6). Counted from the bundle itself: the
+ * entry and everything it imports statically is "initial"; what those load lazily is "route".
+ */
+export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
+  return {
+    name: 'gatehouse:size-budget',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = new Map<string, Rollup.OutputChunk>();
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file as never);
+      const reach = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+        for (const name of names) {
+          if (seen.has(name) || !chunks.has(name)) continue;
+          seen.add(name);
+          reach(chunks.get(name)!.imports, seen);
+        }
+        return seen;
+      };
+      const weigh = (names: Iterable<string>) =>
+        [...names].reduce((sum, name) => sum + kilobytes(chunks.get(name)!.code), 0);
+
+      for (const [entry, budget] of Object.entries(budgets)) {
+        const start = [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === entry);
+        if (!start) continue;
+        const initial = reach([start.fileName]);
+        const total = weigh(initial);
+        this.info(`${entry}: ${total.toFixed(1)} kB gzipped of ${budget.initial}`);
+        if (total > budget.initial) {
+          this.error(`${entry} loads ${total.toFixed(1)} kB gzipped at first, more than ${budget.initial}`);
+        }
+        for (const name of initial) {
+          for (const lazy of chunks.get(name)!.dynamicImports) {
+            const weight = weigh([...reach([lazy])].filter((part) => !initial.has(part)));
+            if (weight > budget.route) {
+              this.error(
+                `${lazy} (a page of ${entry}) weighs ${weight.toFixed(1)} kB gzipped, more than ${budget.route}`,
+              );
+            }
+          }
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { expectSilence, expectSound } from './support/complaints.ts';
+import { call, type Holder, newHolder, signInElsewhere } from './support/holder.ts';
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+
+/** Every page of the account area as it is met, and with its mistakes, menus and dialogs showing. */
+const pages: readonly (readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>])[] = [
+  ['overview', '/account'],
+  ['account menu', '/account', press(/Account menu/)],
+  ['keyboard keys', '/account', (page) => page.keyboard.press('?')],
+  ['profile', '/account/profile'],
+  [
+    'profile, edited wrongly',
+    '/account/profile',
+    async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByLabel('Picture').fill('no address');
+      await page.getByLabel('User name').fill('a b');
+      await press('Save changes')(page);
+      await page.getByText('Enter your name.').first().waitFor();
+    },
+  ],
+  ['phone number', '/account/profile', press('Add phone number')],
+  ['e-mail', '/account/email'],
+  ['e-mail, nothing filled in', '/account/email', press(/^(Send confirmation|Change address)$/)],
+  ['password', '/account/password'],
+  ['password, nothing filled in', '/account/password', press('Change password')],
+  ['sessions', '/account/sessions'],
+  ['sessions, asked', '/account/sessions', press('Sign out other devices')],
+  ['preferences', '/account/preferences'],
+  ['delete account', '/account/delete'],
+  ['delete account, nothing filled in', '/account/delete', press(/^Delete account$/)],
+  ['nothing there', '/account/nowhere'],
+];
+
+describe('pages of the account area', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  async function visit({ page }: Holder, check: (page: Page) => Promise<unknown>): Promise<void> {
+    for (const [name, path, then] of pages) {
+      // The hundred calls that one address has are over otherwise.
+      house.passTime(11);
+      const next = await page.context().newPage();
+      await next.goto(path);
+      await next.getByRole('heading', { level: 1 }).waitFor();
+      await next.waitForLoadState('networkidle');
+      await then?.(next);
+      await check(next).catch((error: unknown) => {
+        throw new Error(`${name}: ${String(error)}`, { cause: error });
+      });
+      await next.close();
+    }
+  }
+
+  test.each(looks)(
+    '$width×$height, $scheme: accessible, within their policy, silent',
+    async (look) => {
+      const holder = await newHolder(house, '/account', { look });
+      await signInElsewhere(house, holder.email, '/account');
+      await visit(holder, expectSound);
+
+      // An address that is about to change, and one that is not confirmed: the banner stands on every page.
+      await call(house, holder.page.context(), 'change-email', { newEmail: `next-${holder.email}` });
+      for (const path of ['/account', '/account/email']) {
+        await holder.page.goto(path);
+        await holder.page.getByText(`next-${holder.email}`).first().waitFor();
+        await expectSound(holder.page);
+      }
+      const { page } = await newHolder(house, '/account', { look, verified: false });
+      await page.getByRole('region', { name: 'Confirm your e-mail' }).waitFor();
+      await expectSound(page);
+    },
+    240_000,
+  );
+
+  test('nothing runs sideways at 320 px, however long a name or an address is (WCAG 1.4.10)', async () => {
+    const holder = await newHolder(house, '/account', { look: { width: 320, height: 640 }, verified: false });
+    const context = holder.page.context();
+    await signInElsewhere(house, holder.email, '/account');
+    await call(house, context, 'update-user', { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim() });
+    await call(house, context, 'change-email', { newEmail: `${'x'.repeat(60)}@${'long-'.repeat(8)}name.example.com` });
+    await visit(holder, async (page) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    });
+  }, 180_000);
+
+  test('each page has its title; moving puts the focus on its heading; the skip link comes first', async () => {
+    const { page } = await newHolder(house, '/account');
+    expect(await page.title()).toBe('Overview · Gatehouse');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('content');
+    expect(new URL(page.url()).hash).toBe('');
+
+    const rail = page.getByRole('navigation', { name: 'Account' });
+    for (const name of ['Profile', 'E-mail', 'Password', 'Sessions', 'Preferences', 'Delete account', 'Overview']) {
+      await rail.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await page.title()).toBe(`${name} · Gatehouse`);
+      expect(await page.locator(':focus').evaluate((element) => [element.tagName, element.textContent])).toEqual([
+        'H1',
+        name,
+      ]);
+      expect(await rail.locator('[aria-current=page]').textContent()).toBe(name);
+    }
+    expectSilence(page);
+  }, 60_000);
+
+  test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
+    const { page } = await newHolder(house, '/account/password');
+    const attributes = async (path: string) => {
+      await page.goto(path);
+      await page.locator('form input').first().waitFor({ state: 'attached' });
+      return page
+        .locator('form input')
+        .evaluateAll((inputs) =>
+          inputs.map((input) => [
+            input.getAttribute('name'),
+            input.getAttribute('type'),
+            input.getAttribute('autocomplete'),
+          ]),
+        );
+    };
+    expect(await attributes('/account/password')).toEqual([
+      ['username', 'text', 'username'],
+      ['currentPassword', 'password', 'current-password'],
+      ['newPassword', 'password', 'new-password'],
+      ['revokeOtherSessions', 'checkbox', null],
+    ]);
+    expect(await attributes('/account/email')).toEqual([['newEmail', 'email', 'email']]);
+    expect(await attributes('/account/delete')).toEqual([
+      ['typed', 'text', 'off'],
+      ['username', 'text', 'username'],
+      ['password', 'password', 'current-password'],
+    ]);
+  }, 60_000);
+
+  test('whoever is not signed in is sent to the sign-in page and comes back', async () => {
+    const page = await (await house.visitor()).newPage();
+    await page.goto('/account/sessions');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('callbackURL')).toBe('/account/sessions');
+    expectSilence(page);
+  }, 60_000);
+});

@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ConsoleApp } from './support/console-app.ts';
+import { expectSilence } from './support/complaints.ts';
+import { call, NAME, newHolder, signInElsewhere } from './support/holder.ts';
+import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** Journeys of a signed-in holder, through the real pages, the real API and the mails it sends. */
+describe('the account area', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({
+      USER_FIELDS: JSON.stringify([{ name: 'nickname', type: 'string', required: false }]),
+    });
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test('sessions: both browsers are listed, one ends, the other stays', async () => {
+    const { email, page } = await newHolder(house, '/account');
+    const other = await signInElsewhere(house, email, '/account/profile');
+    await other.getByLabel('Name', { exact: true }).fill('Typed before the end');
+
+    await page.goto('/account/sessions');
+    const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    expect(await rows.count()).toBe(3);
+    expect(await rows.nth(1).textContent()).toMatch(/Chrome on Linux.*This device.*127\.0\.0\.1.*Now/);
+    expect(await rows.nth(1).getByRole('button').count()).toBe(0);
+
+    await rows.nth(2).getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out Chrome on Linux?' });
+    expect(await page.locator(':focus').textContent()).toBe('Cancel');
+    await dialog.getByRole('button', { name: 'Sign out this device' }).click();
+    await page.getByText('You are signed in on this device only.').waitFor();
+    expect(await rows.count()).toBe(2);
+    // Its button went with the row: the focus stays in the page.
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    expect(await sessionOf(other)).toBeNull();
+
+    // The other browser is asked to sign in over its page, keeps what was typed, and saves it on one more click.
+    await press(other, 'Save changes');
+    const again = other.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByLabel(`Password of ${email}`, { exact: true }).fill(PASSWORD);
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await press(other, 'Continue');
+    await toast(other, 'Saved.');
+    expect(await sessionOf(other)).toMatchObject({ user: { name: 'Typed before the end' } });
+    expectSilence(page);
+    expectSilence(other);
+  }, 60_000);
+
+  test('sessions: all others at once, then everywhere', async () => {
+    const { email, page } = await newHolder(house, '/account');
+    const others = [
+      await signInElsewhere(house, email, '/account'),
+      await signInElsewhere(house, email, '/account/sessions'),
+    ];
+    await page.goto('/account/sessions');
+    await press(page, 'Sign out other devices');
+    await page.getByRole('dialog').getByText('2 sessions will end. You stay signed in here.').waitFor();
+    await press(page, 'Sign out 2 devices');
+    await page.getByText('You are signed in on this device only.').waitFor();
+    for (const other of others) expect(await sessionOf(other)).toBeNull();
+
+    // Signed out meanwhile: asked once, and a "no" is taken for an answer.
+    const [, last] = others;
+    await press(last!, 'Sign out other devices');
+    await press(last!, 'Sign out 2 devices');
+    await last!.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', { name: 'Cancel' }).click();
+    await last!.getByRole('dialog', { name: 'Sign out other devices?' }).getByText('You are signed out.').waitFor();
+    expect(await last!.getByRole('dialog', { name: 'Sign in again' }).count()).toBe(0);
+
+    house.passTime();
+    await signInElsewhere(house, email, '/account');
+    await page.reload();
+    await press(page, 'Sign out everywhere, this device too');
+    await press(page, 'Sign out 2 devices');
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await sessionOf(page)).toBeNull();
+    // The Back button shows nothing of the account.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('change of e-mail from a confirmed address: asked, cancelled, asked again, both links followed', async () => {
+    const { email, page } = await newHolder(house, '/account/email');
+    const next = newEmail('next');
+    const ask = async (address: string) => {
+      await page.getByLabel('New e-mail').fill(address);
+      await press(page, 'Send confirmation');
+    };
+    await page.getByText(`We first ask at ${email}`).waitFor();
+    await ask(email.toUpperCase());
+    await page.getByText('This is your address already.').waitFor();
+    await ask(next);
+    await page.getByRole('heading', { name: `Changing to ${next}` }).waitFor();
+    await press(page, 'Cancel the change');
+    await page.getByRole('heading', { name: 'Change your address' }).waitFor();
+    const void_ = await house.mailedLink(email, 'change-email');
+    house.passTime();
+    await ask(next);
+    await page.getByRole('heading', { name: `Changing to ${next}` }).waitFor();
+    await page.goto('/account');
+    await page.getByText(`Your e-mail is about to change to ${next}.`).waitFor();
+
+    await page.goto(void_);
+    await press(page, 'Yes, change e-mail');
+    await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
+    expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: true } });
+
+    await page.goto(await house.mailedLink(email, 'change-email'));
+    await press(page, 'Yes, change e-mail');
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    expect(await sessionOf(page)).toMatchObject({ user: { email: next, emailVerified: false } });
+    // On every page until it is confirmed.
+    for (const path of ['/account/email', '/account/sessions']) {
+      await page.goto(path);
+      await page.getByRole('region', { name: 'Confirm your e-mail' }).getByText(next).waitFor();
+    }
+    await press(page, 'Send again');
+    await toast(page, `A new link is on its way to ${next}.`);
+    expect(await page.getByRole('button', { name: /^Send again \(\d+ s\)$/ }).isDisabled()).toBe(true);
+
+    await page.goto(await house.mailedLink(next, 'verify-email'));
+    await press(page, 'Confirm e-mail');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByText('Nothing needs your attention.').waitFor();
+    expect(await page.getByRole('region', { name: 'Confirm your e-mail' }).count()).toBe(0);
+    expectSilence(page);
+  }, 90_000);
+
+  test('change of e-mail from an unconfirmed address: at once, and it says so before; a taken one is refused', async () => {
+    const taken = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house, '/account/email', { verified: false });
+    const next = newEmail('next');
+    await page.getByText(`${email} is not confirmed yet, so your address changes at once.`).waitFor();
+    await page.getByLabel('New e-mail').fill(taken.email);
+    await press(page, 'Change address');
+    await page.getByText('This address cannot be used. Choose another.').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('newEmail');
+    await page.getByLabel('New e-mail').fill(next);
+    await press(page, 'Change address');
+    await page.getByRole('region', { name: 'Confirm your e-mail' }).getByText(next).waitFor();
+    expect(await sessionOf(page)).toMatchObject({ user: { email: next, emailVerified: false } });
+    expect(await house.mailedLink(next, 'verify-email')).toContain('/verify-email');
+    expectSilence(page);
+  }, 60_000);
+
+  test('change of password: the wrong one is said on its field; the other browser is signed out', async () => {
+    const { email, page } = await newHolder(house, '/account/password');
+    const other = await signInElsewhere(house, email, '/account');
+    await page.reload();
+    await page.getByText('1 other device is signed in now.').waitFor();
+    const current = page.getByLabel('Current password', { exact: true });
+    await current.fill('not the password');
+    await page.getByLabel('New password', { exact: true }).fill('another horse battery');
+    await press(page, 'Change password');
+    await page.getByText('This is not your password.').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('currentPassword');
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('another horse battery');
+
+    await current.fill(PASSWORD);
+    await press(page, 'Change password');
+    await toast(page, 'Password changed. Other devices are signed out.');
+    expect(await current.inputValue()).toBe('');
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    expect(await sessionOf(other)).toBeNull();
+    await page.getByText('No other device is signed in now.').waitFor();
+
+    await other.goto('/sign-in');
+    await signIn(other, email, 'another horse battery');
+    await other.waitForURL('**/account');
+    expectSilence(page);
+  }, 60_000);
+
+  test('profile: name, user name, extra field and phone number are kept; unsaved edits are not left by accident', async () => {
+    const first = await newHolder(house, '/account');
+    const taken = `taken_${process.pid}`;
+    await call(house, first.page.context(), 'update-user', { username: taken });
+
+    const { page } = await newHolder(house, '/account/profile');
+    const save = page.getByRole('button', { name: 'Save changes' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel('User name').fill(taken.toUpperCase());
+    const said = (text: string) => page.getByRole('main').getByText(text).waitFor();
+    await said('This user name is taken. Choose another.');
+    await page.getByLabel('User name').fill('a');
+    await said('This user name is too short.');
+    await page.getByLabel('User name').fill(`Free_${process.pid}`);
+    await said(`Free_${process.pid} is free.`);
+    await page.getByLabel('Name', { exact: true }).fill('  Another Name ');
+    await page.getByLabel('Nickname').fill('Nick');
+
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    expect(new URL(page.url()).pathname).toBe('/account/profile');
+    await page.keyboard.press('Control+s');
+    await toast(page, 'Saved.');
+    await save.and(page.locator(':disabled')).waitFor();
+
+    await press(page, 'Add phone number');
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('600 000 000');
+    await press(page, 'Send code');
+    await page.getByText('Enter the number with its country code, like +48 600 000 000.').last().waitFor();
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('+48 600 000 000');
+    await press(page, 'Send code');
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await code.fill('000 000');
+    const mailed = (await house.app.mails('+48600000000')).at(-1)?.text ?? '';
+    const right = /\d{6}/.exec(mailed)?.[0] ?? '';
+    await press(page, 'Confirm number');
+    await page.getByText('That code did not work.').waitFor();
+    await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+    await press(page, 'Confirm number');
+    await toast(page, 'Your phone number is confirmed.');
+
+    await page.reload();
+    await page.getByText('+48600000000').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Another Name');
+    expect(await page.getByLabel('User name').inputValue()).toBe(`Free_${process.pid}`);
+    expect(await page.getByLabel('Nickname').inputValue()).toBe('Nick');
+    await page.getByLabel('Nickname').fill('');
+    await press(page, 'Save changes');
+    await toast(page, 'Saved.');
+    expect(await sessionOf(page)).toMatchObject({ user: { nickname: null, username: `free_${process.pid}` } });
+    expectSilence(page);
+  }, 90_000);
+
+  test('preferences: saved as they are chosen, there after a reload; Russian, whose code is 0, too', async () => {
+    const { page } = await newHolder(house, '/account/preferences');
+    const language = page.getByLabel('Language');
+    expect(await language.inputValue()).toBe('');
+    expect(await language.locator('option').allTextContents()).toEqual([
+      'No preference',
+      'Русский',
+      'Українська',
+      'English',
+      'Español',
+      'Deutsch',
+      'Polski',
+      'Français',
+      'Türkçe',
+    ]);
+    await language.selectOption('Русский');
+    await toast(page, 'Language saved.');
+    expect(await sessionOf(page)).toMatchObject({ user: { language: 0 } });
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('radio', { name: 'Compact' }).check();
+    await page.getByRole('radio', { name: 'Reduced' }).check();
+    await page.getByRole('switch', { name: 'Letter keys' }).uncheck();
+    await page.locator('[aria-live=polite]').getByText('Letter keys: off. Saved.').waitFor({ state: 'attached' });
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Preferences' }).waitFor();
+    expect(await language.inputValue()).toBe('0');
+    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    const root = page.locator('html');
+    expect(await root.evaluate(({ dataset }) => ({ ...dataset }))).toMatchObject({
+      scheme: 'dark',
+      density: 'compact',
+      motion: 'reduced',
+    });
+    expect(
+      await page.getByRole('button', { name: /Account menu/ }).evaluate((b) => getComputedStyle(b).minHeight),
+    ).toBe('32px');
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/account/preferences');
+    await language.selectOption('No preference');
+    await toast(page, 'Language saved.');
+    expect(await sessionOf(page)).toMatchObject({ user: { language: null } });
+    expectSilence(page);
+  }, 60_000);
+
+  test('offline: a bar says so, nothing is sent, the edit stays; online again it is saved once', async () => {
+    const { page } = await newHolder(house, '/account/profile');
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/update-user'))));
+    await page.getByLabel('Name', { exact: true }).fill('Typed in a tunnel');
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('You are offline. Nothing was sent.').waitFor();
+    await press(page, 'Save changes');
+    await page.getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Typed in a tunnel');
+    expect(await sessionOf(page)).toMatchObject({ user: { name: NAME } });
+    await page.context().setOffline(false);
+    await page.getByRole('status').getByText('You are offline.').waitFor({ state: 'detached' });
+    const before = sent;
+    await press(page, 'Save changes');
+    await toast(page, 'Saved.');
+    expect(sent - before).toBe(1);
+    expect(await sessionOf(page)).toMatchObject({ user: { name: 'Typed in a tunnel' } });
+  }, 60_000);
+
+  test('another person signs in in another tab: nothing of the first one stays', async () => {
+    const { email } = await newHolder(house, '/account');
+    const { page } = await newHolder(house, '/account/profile');
+    await page.getByLabel('Name', { exact: true }).fill('Typed by the first person');
+    await call(house, page.context(), 'sign-in/email', { email, password: PASSWORD });
+    // What the browser says when a tab comes to the front.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.getByRole('main').getByText(email).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(NAME);
+    expectSilence(page);
+  }, 60_000);
+
+  test('keys: g and a letter goes somewhere, ? lists them, none of it while typing', async () => {
+    const { page } = await newHolder(house, '/account');
+    for (const [letter, heading] of [
+      ['p', 'Profile'],
+      ['s', 'Sessions'],
+      ['h', 'Overview'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(letter);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard keys' });
+    await list.getByText('Go to Sessions').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.goto('/account/email');
+    await page.getByLabel('New e-mail').pressSequentially('gh?');
+    expect(await page.getByLabel('New e-mail').inputValue()).toBe('gh?');
+    expect(new URL(page.url()).pathname).toBe('/account/email');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Enter an e-mail address like name@example.com.').waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('delete: the address is typed, the password proves it, every session ends, nobody can sign in', async () => {
+    const { email, page } = await newHolder(house, '/account/delete');
+    const other = await signInElsewhere(house, email, '/account');
+    await page.reload();
+    await page.getByText('2 sessions, this one too').waitFor();
+    const remove = () => press(page, /^Delete account$/);
+    await page.getByLabel(`Type ${email} to confirm`).fill('somebody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await remove();
+    await page.getByText(`Type ${email} exactly.`).waitFor();
+    await page.getByLabel(`Type ${email} to confirm`).fill(email.toUpperCase());
+    await remove();
+    await page.getByText('This is not your password.').waitFor();
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await remove();
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    expect(await sessionOf(page)).toBeNull();
+    expect(await sessionOf(other)).toBeNull();
+    await page.goto('/sign-in');
+    await signIn(page, email);
+    await page.getByText('E-mail or password is not right.').waitFor();
+    expectSilence(page);
+  }, 60_000);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { expectSilence, expectSound } from './support/complaints.ts';
+
+const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+/** Every page of the entrance as it is met, and with its mistakes showing. */
+const pages: readonly (readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>])[] = [
+  ['sign-in', '/sign-in'],
+  ['sign-in, nothing filled in', '/sign-in', press('Sign in')],
+  ['sign-in by user name', '/sign-in?with=username'],
+  ['sign-in by phone number', '/sign-in?with=phone'],
+  ['sign-up', '/sign-up'],
+  ['sign-up, nothing filled in', '/sign-up', press('Create account')],
+  ['check e-mail', '/sign-up/check-email'],
+  ['forgot password', '/forgot-password'],
+  ['reset password', '/reset-password#token=abc'],
+  ['reset password, dead link', '/reset-password?error=INVALID_TOKEN'],
+  ['password changed', '/reset-password/done'],
+  ['verify e-mail', `/verify-email#token=${token({ email: 'person@example.com' })}`],
+  ['verify e-mail, dead link', '/verify-email'],
+  ['change e-mail, nobody signed in', `/confirm/change-email#token=${token({ email: 'person@example.com' })}`],
+  ['change e-mail, dead link', '/confirm/change-email'],
+  ['delete account, nobody signed in', '/confirm/delete-user#token=abc'],
+  ['error', '/error?error=state_not_found&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&request_id=r-1'],
+  ['signed out', '/signed-out'],
+  ['account deleted', '/signed-out?after=deletion'],
+];
+
+describe('pages of the entrance', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    async (look) => {
+      const context = await house.visitor(look);
+      for (const [name, path, then] of pages) {
+        const page = await context.newPage();
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await then?.(page);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.locator(`html[data-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
+          await expectSound(page).catch((error: unknown) => {
+            throw new Error(`${name}, ${colorScheme}: ${String(error)}`, { cause: error });
+          });
+        }
+        expect(page.url()).not.toContain('token=');
+        await page.close();
+      }
+    },
+    240_000,
+  );
+
+  test('the first paint has its colours and nothing moves afterwards', async () => {
+    const page = await (await house.visitor({ scheme: 'dark' })).newPage();
+    // The colours stand before any script has run but the one that chooses them.
+    const { promise: painted, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/assets\/auth-.*\.js/, async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).backgroundColor === 'rgb(15, 20, 19)');
+    expect(await page.locator('#root > *').count()).toBe(0);
+    release();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    const shift = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      });
+    });
+    // console.md 3.6
+    expect(shift).toBeLessThanOrEqual(0.02);
+    expectSilence(page);
+  });
+
+  test('nothing runs sideways at 320 px (WCAG 1.4.10)', async () => {
+    const context = await house.visitor({ width: 320, height: 640 });
+    for (const [name, path, then] of pages) {
+      const page = await context.newPage();
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await then?.(page);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect({ name, beyond }).toEqual({ name, beyond: 0 });
+      await page.close();
+    }
+  }, 120_000);
+
+  test('what stands in the query of the error page is shown as text', async () => {
+    const page = await house.open('/error?error=%3Cb%3Ex&error_description=%3Cimg%20src%3Dx%3E');
+    expect(await page.getByText('Details: <img src=x>').count()).toBe(1);
+    expect(await page.locator('main img, main b').count()).toBe(0);
+  });
+
+  test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
+    const attributes = async (path: string) => {
+      const page = await house.open(path);
+      return page
+        .locator('form input')
+        .evaluateAll((inputs) =>
+          inputs.map((input) => [
+            input.getAttribute('name'),
+            input.getAttribute('type'),
+            input.getAttribute('autocomplete'),
+          ]),
+        );
+    };
+    expect(await attributes('/sign-in')).toEqual([
+      ['email', 'email', 'username webauthn'],
+      ['password', 'password', 'current-password webauthn'],
+      ['rememberMe', 'checkbox', null],
+    ]);
+    expect(await attributes('/sign-up')).toEqual([
+      ['name', 'text', 'name'],
+      ['email', 'email', 'email'],
+      ['password', 'password', 'new-password'],
+    ]);
+    expect(await attributes('/reset-password#token=abc')).toEqual([
+      ['username', 'text', 'username'],
+      ['newPassword', 'password', 'new-password'],
+    ]);
+  });
+
+  test('"keep me signed in" decides how long the cookie lives', async () => {
+    const email = `keep-${process.pid}@example.com`;
+    const password = 'correct horse battery';
+    const first = await house.open('/sign-in');
+    await first.request.post('/api/auth/sign-up/email', {
+      data: { name: 'Keep', email, password },
+      headers: { origin: house.origin },
+    });
+    const lifeOf = async (keep: boolean) => {
+      const page = await house.open('/sign-in');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Keep me signed in on this device').setChecked(keep);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/account');
+      return (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
+    };
+    expect(await lifeOf(false)).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
+    expect((await lifeOf(true))?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
+  }, 60_000);
+
+  test('offline: a bar says so, nothing is sent, what was typed stays', async () => {
+    const page = await house.open('/sign-in');
+    await page.getByLabel('E-mail').fill('person@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('typed before the tunnel');
+    await page.context().setOffline(true);
+    await page.getByRole('status').getByText('You are offline. Nothing was sent.').waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('typed before the tunnel');
+  });
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ConsoleApp } from './support/console-app.ts';
+import { expectSilence, expectSound } from './support/complaints.ts';
+import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
+
+/** Journeys of somebody who is not signed in, through the real pages, the real API and the mails it sends. */
+describe('the entrance', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test('sign up → confirm by mail → sign out → sign in', async () => {
+    const email = newEmail();
+    const page = await house.open('/sign-up');
+    await signUp(page, email);
+    await page.waitForURL('**/account');
+    expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: false } });
+
+    const link = await house.mailedLink(email, 'verify-email');
+    // A mail scanner fetches the link and runs nothing: the address stays unconfirmed.
+    expect((await page.request.get(link)).status()).toBe(200);
+    await page.goto(link);
+    expect(page.url()).not.toContain('token');
+    await page.getByText(`${email} will be confirmed`).waitFor();
+    expect(await sessionOf(page)).toMatchObject({ user: { emailVerified: false } });
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    // The button that was pressed is gone; whoever cannot see is told where they are.
+    expect(await page.locator(':focus').textContent()).toBe('Your e-mail is confirmed');
+    expect(await sessionOf(page)).toMatchObject({ user: { emailVerified: true } });
+
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await sessionOf(page)).toBeNull();
+
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await signIn(page, email);
+    await page.waitForURL('**/account');
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    expectSilence(page);
+  }, 60_000);
+
+  test('a link takes the first click, though a field that was left empty complains', async () => {
+    const page = await house.open('/sign-in');
+    await page.getByLabel('E-mail', { exact: true }).focus();
+    const link = page.getByRole('link', { name: 'Create an account' });
+    const { x, y, width, height } = (await link.boundingBox())!;
+    // Pressed for as long as people press, and let go where it was pressed.
+    await page.mouse.click(x + width / 2, y + height / 2, { delay: 90 });
+    await page.waitForURL('**/sign-up');
+    expectSilence(page);
+  }, 60_000);
+
+  test('sign up with the keyboard alone: a visible ring at every stop, the first wrong field gets the focus', async () => {
+    const email = newEmail();
+    const page = await house.open('/sign-up');
+    const focused = page.locator(':focus');
+    const press = async (key: string, times = 1) => {
+      for (let i = 0; i < times; i++) await page.keyboard.press(key);
+    };
+    /** Tab until the element with this name has the focus. */
+    const tabTo = async (name: RegExp) => {
+      for (let i = 0; i < 20; i++) {
+        await press('Tab');
+        const [label, ring] = await focused.evaluate((element) => {
+          const input = element as HTMLInputElement;
+          const box = element.closest('.MuiOutlinedInput-root')?.querySelector('fieldset');
+          const own = getComputedStyle(element);
+          const edge = box ? getComputedStyle(box).borderTopWidth : '0px';
+          const isBoxed = input.matches('input:not([type=checkbox])');
+          const width = isBoxed ? edge : own.outlineStyle === 'none' ? '0px' : own.outlineWidth;
+          const text = input.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? element.textContent;
+          return [text ?? '', Number.parseFloat(width)] as const;
+        });
+        expect({ label, ring }).toEqual({ label, ring: expect.any(Number) });
+        expect(ring).toBeGreaterThanOrEqual(2);
+        if (name.test(label)) return;
+      }
+      throw new Error(`No way to ${name} by Tab`);
+    };
+
+    await tabTo(/^Create account$/);
+    await press('Enter');
+    expect(await focused.getAttribute('name')).toBe('name');
+    const described = await focused.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('Enter your name.');
+    await page.keyboard.type('Key Board');
+    await tabTo(/^E-mail$/);
+    await page.keyboard.type(email);
+    await tabTo(/^Password$/);
+    await page.keyboard.type(PASSWORD);
+    await press('Enter');
+    await page.waitForURL('**/account');
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    expectSilence(page);
+  }, 60_000);
+
+  test('a wrong password: one alert, e-mail kept, password empty and focused; an unknown person reads the same', async () => {
+    const email = newEmail();
+    await signUp(await house.open('/sign-up'), email);
+    const page = await house.open('/sign-in');
+    const alerts = page.getByRole('alert');
+    const texts: (string | null)[] = [];
+    for (const name of [email, newEmail('nobody')]) {
+      await signIn(page, name, 'not the password');
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=password]')?.value === '');
+      await alerts.waitFor();
+      texts.push(await alerts.textContent());
+      expect(await alerts.count()).toBe(1);
+      expect(await page.getByLabel('E-mail').inputValue()).toBe(name);
+      expect(await page.locator(':focus').getAttribute('name')).toBe('password');
+    }
+    expect(new Set(texts)).toEqual(new Set(['E-mail or password is not right.']));
+    await expectSound(page);
+  }, 60_000);
+
+  test('too many tries: the number on the alert and the closed button, open again once, and the next try works', async () => {
+    const email = newEmail();
+    await signUp(await house.open('/sign-up'), email);
+    house.passTime();
+    const page = await house.open('/sign-in');
+    for (let i = 0; i < 3; i++) {
+      await signIn(page, email, 'not the password');
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=password]')?.value === '');
+      await page.getByRole('alert').waitFor();
+    }
+    const answer = page.waitForResponse((response) => response.status() === 429);
+    await signIn(page, email);
+    const seconds = Number((await answer).headers()['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    const button = page.getByRole('button', { name: /^Sign in \(\d+\)$/ });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    const shown = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+    expect(Math.abs(shown - seconds)).toBeLessThanOrEqual(1);
+    await expectSound(page);
+
+    // What a screen reader is told: the alert at its start, one sentence at the end, nothing every second.
+    const said = await page.evaluateHandle(() => {
+      const heard: string[] = [];
+      const note = () => heard.push(document.querySelector('[aria-live=polite]')?.textContent ?? '');
+      new MutationObserver(note).observe(document.querySelector('[aria-live=polite]')!, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      return heard;
+    });
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ timeout: (seconds + 5) * 1000 });
+    expect(await said.jsonValue()).toEqual(['You can try again now.']);
+    house.passTime();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account');
+    expectSilence(page);
+  }, 60_000);
+
+  test('an address that is taken leads to the sign-in, which knows it already', async () => {
+    const email = newEmail();
+    await signUp(await house.open('/sign-up'), email);
+    house.passTime();
+    const page = await house.open('/sign-up');
+    await signUp(page, email);
+    await page.getByText('You already have an account with this e-mail.').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Sign in instead' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(page.url()).not.toContain('example.com');
+  }, 60_000);
+
+  test('forgot → mail → new password; the link is dead then and mended on the same page', async () => {
+    const email = newEmail();
+    await signUp(await house.open('/sign-up'), email);
+    const page = await house.open('/sign-in');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('If an account exists for').waitFor();
+    expect(await page.locator(':focus').textContent()).toContain('If an account exists for');
+    await expectSound(page);
+
+    const link = await house.mailedLink(email, 'reset-password');
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    expect(page.url()).toBe(`${house.origin}/reset-password`);
+    // A password manager can tell whose password it saves.
+    expect(await page.locator('input[autocomplete=username]').count()).toBe(1);
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Use at least 8 characters.').waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('another horse battery');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await signIn(page, email, 'another horse battery');
+    await page.waitForURL('**/account');
+
+    const second = await house.open(link.slice(house.origin.length));
+    await second.getByLabel('New password', { exact: true }).fill('third horse battery');
+    await second.getByRole('button', { name: 'Save password' }).click();
+    await second.getByRole('heading', { name: /expired or was already used/ }).waitFor();
+    await second.getByLabel('E-mail').fill(email);
+    await second.getByRole('button', { name: 'Send a new link' }).click();
+    await second.getByText('If an account exists for').waitFor();
+    expect(await house.mailedLink(email, 'reset-password')).not.toBe(link);
+    expectSilence(page);
+    expectSilence(second);
+  }, 60_000);
+
+  test('a new e-mail: agreed to at the old address, by nobody else, then confirmed at the new one', async () => {
+    const [email, next, other] = [newEmail(), newEmail('next'), newEmail('other')];
+    const page = await house.open('/sign-up');
+    await signUp(page, email);
+    await page.waitForURL('**/account');
+    await page.goto(await house.mailedLink(email, 'verify-email'));
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    const asked = await page.request.post('/api/auth/change-email', {
+      data: { newEmail: next },
+      headers: { origin: house.origin },
+    });
+    expect(asked.status()).toBe(200);
+    const link = await house.mailedLink(email, 'change-email');
+
+    const stranger = await house.open('/sign-up');
+    await signUp(stranger, other);
+    await stranger.waitForURL('**/account');
+    await stranger.goto(link);
+    await stranger.getByText(`This link is for ${email}; you are ${other}.`).waitFor();
+    await expectSound(stranger);
+
+    const nobody = await house.open(link.slice(house.origin.length));
+    await nobody.getByRole('heading', { name: 'Sign in first' }).waitFor();
+    await nobody.getByRole('link', { name: 'Sign in' }).click();
+    house.passTime(11);
+    await nobody.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await nobody.getByRole('button', { name: 'Sign in' }).click();
+    // Back where the link led, with the token kept out of every address meanwhile.
+    await nobody.getByText(`From ${email} to ${next}.`).waitFor();
+    await nobody.getByRole('button', { name: 'Yes, change e-mail' }).click();
+    await nobody.getByText(`Open the link we sent to ${next}`).waitFor();
+    expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: false } });
+
+    await nobody.goto(await house.mailedLink(next, 'verify-email'));
+    await nobody.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await nobody.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: true } });
+    for (const one of [page, stranger, nobody]) expectSilence(one);
+  }, 90_000);
+});

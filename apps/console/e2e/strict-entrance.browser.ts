@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ConsoleApp } from './support/console-app.ts';
+import { expectSilence, expectSound } from './support/complaints.ts';
+import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
+
+/** Nobody gets in unconfirmed, sign-up asks for more, and an account goes only by a mailed link. */
+describe('the entrance of a strict house', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({
+      REQUIRE_EMAIL_VERIFICATION: 'on',
+      AUTO_SIGN_IN_AFTER_VERIFICATION: 'on',
+      DELETE_ACCOUNT_BY_MAIL: 'on',
+      USER_FIELDS: JSON.stringify([{ name: 'company', type: 'string', required: true }]),
+    });
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test('sign-up ends at "check your e-mail", which goes on by itself when the link is opened in another tab', async () => {
+    const email = newEmail();
+    const page = await house.open('/sign-up');
+    await signUp(page, email);
+    await page.getByText('Fill in “Company”.').waitFor();
+    await page.getByLabel('Company').fill('Example Ltd');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    expect(await page.getByText('p••@example.com').count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Send again \(\d+\)$/ }).isDisabled()).toBe(true);
+    await expectSound(page);
+
+    const other = await page.context().newPage();
+    await other.goto(await house.mailedLink(email, 'verify-email'));
+    await other.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await other.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    await page.bringToFront();
+    await page.waitForURL('**/account', { timeout: 15_000 });
+    expectSilence(page);
+  }, 60_000);
+
+  test('signing in unconfirmed: a new mail, and "Send again" closed for a minute with the seconds on it', async () => {
+    const email = newEmail();
+    const first = await house.open('/sign-up');
+    await signUp(first, email, { Company: 'Example Ltd' });
+    await first.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    const before = (await house.app.mails(email)).length;
+    house.passTime();
+
+    const page = await house.open('/sign-in');
+    await page.clock.install();
+    await signIn(page, email);
+    await page.getByRole('heading', { name: 'Confirm your e-mail first' }).waitFor();
+    expect((await house.app.mails(email)).length).toBe(before + 1);
+    const closed = page.getByRole('button', { name: /^Send again \(\d+\)$/ });
+    expect(await closed.isDisabled()).toBe(true);
+    await expectSound(page);
+    await page.clock.runFor(61_000);
+    await page.getByRole('button', { name: 'Send again', exact: true }).click();
+    await closed.waitFor();
+    expect((await house.app.mails(email)).length).toBe(before + 2);
+    expectSilence(page);
+  }, 60_000);
+
+  test('an expired link is mended on the same page', async () => {
+    const email = newEmail();
+    const page = await house.open('/sign-up');
+    await signUp(page, email, { Company: 'Example Ltd' });
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    const link = await house.mailedLink(email, 'verify-email');
+    house.passTime(3601);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await page.getByText('a new link is on its way').waitFor();
+    await page.goto(await house.mailedLink(email, 'verify-email'));
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('deleting by mail: the address is typed, then the account is gone and the link with it', async () => {
+    const email = newEmail();
+    const page = await house.open('/sign-up');
+    await signUp(page, email, { Company: 'Example Ltd' });
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.goto(await house.mailedLink(email, 'verify-email'));
+    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await page.getByRole('link', { name: 'Continue' }).waitFor();
+    const asked = await page.request.post('/api/auth/delete-user', {
+      data: { password: PASSWORD },
+      headers: { origin: house.origin },
+    });
+    expect(await asked.json()).toMatchObject({ message: 'Verification email sent' });
+
+    await page.goto(await house.mailedLink(email, 'delete-account'));
+    const remove = page.getByRole('button', { name: 'Delete my account' });
+    await remove.click();
+    await page.getByText(`Type ${email} exactly.`).waitFor();
+    await expectSound(page);
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await remove.click();
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    expect(await sessionOf(page)).toBeNull();
+    await page.getByRole('link', { name: 'To the sign-in page' }).click();
+    await signIn(page, email);
+    await page.getByText('E-mail or password is not right.').waitFor();
+    expectSilence(page);
+  }, 60_000);
+});

@@ -1,0 +1,69 @@
+/**
+ * Public configuration that the server writes into the page, so that a form needs no request before its first paint
+ * (console.md 2.3). Without it (development server, an older page) the defaults hold and the API still decides.
+ */
+export interface ExtraUserField {
+  readonly name: string;
+  readonly label?: string;
+  readonly type: 'string' | 'number' | 'boolean';
+  readonly required: boolean;
+}
+
+export interface Language {
+  /** Numeric code of the specification; Russian is 0, so never test it for truth. */
+  readonly code: number;
+  /** BCP 47. */
+  readonly tag: string;
+  /** Its own name for itself. */
+  readonly name: string;
+}
+
+export interface Boot {
+  /** Characters. */
+  readonly passwordMinLength: number;
+  readonly passwordMaxLength: number;
+  readonly requireEmailVerification: boolean;
+  readonly signUpEnabled: boolean;
+  readonly changeEmailEnabled: boolean;
+  readonly deleteAccountEnabled: boolean;
+  readonly deleteAccountByMail: boolean;
+  /** Choosing a new password by mail ends all sessions. */
+  readonly revokeSessionsOnPasswordReset: boolean;
+  /** Sign-in by user name is offered. */
+  readonly usernames: boolean;
+  readonly phoneNumbers: boolean;
+  readonly extraUserFields: readonly ExtraUserField[];
+  readonly languages: readonly Language[];
+}
+
+const defaults: Boot = {
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  requireEmailVerification: false,
+  signUpEnabled: true,
+  changeEmailEnabled: true,
+  deleteAccountEnabled: true,
+  deleteAccountByMail: false,
+  revokeSessionsOnPasswordReset: false,
+  usernames: false,
+  phoneNumbers: false,
+  extraUserFields: [],
+  languages: [],
+};
+
+/** Takes what has the right type and leaves the rest at its default. */
+export function readBoot(json: string | null | undefined): Boot {
+  try {
+    const given = JSON.parse(json || '{}') as Record<string, unknown>;
+    const sound = Object.entries(defaults).map(([name, fallback]) => {
+      const value = given[name];
+      const fits = Array.isArray(fallback) ? Array.isArray(value) : typeof value === typeof fallback;
+      return [name, fits ? value : fallback];
+    });
+    return Object.fromEntries(sound) as unknown as Boot;
+  } catch {
+    return defaults;
+  }
+}
+
+export const boot: Boot = readBoot(globalThis.document?.getElementById('boot')?.textContent);

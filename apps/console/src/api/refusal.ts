@@ -1,0 +1,76 @@
+/** Codes that the client itself gives to a call that got no answer of ours. */
+export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
+
+export interface RefusalFacts {
+  /** Stable; the words a person sees follow from it (words/refusal-words.ts), never from the message. */
+  readonly code: string;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The server's English, for logs only. */
+  readonly message: string;
+  /** Field of the request body → code of what is wrong with it. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** The one field the refusal is about, where its words name it ("{field} is required"). */
+  readonly field?: string | undefined;
+  /** Whole seconds until another try can succeed. */
+  readonly retryAfter?: number | undefined;
+  /** What support can look up in the log. */
+  readonly requestId?: string | undefined;
+}
+
+/** The one error of the console's API client: the server said no, or said nothing. */
+export class ApiRefusal extends Error implements RefusalFacts {
+  override readonly name = 'ApiRefusal';
+  readonly code: string;
+  readonly status: number;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly field?: string | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly requestId?: string | undefined;
+
+  constructor(facts: RefusalFacts, options?: ErrorOptions) {
+    super(facts.message, options);
+    this.code = facts.code;
+    this.status = facts.status;
+    this.fields = facts.fields;
+    this.field = facts.field;
+    this.retryAfter = facts.retryAfter;
+    this.requestId = facts.requestId;
+  }
+
+  /** Another try of the same call may succeed without anybody changing anything. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+/** `body.email` in "[body.email] Invalid email address"; "company" in "company is required". */
+const fieldIn = (message: string): string | undefined =>
+  /\[body\.(\w+)\]/.exec(message)?.[1] ?? /^(\w+) is (?:required|invalid)$/.exec(message)?.[1];
+
+const secondsOf = (headers: Headers): number | undefined => {
+  const value = headers.get('retry-after') ?? headers.get('x-retry-after');
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+};
+
+/** The members of an error body, whatever came instead of one (a proxy's HTML page, nothing at all). */
+const membersOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+
+/** Reads an error answer. */
+export function refusalOf(response: { status: number; headers: Headers }, body: unknown): ApiRefusal {
+  const { status, headers } = response;
+  const json = membersOf(body);
+  const message = text(json.message) ?? `HTTP ${status}`;
+  return new ApiRefusal({
+    code: text(json.code) ?? (status === 429 ? 'TOO_MANY_REQUESTS' : `HTTP_${status}`),
+    status,
+    message,
+    fields: json.fields ? (membersOf(json.fields) as Record<string, string>) : undefined,
+    field: text(json.field) ?? fieldIn(message),
+    retryAfter: secondsOf(headers),
+    requestId: text(json.requestId) ?? headers.get('x-request-id') ?? undefined,
+  });
+}

@@ -1,0 +1,93 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useSignedIn } from '../api/account-reads.ts';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { useSignOut } from './sign-out.ts';
+
+export function AccountMenu({ showKeys }: { showKeys(): void }) {
+  const { user } = useSignedIn();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const signOut = useSignOut();
+  const close = () => setAnchor(undefined);
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ gap: 1, px: 1, mr: -1, minWidth: 0, fontWeight: 500, fontSize: '0.875rem' }}
+      >
+        <PersonAvatar name={user.name} image={user.image} size={28} />
+        <Box component="span" sx={visuallyHidden}>
+          Account menu of {user.name}
+        </Box>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            maxWidth: 200,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {user.name}
+        </Box>
+        <ExpandMore aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+      </Button>
+      <Menu
+        open={Boolean(anchor)}
+        anchorEl={anchor ?? null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { mt: 0.5, width: 280, maxWidth: 'calc(100vw - 32px)' } } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1.5, overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{user.name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="presentation" sx={{ mb: 1 }} />
+        <MenuItem component={RouterLink} to="/account/preferences" onClick={close}>
+          <ListItemIcon>
+            <Tune sx={{ fontSize: 20 }} />
+          </ListItemIcon>
+          Preferences
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            showKeys();
+          }}
+        >
+          <ListItemIcon>
+            <Keyboard sx={{ fontSize: 20 }} />
+          </ListItemIcon>
+          Keyboard keys
+        </MenuItem>
+        <MenuItem onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+          <ListItemIcon>
+            <Logout sx={{ fontSize: 20 }} />
+          </ListItemIcon>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { destinations } from './destinations.ts';
+
+const onBar = destinations.filter(({ onPhone }) => onPhone);
+const underMore = destinations.filter(({ onPhone }) => !onPhone);
+
+const place: SxProps<Theme> = {
+  width: '100%',
+  minHeight: 56,
+  flexDirection: 'column',
+  gap: '2px',
+  fontSize: '0.8125rem',
+  fontFamily: 'inherit',
+  color: 'text.secondary',
+  '& svg': { fontSize: 22 },
+  '&[aria-current]': { color: 'primary.main', fontWeight: 600 },
+  // The ring would be cut off by the edge of the screen.
+  '&.Mui-focusVisible': { outlineOffset: -2 },
+};
+
+/** The places, at the bottom of a phone: the three most wanted, the rest in a list. */
+export function BottomBar() {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { pathname } = useLocation();
+  const close = () => setAnchor(undefined);
+  return (
+    <Box
+      component="nav"
+      aria-label="Account"
+      sx={{
+        display: { md: 'none' },
+        position: 'fixed',
+        inset: 'auto 0 0',
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        pb: 'env(safe-area-inset-bottom)',
+      }}
+    >
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr' }}
+      >
+        {onBar.map(({ path, label, icon: Icon }) => (
+          <Box component="li" key={path} sx={{ display: 'flex' }}>
+            <ButtonBase component={NavLink} to={path} end sx={place}>
+              <Icon aria-hidden />
+              {label}
+            </ButtonBase>
+          </Box>
+        ))}
+        <Box component="li" sx={{ display: 'flex' }}>
+          <ButtonBase
+            aria-haspopup="menu"
+            aria-expanded={Boolean(anchor)}
+            aria-current={underMore.some(({ path }) => path === pathname) || undefined}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            sx={place}
+          >
+            <MoreHoriz aria-hidden />
+            More
+          </ButtonBase>
+        </Box>
+      </Box>
+      <Menu
+        open={Boolean(anchor)}
+        anchorEl={anchor ?? null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { mt: -1, minWidth: 220 } } }}
+      >
+        {underMore.map(({ path, label, icon: Icon }) => (
+          <MenuItem
+            key={path}
+            component={NavLink}
+            to={path}
+            onClick={close}
+            selected={path === pathname}
+            sx={{ minHeight: 48 }}
+          >
+            <ListItemIcon>
+              <Icon sx={{ fontSize: 20 }} />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  );
+}

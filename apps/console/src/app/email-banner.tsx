@@ -1,0 +1,42 @@
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
+import Box from '@mui/material/Box';
+import { useSignedIn } from '../api/account-reads.ts';
+import { answer, api } from '../api/client.ts';
+import { SendAgain } from '../ui/send-again.tsx';
+
+/** Stands on every page until the address is confirmed (console.md 2.6, state 2). */
+export function EmailBanner() {
+  const { user } = useSignedIn();
+  if (user.emailVerified) return null;
+  return (
+    <Box
+      component="section"
+      aria-label="Confirm your e-mail"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: '8px 16px',
+        px: { xs: 2, sm: 3 },
+        py: 1.25,
+        borderBottom: '1px solid',
+        borderColor: `color-mix(in srgb, ${theme.vars!.palette.warning.main} 40%, transparent)`,
+        bgcolor: `color-mix(in srgb, ${theme.vars!.palette.warning.main} 9%, ${theme.vars!.palette.background.paper})`,
+        fontSize: '0.875rem',
+      })}
+    >
+      <Box sx={{ display: 'flex', gap: 1.25, flex: '1 1 260px', minWidth: 0, alignItems: 'flex-start' }}>
+        <MarkEmailUnread aria-hidden sx={{ fontSize: 20, color: 'warning.main' }} />
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          Confirm <strong>{user.email}</strong> to finish: open the link in the mail we sent there.
+        </Box>
+      </Box>
+      {/* Made anew for another address: its minute starts over. */}
+      <SendAgain
+        key={user.email}
+        send={() => answer(api.POST('/api/auth/send-verification-email', { body: { email: user.email } }))}
+        done={`A new link is on its way to ${user.email}.`}
+      />
+    </Box>
+  );
+}

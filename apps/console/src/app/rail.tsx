@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { NavLink } from 'react-router';
+import { destinations } from './destinations.ts';
+import { TOP_BAR } from './top-bar.tsx';
+
+/** The places, at the left of a wide screen. */
+export function Rail() {
+  return (
+    <Box
+      component="nav"
+      aria-label="Account"
+      sx={{
+        display: { xs: 'none', md: 'block' },
+        width: 232,
+        flexShrink: 0,
+        borderRight: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 1.5,
+          pt: 2,
+          position: 'sticky',
+          top: TOP_BAR,
+          maxHeight: `calc(100dvh - ${TOP_BAR}px)`,
+          overflowY: 'auto',
+        }}
+      >
+        {destinations.map(({ path, label, icon: Icon, last }) => (
+          <Box
+            component="li"
+            key={path}
+            sx={last ? { mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' } : { mb: '2px' }}
+          >
+            <ButtonBase
+              component={NavLink}
+              to={path}
+              end
+              sx={(theme) => ({
+                width: '100%',
+                minHeight: 'var(--gh-nav, 40px)',
+                justifyContent: 'flex-start',
+                gap: 1.5,
+                px: 1.5,
+                borderRadius: '8px',
+                fontSize: '0.9375rem',
+                fontFamily: 'inherit',
+                color: 'text.primary',
+                '& svg': { fontSize: 20, color: 'text.secondary' },
+                '&:hover': { bgcolor: 'action.hover' },
+                '&[aria-current="page"]': {
+                  fontWeight: 600,
+                  bgcolor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} 10%, transparent)`,
+                  '& svg': { color: 'primary.main' },
+                },
+              })}
+            >
+              <Icon aria-hidden />
+              {label}
+            </ButtonBase>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * Lets only people in who are signed in. Who never was goes to the sign-in page and comes back here; whose session ends
+ * while they work keeps the page, with the sign-in dialog over it (ui/step-up.tsx).
+ */
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '../api/account-reads.ts';
+import { ApiRefusal } from '../api/refusal.ts';
+import { RefusalBlock } from '../ui/refusal-block.tsx';
+import { StepUpProvider } from '../ui/step-up.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+
+export function RequireSession({ children }: { readonly children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useSession();
+  if (data) {
+    return (
+      <SamePerson id={data.user.id}>
+        <StepUpProvider email={data.user.email}>{children}</StepUpProvider>
+      </SamePerson>
+    );
+  }
+  if (!error) return <FrameSkeleton />;
+  if (error instanceof ApiRefusal && error.status === 401) return <ToSignIn />;
+  return (
+    <Box component="main" sx={{ maxWidth: 560, mx: 'auto', p: 3, pt: 8 }}>
+      <RefusalBlock error={error} busy={isFetching} again={() => void refetch()} />
+    </Box>
+  );
+}
+
+/** Another tab signed in as somebody else: nothing of the first person may stay on the screen or in the cache. */
+function SamePerson({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const [first] = useState(id);
+  const changed = id !== first;
+  useEffect(() => {
+    if (changed) location.reload();
+  }, [changed]);
+  return changed ? null : children;
+}
+
+function ToSignIn() {
+  useEffect(() => {
+    const back = location.pathname + location.search;
+    location.replace(`/sign-in?callbackURL=${encodeURIComponent(back)}`);
+  }, []);
+  return null;
+}

@@ -1,0 +1,74 @@
+/** The only table of the account area's addresses. Pages are fetched when they are first wanted. */
+import Box from '@mui/material/Box';
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { OverviewPage } from '../features/overview/overview-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RequireSession } from './require-session.tsx';
+import { RouteError } from './route-error.tsx';
+import { Shell } from './shell.tsx';
+
+function Frame() {
+  return (
+    <RequireSession>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <ScrollRestoration />
+    </RequireSession>
+  );
+}
+
+/** The frame itself broke: without it there is no landmark either. */
+function BrokenFrame() {
+  return (
+    <Box component="main" sx={{ maxWidth: 720, mx: 'auto', p: 3 }}>
+      <RouteError />
+    </Box>
+  );
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    ErrorBoundary: BrokenFrame,
+    // Nothing before the first page: the router would warn of its absence.
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          { path: '/account', Component: OverviewPage },
+          {
+            path: '/account/profile',
+            lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
+          },
+          {
+            path: '/account/email',
+            lazy: async () => ({ Component: (await import('../features/email/email-page.tsx')).EmailPage }),
+          },
+          {
+            path: '/account/password',
+            lazy: async () => ({ Component: (await import('../features/password/password-page.tsx')).PasswordPage }),
+          },
+          {
+            path: '/account/sessions',
+            lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }),
+          },
+          {
+            path: '/account/preferences',
+            lazy: async () => ({
+              Component: (await import('../features/preferences/preferences-page.tsx')).PreferencesPage,
+            }),
+          },
+          {
+            path: '/account/delete',
+            lazy: async () => ({
+              Component: (await import('../features/delete-account/delete-account-page.tsx')).DeleteAccountPage,
+            }),
+          },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];

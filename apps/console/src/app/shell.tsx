@@ -1,0 +1,80 @@
+/** The frame of the account area: top bar, rail (bottom bar on a phone), what needs attention, the page. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { type ReactNode, useCallback, useState } from 'react';
+import { OfflineBar } from '../ui/offline-bar.tsx';
+import { ToastQueue } from '../ui/toast-queue.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { EmailBanner } from './email-banner.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PendingBar } from './pending-bar.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useKeys } from './use-keys.ts';
+
+const CONTENT = 'content';
+
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [keysShown, setKeysShown] = useState(false);
+  const showKeys = useCallback(() => setKeysShown(true), []);
+  useKeys(showKeys);
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <PendingBar />
+      <OfflineBar />
+      <TopBar showKeys={showKeys} />
+      <EmailBanner />
+      <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch' }}>
+        <Rail />
+        <Box
+          component="main"
+          id={CONTENT}
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            outline: 'none',
+            px: { xs: 2, sm: 3, lg: 5 },
+            pt: { xs: 3, md: 4 },
+            // Room for the bar at the bottom of a phone.
+            pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 8 },
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+      <BottomBar />
+      <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+      <ToastQueue />
+    </Box>
+  );
+}
+
+/** First stop of the keyboard; out of sight until then. */
+function SkipLink() {
+  return (
+    <Link
+      href={`#${CONTENT}`}
+      onClick={(event) => {
+        // By hand: the address would otherwise end in #content, and the page would be "left".
+        event.preventDefault();
+        document.getElementById(CONTENT)?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'control',
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      Skip to the content
+    </Link>
+  );
+}

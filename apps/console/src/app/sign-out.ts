@@ -1,0 +1,9 @@
+import { signOut } from '../api/session.ts';
+import { useChange } from '../ui/use-change.ts';
+
+/** Ends this session and leaves; the next page is a new document, so nothing read so far stays in memory. */
+export const useSignOut = () =>
+  useChange(async () => {
+    await signOut();
+    location.replace('/signed-out');
+  });

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import { Mark } from '../ui/mark.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+/** Pixels. */
+export const TOP_BAR = 56;
+
+export function TopBar({ showKeys }: { showKeys(): void }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: TOP_BAR,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: { xs: 2, sm: 3 },
+        bgcolor: 'background.default',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Link
+        component={RouterLink}
+        to="/account"
+        underline="none"
+        color="inherit"
+        aria-label="Gatehouse, overview"
+        sx={{ flexShrink: 0, display: 'flex' }}
+      >
+        <Mark />
+      </Link>
+      <AccountMenu showKeys={showKeys} />
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useBrowserPreferences } from '../ui/browser-preferences.ts';
+import { destinations } from './destinations.ts';
+
+/** Milliseconds in which the letter must follow the g. */
+const SEQUENCE = 1500;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** A menu or dialog has its own keys. */
+const isBusy = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
+const withControl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
+
+/** Ctrl or Command with Enter sends the form that the focus is in. */
+function sendForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && withControl(event) && event.target instanceof Element) {
+    event.target.closest('form')?.requestSubmit();
+  }
+}
+
+/** `g` and a letter goes somewhere, `?` shows the list; only where no text is typed and nothing else has keys. */
+function letterListener(go: (path: string) => void, showHelp: () => void) {
+  let wentAt = Number.NEGATIVE_INFINITY;
+  return (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || withControl(event) || event.altKey || isTyping(event.target) || isBusy()) return;
+    const follows = event.timeStamp - wentAt < SEQUENCE;
+    wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const place = follows ? destinations.find(({ letter }) => letter === event.key) : undefined;
+    if (!place && event.key !== '?') return;
+    event.preventDefault();
+    if (place) go(place.path);
+    else showHelp();
+  };
+}
+
+/** The shortcuts of console.md 2.2. Letters can be switched off (WCAG 2.1.4). */
+export function useKeys(showHelp: () => void): void {
+  const navigate = useNavigate();
+  const { letterKeys } = useBrowserPreferences();
+  useEffect(() => {
+    addEventListener('keydown', sendForm);
+    return () => removeEventListener('keydown', sendForm);
+  }, []);
+  useEffect(() => {
+    if (!letterKeys) return;
+    const onLetter = letterListener((path) => void navigate(path), showHelp);
+    addEventListener('keydown', onLetter);
+    return () => removeEventListener('keydown', onLetter);
+  }, [letterKeys, navigate, showHelp]);
+}

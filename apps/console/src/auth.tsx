@@ -1,0 +1,82 @@
+/** Entry of the pages for people who are not signed in yet (console.md 2.1). */
+import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { EntranceFrame } from './ui/entrance-card.tsx';
+import { takeTokenFromAddress } from './features/entrance/mailed-token.ts';
+import { HOME } from './features/entrance/return-path.ts';
+import { SignInPage } from './features/entrance/sign-in-page.tsx';
+import { Appearance } from './ui/appearance.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+
+const SignUpPage = lazy(() => import('./features/entrance/sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })));
+const CheckEmailPage = lazy(() =>
+  import('./features/entrance/check-email-page.tsx').then((m) => ({ default: m.CheckEmailPage })),
+);
+const ForgotPasswordPage = lazy(() =>
+  import('./features/entrance/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
+);
+const ResetPasswordPage = lazy(() =>
+  import('./features/entrance/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+);
+const ResetDonePage = lazy(() =>
+  import('./features/entrance/reset-done-page.tsx').then((m) => ({ default: m.ResetDonePage })),
+);
+const VerifyEmailPage = lazy(() =>
+  import('./features/entrance/verify-email-page.tsx').then((m) => ({ default: m.VerifyEmailPage })),
+);
+const ConfirmChangeEmailPage = lazy(() =>
+  import('./features/entrance/confirm-change-email-page.tsx').then((m) => ({ default: m.ConfirmChangeEmailPage })),
+);
+const ConfirmDeleteUserPage = lazy(() =>
+  import('./features/entrance/confirm-delete-user-page.tsx').then((m) => ({ default: m.ConfirmDeleteUserPage })),
+);
+const SignedOutPage = lazy(() =>
+  import('./features/entrance/signed-out-page.tsx').then((m) => ({ default: m.SignedOutPage })),
+);
+const ErrorPage = lazy(() => import('./features/error/error-page.tsx').then((m) => ({ default: m.ErrorPage })));
+const NotFoundPage = lazy(() => import('./features/error/error-page.tsx').then((m) => ({ default: m.NotFoundPage })));
+
+/** The root address is the account's: it sends whoever is not signed in back to the sign-in page. */
+function Home() {
+  useEffect(() => location.replace(HOME), []);
+  return null;
+}
+
+takeTokenFromAddress();
+// A new link pasted over a dead one of the same page changes the fragment only, and no page is loaded.
+addEventListener('hashchange', () => {
+  if (takeTokenFromAddress()) location.reload();
+});
+// What the Back button brings back was left in the middle of a sign-in, or before a sign-out.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Appearance>
+      <BrowserRouter>
+        <EntranceFrame>
+          <ErrorBoundary>
+            <Suspense>
+              <Routes>
+                <Route path="/" element={<Home />} />
+                <Route path="/sign-in" element={<SignInPage />} />
+                <Route path="/sign-up" element={<SignUpPage />} />
+                <Route path="/sign-up/check-email" element={<CheckEmailPage />} />
+                <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+                <Route path="/reset-password" element={<ResetPasswordPage />} />
+                <Route path="/reset-password/done" element={<ResetDonePage />} />
+                <Route path="/verify-email" element={<VerifyEmailPage />} />
+                <Route path="/confirm/change-email" element={<ConfirmChangeEmailPage />} />
+                <Route path="/confirm/delete-user" element={<ConfirmDeleteUserPage />} />
+                <Route path="/error" element={<ErrorPage />} />
+                <Route path="/signed-out" element={<SignedOutPage />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Routes>
+            </Suspense>
+          </ErrorBoundary>
+        </EntranceFrame>
+      </BrowserRouter>
+    </Appearance>
+  </StrictMode>,
+);

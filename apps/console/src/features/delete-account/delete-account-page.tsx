@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import type { User } from '../../api/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SendAgain } from '../../ui/send-again.tsx';
+import { DeletionForm } from './deletion-form.tsx';
+import { deleteAccount, useSessions, useSignedIn } from './queries.ts';
+
+/** A37. */
+export function DeleteAccountPage() {
+  const { user } = useSignedIn();
+  const [mailed, setMailed] = useState(false);
+  return (
+    <Page title="Delete account" width={640}>
+      {!boot.deleteAccountEnabled ? (
+        <EmptyState title="Accounts cannot be deleted here">Ask support if yours must go.</EmptyState>
+      ) : mailed ? (
+        <Mailed email={user.email} />
+      ) : (
+        <Stack spacing={3}>
+          <WhatGoes user={user} />
+          <Card sx={{ p: { xs: 2, sm: 3 } }}>
+            <DeletionForm email={user.email} mailed={() => setMailed(true)} />
+          </Card>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function WhatGoes({ user }: { readonly user: User }) {
+  const { data: sessions } = useSessions();
+  const count = sessions?.length;
+  return (
+    <div>
+      <Typography color="textSecondary">
+        {boot.deleteAccountByMail ? 'What goes, for good:' : 'What goes, at once and for good:'}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
+        <li>
+          your account <strong>{user.email}</strong>, with your name
+          {user.phoneNumber && `, the phone number ${user.phoneNumber}`} and everything you entered
+        </li>
+        <li>your password: nobody can sign in with this account any more</li>
+        <li>
+          {count === undefined
+            ? 'all sessions'
+            : count === 1
+              ? '1 session, this one'
+              : `${count} sessions, this one too`}
+        </li>
+      </Box>
+    </div>
+  );
+}
+
+/** The form has gone, so the focus moves to what stands in its place. */
+function Mailed({ email }: { readonly email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        Verification email sent
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
+        Open the link we sent to <strong>{email}</strong> to delete the account. Until then nothing happens, and the
+        link expires by itself.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <SendAgain send={() => deleteAccount()} done={`A new link is on its way to ${email}.`} justSent />
+        <Button size="small" component={RouterLink} to="/account">
+          Back to the overview
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

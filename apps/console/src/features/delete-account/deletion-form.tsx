@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { deleteAccount } from './queries.ts';
+
+/** C3: the address is typed. The proof is the password, or the link that is mailed instead. */
+export function DeletionForm({ email, mailed }: { readonly email: string; mailed(): void }) {
+  const byMail = boot.deleteAccountByMail;
+  const form = useServerForm<{ typed: string; password: string }>({
+    defaultValues: { typed: '', password: '' },
+    send: async ({ password }) => {
+      const { message } = await deleteAccount(byMail ? undefined : password);
+      if (message === 'Verification email sent') mailed();
+      else location.replace('/signed-out?after=deletion');
+    },
+  });
+  return (
+    <Form of={form}>
+      <Field
+        name="typed"
+        label={`Type ${email} to confirm`}
+        autoComplete="off"
+        noManager
+        input={{ autoCapitalize: 'none', spellCheck: false, inputMode: 'email' }}
+        rules={{ validate: (text: string) => text.trim().toLowerCase() === email || `Type ${email} exactly.` }}
+      />
+      {!byMail && (
+        <div>
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
+        </div>
+      )}
+      <SubmitButton
+        color="error"
+        beside={
+          <Button variant="outlined" color="inherit" component={RouterLink} to="/account">
+            Keep my account
+          </Button>
+        }
+      >
+        {byMail ? 'Send the deletion link' : 'Delete account'}
+      </SubmitButton>
+    </Form>
+  );
+}

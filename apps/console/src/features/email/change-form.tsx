@@ -1,0 +1,68 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { boot } from '../../api/boot.ts';
+import type { User } from '../../api/session.ts';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { useChangeEmail } from './queries.ts';
+
+/** Says before the click which of the two ways it goes. */
+export function ChangeForm({ user }: { readonly user: User }) {
+  const change = useChangeEmail();
+  const form = useServerForm<{ newEmail: string }>({
+    defaultValues: { newEmail: '' },
+    send: async (values, { reset }) => {
+      const newEmail = values.newEmail.trim();
+      await change.mutateAsync(newEmail);
+      reset();
+      toast(
+        user.emailVerified
+          ? `Open the mail we sent to ${user.email}.`
+          : `Changed. Open the mail we sent to ${newEmail}.`,
+      );
+    },
+  });
+  if (!boot.changeEmailEnabled) {
+    return (
+      <Typography color="textSecondary">
+        The e-mail address cannot be changed here. Ask support if it must be.
+      </Typography>
+    );
+  }
+  return (
+    <Card component="section" aria-labelledby="change-email" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" id="change-email">
+        Change your address
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
+        {user.emailVerified ? (
+          <>
+            We first ask at <strong>{user.email}</strong> whether that is really you. Your address changes when you open
+            the link in that mail.
+          </>
+        ) : (
+          <>
+            <strong>{user.email}</strong> is not confirmed yet, so your address changes at once. We then mail the new
+            one a link to confirm it.
+          </>
+        )}
+      </Typography>
+      <Form of={form}>
+        <Field
+          name="newEmail"
+          label="New e-mail"
+          type="email"
+          autoComplete="email"
+          rules={{
+            required: 'Enter the new address.',
+            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Enter an e-mail address like name@example.com.' },
+          }}
+        />
+        <SubmitButton>{user.emailVerified ? 'Send confirmation' : 'Change address'}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import Stack from '@mui/material/Stack';
+import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ChangeForm } from './change-form.tsx';
+import { PendingChange } from './pending-change.tsx';
+import { usePendingEmail, useSignedIn } from './queries.ts';
+
+/** A3. The three states of a change (console.md 2.6): asked for, changed but not confirmed, confirmed. */
+export function EmailPage() {
+  const { user } = useSignedIn();
+  return (
+    <Page
+      title="E-mail"
+      lead="You sign in with this address, and we write to it."
+      width={640}
+      query={usePendingEmail()}
+    >
+      {({ pending }) => (
+        <Stack spacing={3}>
+          <Ledger>
+            <LedgerRow
+              label="Your address"
+              action={
+                <StatusChip state={user.emailVerified ? 'good' : 'attention'}>
+                  {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
+                </StatusChip>
+              }
+            >
+              {user.email}
+            </LedgerRow>
+          </Ledger>
+          {pending ? <PendingChange current={user.email} {...pending} /> : <ChangeForm user={user} />}
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { reads } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
+import { useChange } from '../../ui/use-change.ts';
+
+export { usePendingEmail, useSignedIn } from '../../api/account-reads.ts';
+
+/** Asks for another address. A confirmed one stays until the mailed link is followed; another changes at once. */
+export const useChangeEmail = () =>
+  useChange((newEmail: string) => answer(api.POST('/api/auth/change-email', { body: { newEmail } })), {
+    refresh: [reads.session, reads.pendingEmail],
+    quiet: true,
+  });
+
+export const useCancelEmailChange = () =>
+  useChange(() => answer(api.POST('/api/auth/cancel-email-change', { body: {} as never })), {
+    refresh: [reads.pendingEmail],
+    done: 'The change is cancelled. Your address stays as it is.',
+  });

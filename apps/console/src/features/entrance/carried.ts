@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router';
+
+/** What one entrance page hands to the next, in the history entry: an address never stands in a URL. */
+export interface Carried {
+  readonly email?: string;
+}
+
+export function useCarried(): Carried {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null ? (state as Carried) : {};
+}
+
+/** A mouse or a pen: only there may a field take the focus by itself, on a phone it would raise the keyboard. */
+export const finePointer = (): boolean => matchMedia('(pointer: fine)').matches;

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { getSession } from '../../api/session.ts';
+import { Link } from '../../ui/link.tsx';
+import { useCarried } from './carried.ts';
+import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
+import { mailAppOf } from './mail-app.ts';
+import { maskedEmail } from './masked-email.ts';
+import { RequestVerification } from './request-verification.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { mailableReturnPath, returnPath } from './return-path.ts';
+
+/** Milliseconds between two looks whether the address was confirmed elsewhere. */
+const LOOK_EVERY = 5000;
+
+/** H5. Goes on by itself when the mailed link was opened in another tab and signed the person in. */
+export function CheckEmailPage() {
+  const { email } = useCarried();
+  const [query] = useSearchParams();
+  const callback = query.get('callbackURL');
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const session = await getSession().catch(() => null);
+      if (session?.user.emailVerified) location.assign(returnPath(callback, location.origin));
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [callback]);
+
+  if (!email) {
+    return (
+      <EntranceCard title="Check your e-mail" lead="We can send you a new confirmation link.">
+        <RequestVerification email="" />
+      </EntranceCard>
+    );
+  }
+  const app = mailAppOf(email);
+  return (
+    <EntranceCard
+      title="Check your e-mail"
+      lead={`We sent a link to ${maskedEmail(email)}. Open it to confirm your address.`}
+    >
+      <Button variant="contained" href={app.url} rel="noreferrer">
+        Open {app.name}
+      </Button>
+      <ResendButton email={email} callbackURL={mailableReturnPath(callback, location.origin)} />
+      <CardFoot>
+        Wrong address? <Link to="/sign-up">Change it</Link>
+      </CardFoot>
+      <CardFoot>
+        Confirmed already?{' '}
+        <Link to="/sign-in" state={{ email }}>
+          Sign in
+        </Link>
+      </CardFoot>
+    </EntranceCard>
+  );
+}

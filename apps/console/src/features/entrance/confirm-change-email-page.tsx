@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { ConfirmingAs } from './confirming-as.tsx';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { forgetToken, mailedToken } from './mailed-token.ts';
+import { tokenFacts } from './token-facts.ts';
+
+const PATH = '/confirm/change-email';
+const TITLE = 'Change your e-mail';
+
+/** H10, from the current address: agrees to the change; the new address is then asked to prove itself. */
+export function ConfirmChangeEmailPage() {
+  const [token, setToken] = useState(() => mailedToken(PATH));
+  const [done, setDone] = useState(false);
+  const facts = tokenFacts(token);
+  const form = useServerForm({
+    defaultValues: {},
+    send: async () => {
+      await answer(api.GET('/api/auth/verify-email', { params: { query: { token: token! } } }));
+      forgetToken(PATH);
+      setDone(true);
+    },
+    refused: (no) => {
+      if (!['TOKEN_EXPIRED', 'INVALID_TOKEN'].includes(no.code)) return;
+      forgetToken(PATH);
+      setToken(undefined);
+      return true;
+    },
+  });
+
+  if (done) {
+    return (
+      <EntranceCard
+        title="One more step"
+        lead={`Open the link we sent to ${facts.updateTo ?? 'your new address'} to finish.`}
+      >
+        <Button variant="contained" href="/account/email">
+          Go to your account
+        </Button>
+      </EntranceCard>
+    );
+  }
+  if (!token) return <DeadLink restart="/account/email" what="e-mail change" />;
+  return (
+    <ConfirmingAs path={PATH} title={TITLE} expected={facts.email}>
+      {(user) => (
+        <EntranceCard
+          title={TITLE}
+          lead={facts.updateTo ? `From ${user.email} to ${facts.updateTo}.` : `For the account ${user.email}.`}
+        >
+          <Form of={form}>
+            <SubmitButton
+              fullWidth
+              beside={
+                <Button variant="outlined" color="inherit" href="/account/email">
+                  Keep {user.email}
+                </Button>
+              }
+            >
+              Yes, change e-mail
+            </SubmitButton>
+          </Form>
+        </EntranceCard>
+      )}
+    </ConfirmingAs>
+  );
+}
+
+/** A dead link of an account setting starts again where it came from. */
+export function DeadLink(props: { readonly restart: string; readonly what: string }) {
+  return (
+    <EntranceCard
+      title="This link has expired or was already used"
+      lead={`Nothing was changed. You can start the ${props.what} again in your account.`}
+    >
+      <Button variant="contained" href={props.restart}>
+        Start again
+      </Button>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * Tokens arrive in the fragment of a mailed link (`/verify-email#token=…`; `?token=` for clients that redirect here), so
+ * no server log sees them. They leave the address bar before anything is drawn and stay in this tab's storage, because
+ * some links need a sign-in in between. Spent or dead tokens are forgotten.
+ */
+const key = (path: string) => `mailed-token:${path}`;
+/** Where storage is forbidden, the token lives as long as the document. */
+const memory = new Map<string, string>();
+
+/** Before the router reads the address. @returns whether there was one */
+export function takeTokenFromAddress(): boolean {
+  const url = new URL(location.href);
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  const token = fragment.get('token') ?? url.searchParams.get('token');
+  if (!token) return false;
+  keep(url.pathname, token);
+  url.searchParams.delete('token');
+  url.hash = '';
+  history.replaceState(history.state, '', url);
+  return true;
+}
+
+function keep(path: string, token: string): void {
+  memory.set(path, token);
+  try {
+    sessionStorage.setItem(key(path), token);
+  } catch {
+    // memory it is
+  }
+}
+
+export function mailedToken(path: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key(path)) ?? memory.get(path);
+  } catch {
+    return memory.get(path);
+  }
+}
+
+export function forgetToken(path: string): void {
+  memory.delete(path);
+  try {
+    sessionStorage.removeItem(key(path));
+  } catch {
+    // nothing was kept there
+  }
+}

@@ -1,0 +1,5 @@
+/** "a••@example.com": enough to recognize one's own address, not enough for who looks over the shoulder. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at > 0 ? `${[...email][0]}••${email.slice(at)}` : '••';
+}

@@ -1,0 +1,73 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { finePointer, useCarried } from './carried.ts';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { forgetToken, mailedToken } from './mailed-token.ts';
+import { RequestReset } from './request-reset.tsx';
+
+const PATH = '/reset-password';
+
+/** H7. A dead link is mended on the same page. */
+export function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const [token, setToken] = useState(() => (query.has('error') ? undefined : mailedToken(PATH)));
+  if (!token) {
+    return (
+      <EntranceCard
+        title="This link has expired or was already used"
+        lead="Reset links work once and not for long. We can send you a new one."
+      >
+        <RequestReset verb="Send a new link" />
+      </EntranceCard>
+    );
+  }
+  return (
+    <ChooseAnother
+      token={token}
+      dead={() => {
+        forgetToken(PATH);
+        setToken(undefined);
+      }}
+    />
+  );
+}
+
+function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }) {
+  const { email = '' } = useCarried();
+  const navigate = useNavigate();
+  const form = useServerForm<{ newPassword: string }>({
+    defaultValues: { newPassword: '' },
+    send: async ({ newPassword }) => {
+      await answer(api.POST('/api/auth/reset-password', { body: { newPassword, token } }));
+      forgetToken(PATH);
+      await navigate('/reset-password/done', { replace: true, state: { email } });
+    },
+    refused: (no) => {
+      if (no.code !== 'INVALID_TOKEN') return;
+      dead();
+      return true;
+    },
+  });
+  return (
+    <EntranceCard title="Choose a new password" focusHeading={!finePointer()}>
+      <Form of={form}>
+        {/* Password managers need to know whose password this is. */}
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
+        <PasswordField name="newPassword" label="New password" fresh autoFocus={finePointer()} />
+        {boot.revokeSessionsOnPasswordReset && (
+          <Typography variant="body2" color="textSecondary">
+            Saving signs you out on all your devices.
+          </Typography>
+        )}
+        <SubmitButton fullWidth>Save password</SubmitButton>
+      </Form>
+    </EntranceCard>
+  );
+}

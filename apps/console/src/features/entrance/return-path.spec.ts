@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { HOME, mailableReturnPath, returnPath } from './return-path.ts';
+
+const ORIGIN = 'https://id.example.com';
+
+describe('where a sign-in goes on to', () => {
+  test.each([
+    ['/account/sessions', '/account/sessions'],
+    ['/account?tab=1#x', '/account?tab=1#x'],
+    [`${ORIGIN}/o/acme`, '/o/acme'],
+    ['/a/../account', '/account'],
+  ])('%s is followed', (wanted, path) => {
+    expect(returnPath(wanted, ORIGIN)).toBe(path);
+  });
+
+  test.each([
+    [null],
+    [''],
+    ['account'],
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    ['https://evil.example'],
+    ['https://id.example.com.evil.example/'],
+    ['https://id.example.com@evil.example/'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    [`blob:${ORIGIN}/x`],
+    ['/a/..//evil.example'],
+    ['/%5c/..//evil.example/../..//evil.example'],
+    [`${ORIGIN}//evil.example`],
+  ])('%j is not', (wanted) => {
+    expect(returnPath(wanted, ORIGIN)).toBe(HOME);
+  });
+
+  test('a mail takes plain paths only, as the API does', () => {
+    expect(mailableReturnPath('/account/sessions', ORIGIN)).toBe('/account/sessions');
+    expect(mailableReturnPath('/account?next=/x', ORIGIN)).toBeUndefined();
+    expect(mailableReturnPath('/x#y', ORIGIN)).toBeUndefined();
+    expect(mailableReturnPath('//evil.example', ORIGIN)).toBeUndefined();
+    expect(mailableReturnPath(null, ORIGIN)).toBeUndefined();
+  });
+});

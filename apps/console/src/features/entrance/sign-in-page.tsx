@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { finePointer, useCarried } from './carried.ts';
+import { CarryingLink } from './carrying-link.tsx';
+import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
+import { EmailField } from './fields.tsx';
+import { mailableReturnPath, returnPath } from './return-path.ts';
+import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
+import { UnverifiedPanel } from './unverified-panel.tsx';
+
+/** H1. Also where the authorization server sends people who must sign in first. */
+export function SignInPage() {
+  const [query] = useSearchParams();
+  const method = methodOf(query.get('with'));
+  const carried = useCarried();
+  const [unverified, setUnverified] = useState<string>();
+  const email = carried.email ?? query.get('login_hint') ?? query.get('loginHint') ?? '';
+  if (unverified) {
+    return (
+      <UnverifiedPanel
+        email={unverified}
+        callbackURL={mailableReturnPath(query.get('callbackURL'), location.origin)}
+        back={() => setUnverified(undefined)}
+      />
+    );
+  }
+  return (
+    <EntranceCard title="Sign in" focusHeading={!finePointer()}>
+      <SignInForm key={method} method={method} email={email} unverified={setUnverified} />
+    </EntranceCard>
+  );
+}
+
+const passwordWrong = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_USERNAME_OR_PASSWORD', 'INVALID_PHONE_NUMBER_OR_PASSWORD'];
+
+function SignInForm(props: { readonly method: Method; readonly email: string; unverified(email: string): void }) {
+  const { method } = props;
+  const [query] = useSearchParams();
+  const form = useServerForm<SignInValues>({
+    defaultValues: { email: props.email, username: '', phoneNumber: '', password: '', rememberMe: true },
+    send: async (values) => {
+      const signedIn = await signIn(method, values);
+      // An address of the API's own answer (an interrupted authorization) comes first; one of the query only if it is ours.
+      location.assign(
+        signedIn.redirect && signedIn.url ? signedIn.url : returnPath(query.get('callbackURL'), location.origin),
+      );
+      // The form stays closed while the browser leaves.
+      await new Promise(() => {});
+    },
+    refused: (no, { getValues, setValue, setFocus }) => {
+      if (passwordWrong.includes(no.code)) {
+        setValue('password', '');
+        setFocus('password');
+        return 'quiet';
+      }
+      if (no.code !== 'EMAIL_NOT_VERIFIED' || method !== 'email') return;
+      props.unverified(getValues('email').trim());
+      return true;
+    },
+  });
+  const carry = () => ({ email: form.form.getValues('email').trim() });
+  const autoFocus = finePointer();
+  const others = methods.filter((other) => other !== method);
+  const search = (other: Method) => {
+    const next = new URLSearchParams(query);
+    if (other === 'email') next.delete('with');
+    else next.set('with', other);
+    return `?${next}`;
+  };
+  return (
+    <>
+      <Form of={form}>
+        {method === 'email' && <EmailField autoComplete="username webauthn" autoFocus={autoFocus && !props.email} />}
+        {method === 'username' && (
+          <Field
+            name="username"
+            label="User name"
+            autoComplete="username"
+            rules={{ required: 'Enter your user name.' }}
+            input={{ autoCapitalize: 'none', spellCheck: false }}
+            autoFocus={autoFocus}
+          />
+        )}
+        {method === 'phone' && (
+          <Field
+            name="phoneNumber"
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            hint="With the country code, like +48 600 000 000."
+            rules={{ required: 'Enter your phone number.' }}
+            autoFocus={autoFocus}
+          />
+        )}
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password webauthn"
+          autoFocus={autoFocus && method === 'email' && Boolean(props.email)}
+          rules={{ required: 'Enter your password.' }}
+          aside={
+            <CarryingLink to="/forgot-password" carry={carry}>
+              Forgot password?
+            </CarryingLink>
+          }
+        />
+        <CheckboxField name="rememberMe" label="Keep me signed in on this device" />
+        <SubmitButton fullWidth>Sign in</SubmitButton>
+      </Form>
+      {others.length > 0 && (
+        <CardFoot>
+          Other ways:{' '}
+          {others.map((other, index) => (
+            <span key={other}>
+              {index > 0 && ', '}
+              <Link to={search(other)} replace>
+                {methodNames[other]}
+              </Link>
+            </span>
+          ))}
+        </CardFoot>
+      )}
+      {boot.signUpEnabled && (
+        <CardFoot>
+          New here?{' '}
+          <CarryingLink to={`/sign-up${query.size > 0 ? `?${query}` : ''}`} carry={carry}>
+            Create an account
+          </CarryingLink>
+        </CardFoot>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
+import { boot, type ExtraUserField } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { labelOf } from '../../ui/extra-user-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { finePointer, useCarried } from './carried.ts';
+import { CarryingLink } from './carrying-link.tsx';
+import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
+import { EmailField } from './fields.tsx';
+import { mailableReturnPath, returnPath } from './return-path.ts';
+
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+  /** Required fields of the installation. */
+  [extra: string]: unknown;
+}
+
+const extraFields = boot.extraUserFields.filter(({ required }) => required);
+
+/** H4. */
+export function SignUpPage() {
+  return boot.signUpEnabled ? <Open /> : <Closed />;
+}
+
+function Closed() {
+  return (
+    <EntranceCard title="New accounts are closed" lead="You can sign in if you have an account already.">
+      <Button variant="contained" component={RouterLink} to="/sign-in">
+        Sign in
+      </Button>
+    </EntranceCard>
+  );
+}
+
+function Open() {
+  const carried = useCarried();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [taken, setTaken] = useState(false);
+  const search = query.size > 0 ? `?${query}` : '';
+  const form = useServerForm<Values>({
+    defaultValues: {
+      name: '',
+      email: carried.email ?? '',
+      password: '',
+      ...Object.fromEntries(extraFields.map(({ name, type }) => [name, type === 'boolean' ? false : ''])),
+    },
+    send: async (values) => {
+      setTaken(false);
+      const email = values.email.trim();
+      const callbackURL = mailableReturnPath(query.get('callbackURL'), location.origin);
+      const body = { ...values, name: values.name.trim(), email, ...(callbackURL && { callbackURL }) };
+      const { token } = await answer(api.POST('/api/auth/sign-up/email', { body }));
+      if (token === null) return navigate(`/sign-up/check-email${search}`, { state: { email } });
+      location.assign(returnPath(query.get('callbackURL'), location.origin));
+      return new Promise(() => {});
+    },
+    refused: (no) => {
+      setTaken(no.code === 'USER_ALREADY_EXISTS');
+    },
+  });
+  const carry = () => ({ email: form.form.getValues('email').trim() });
+  const signIn = `/sign-in${search}`;
+  return (
+    <EntranceCard title="Create your account" focusHeading={!finePointer()}>
+      <Form of={form}>
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="name"
+          autoFocus={finePointer()}
+          rules={{ required: 'Enter your name.', validate: (name: string) => name.trim() !== '' || 'Enter your name.' }}
+        />
+        <EmailField
+          wayOn={
+            taken && (
+              <CarryingLink to={signIn} carry={carry}>
+                Sign in instead
+              </CarryingLink>
+            )
+          }
+        />
+        <PasswordField name="password" label="Password" fresh />
+        {extraFields.map((field) => (
+          <Extra key={field.name} field={field} />
+        ))}
+        <SubmitButton fullWidth>Create account</SubmitButton>
+      </Form>
+      <CardFoot>
+        Have an account already?{' '}
+        <CarryingLink to={signIn} carry={carry}>
+          Sign in
+        </CarryingLink>
+      </CardFoot>
+    </EntranceCard>
+  );
+}
+
+function Extra({ field }: { readonly field: ExtraUserField }) {
+  const { name, type } = field;
+  const label = labelOf(field);
+  if (type === 'boolean') return <CheckboxField name={name} label={label} />;
+  return (
+    <Field
+      name={name}
+      label={label}
+      type={type === 'number' ? 'number' : 'text'}
+      autoComplete={/^(company|organi[sz]ation)$/i.test(name) ? 'organization' : 'on'}
+      rules={{ required: `Fill in “${label}”.`, ...(type === 'number' && { valueAsNumber: true as const }) }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+
+/** H16; also the last page of a deleted account. */
+export function SignedOutPage() {
+  const [query] = useSearchParams();
+  if (query.get('after') === 'deletion') {
+    return (
+      <EntranceCard title="Your account is deleted" lead="It is gone with everything that belonged to it.">
+        <Button variant="contained" component={RouterLink} to="/sign-up">
+          Create a new account
+        </Button>
+      </EntranceCard>
+    );
+  }
+  return (
+    <EntranceCard title="You are signed out" lead="This device has forgotten your session.">
+      <Button variant="contained" component={RouterLink} to="/sign-in">
+        Sign in again
+      </Button>
+    </EntranceCard>
+  );
+}

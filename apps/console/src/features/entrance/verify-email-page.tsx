@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import { getSession } from '../../api/session.ts';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { forgetToken, mailedToken } from './mailed-token.ts';
+import { RequestVerification } from './request-verification.tsx';
+import { returnPath } from './return-path.ts';
+import { type TokenFacts, tokenFacts } from './token-facts.ts';
+
+const PATH = '/verify-email';
+type State =
+  { readonly at: 'ask' | 'dead' | 'sign-in-first' | 'gone' } | { readonly at: 'done'; readonly signedIn: boolean };
+
+/** H9. Acts on the click only: mail scanners open links, they do not press buttons. */
+export function VerifyEmailPage() {
+  const [query] = useSearchParams();
+  const [token] = useState(() => mailedToken(PATH));
+  const facts = tokenFacts(token);
+  const [state, setState] = useState<State>({ at: token ? 'ask' : 'dead' });
+
+  switch (state.at) {
+    case 'done':
+      return (
+        <Done signedIn={state.signedIn} facts={facts} next={returnPath(query.get('callbackURL'), location.origin)} />
+      );
+    case 'sign-in-first':
+      return (
+        <EntranceCard
+          title="Sign in first"
+          lead={`To finish, sign in ${facts.email ? `as ${facts.email}` : 'to the account the link is for'}. You come back here.`}
+        >
+          <Button
+            variant="contained"
+            component={RouterLink}
+            to={`/sign-in?callbackURL=${PATH}`}
+            state={{ email: facts.email }}
+          >
+            Sign in
+          </Button>
+        </EntranceCard>
+      );
+    case 'gone':
+      return (
+        <EntranceCard
+          title="There is no account for this link any more"
+          lead="You can create one with the same address."
+        >
+          <Button variant="contained" component={RouterLink} to="/sign-up" state={{ email: facts.email }}>
+            Create account
+          </Button>
+        </EntranceCard>
+      );
+    case 'dead':
+      return (
+        <EntranceCard title="This link has expired or was already used" lead="We can send you a new one.">
+          <RequestVerification email={facts.email ?? ''} />
+        </EntranceCard>
+      );
+    case 'ask':
+      return (
+        <EntranceCard
+          title="Confirm your e-mail"
+          lead={
+            (facts.updateTo ?? facts.email)
+              ? `${facts.updateTo ?? facts.email} will be confirmed as yours.`
+              : 'One click confirms that this address is yours.'
+          }
+        >
+          <Confirm token={token!} facts={facts} next={setState} />
+        </EntranceCard>
+      );
+  }
+}
+
+function Confirm({
+  token,
+  facts,
+  next,
+}: {
+  readonly token: string;
+  readonly facts: TokenFacts;
+  next(state: State): void;
+}) {
+  const mend = async () => next(await afterDeadLink(facts));
+  const form = useServerForm({
+    defaultValues: {},
+    send: async () => {
+      await answer(api.GET('/api/auth/verify-email', { params: { query: { token } } }));
+      forgetToken(PATH);
+      const session = await getSession().catch(() => null);
+      next({ at: 'done', signedIn: session !== null });
+    },
+    refused: (no) => {
+      if (no.code === 'USER_NOT_FOUND') next({ at: 'gone' });
+      else if (no.code === 'UNAUTHORIZED') next({ at: 'sign-in-first' });
+      else if (['TOKEN_EXPIRED', 'INVALID_TOKEN'].includes(no.code)) void mend();
+      else return;
+      return true;
+    },
+  });
+  return (
+    <Form of={form}>
+      <SubmitButton fullWidth>Confirm e-mail</SubmitButton>
+    </Form>
+  );
+}
+
+/** Somebody who presses the button twice, or in two tabs, has a confirmed address and should read so. */
+async function afterDeadLink({ email }: TokenFacts): Promise<State> {
+  forgetToken(PATH);
+  const session = await getSession().catch(() => null);
+  const confirmed = session?.user.emailVerified && (email === undefined || session.user.email === email);
+  return confirmed ? { at: 'done', signedIn: true } : { at: 'dead' };
+}
+
+function Done(props: { readonly signedIn: boolean; readonly facts: TokenFacts; readonly next: string }) {
+  const email = props.facts.updateTo ?? props.facts.email;
+  return (
+    <EntranceCard
+      title="Your e-mail is confirmed"
+      lead={props.signedIn ? 'Everything is ready.' : 'You can sign in now.'}
+    >
+      {props.signedIn ? (
+        <Button variant="contained" href={props.next}>
+          Continue
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          component={RouterLink}
+          to={`/sign-in?callbackURL=${encodeURIComponent(props.next)}`}
+          state={{ email }}
+        >
+          Sign in
+        </Button>
+      )}
+    </EntranceCard>
+  );
+}

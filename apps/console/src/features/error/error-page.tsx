@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { IdChip } from '../../ui/id-chip.tsx';
+import { absoluteTime } from '../../ui/time-words.ts';
+import { wordsFor } from '../../words/refusal-words.ts';
+
+/** Longer texts in the query are somebody's play. */
+const DETAILS_MAX = 300;
+/** Characters an error code or request id has; what has others is not shown as one. */
+const code = /^[\w .:-]{1,80}$/;
+
+/** H15: the end of a failed flow. Everything of the query is shown as text, our own words decide what is said. */
+export function ErrorPage() {
+  const [query] = useSearchParams();
+  const [time] = useState(() => absoluteTime(new Date()));
+  const raw = query.get('error') ?? '';
+  const error = code.test(raw) ? raw : 'unknown';
+  const details = query.get('error_description')?.slice(0, DETAILS_MAX);
+  const requestId = query.get('request_id') ?? '';
+  return (
+    <EntranceCard title="That did not work" lead={wordsFor(error).text}>
+      <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}>
+        <Typography variant="caption" component="div" color="textSecondary">
+          Code {error} · {time}
+        </Typography>
+        {details && (
+          <Typography
+            variant="caption"
+            component="p"
+            color="textSecondary"
+            sx={{ m: 0, mt: 0.5, overflowWrap: 'anywhere' }}
+          >
+            Details: {details}
+          </Typography>
+        )}
+        {code.test(requestId) && <IdChip id={requestId} name="Request" />}
+      </Box>
+      <Button variant="contained" component={RouterLink} to="/sign-in">
+        Go to sign-in
+      </Button>
+    </EntranceCard>
+  );
+}
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <EntranceCard title="There is no such page" lead="The address may be mistyped, or the page has moved.">
+      <Button variant="contained" href="/account">
+        Go to your account
+      </Button>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import type { User } from '../../api/session.ts';
+import { IdChip } from '../../ui/id-chip.tsx';
+import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { deviceOf } from '../../words/device-words.ts';
+import { firstSteps } from './first-steps.ts';
+import { FirstSteps } from './first-steps-card.tsx';
+import { useSessions, useSignedIn } from './queries.ts';
+import { AllWell, PendingEmail } from './what-matters.tsx';
+
+/** A1. Where things stand, and the one thing to do about it. */
+export function OverviewPage() {
+  const { user } = useSignedIn();
+  const [now] = useState(Date.now);
+  const steps = firstSteps(user, boot, now);
+  return (
+    <Page title="Overview" lead={<AllWell user={user} />}>
+      <Stack spacing={2}>
+        <PendingEmail user={user} />
+        <Person user={user} />
+        {steps.length > 0 && <FirstSteps steps={steps} />}
+        <Stack spacing={1.5} component="section" aria-labelledby="security" sx={{ pt: 2 }}>
+          <Typography variant="h2" id="security">
+            Security
+          </Typography>
+          <Security user={user} />
+        </Stack>
+        <Box sx={{ pt: 1 }}>
+          <IdChip id={user.id} name="Account ID" />
+        </Box>
+      </Stack>
+    </Page>
+  );
+}
+
+function Person({ user }: { readonly user: User }) {
+  return (
+    <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+      <PersonAvatar name={user.name} image={user.image} size={52} />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h2">{user.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {user.displayUsername && `@${user.displayUsername} · `}
+          With us since{' '}
+          {new Date(user.createdAt).toLocaleDateString(document.documentElement.lang || 'en', {
+            month: 'long',
+            year: 'numeric',
+          })}
+        </Typography>
+      </Box>
+      <Button variant="outlined" color="inherit" component={RouterLink} to="/account/profile">
+        Edit profile
+      </Button>
+    </Card>
+  );
+}
+
+function Security({ user }: { readonly user: User }) {
+  const { session } = useSignedIn();
+  const { data: sessions, isPending } = useSessions();
+  const elsewhere = sessions
+    ?.filter(({ id }) => id !== session.id)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+  return (
+    <Ledger>
+      <LedgerRow
+        label="E-mail"
+        action={
+          <Link to="/account/email" aria-label="Change e-mail">
+            Change
+          </Link>
+        }
+      >
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+          <span>{user.email}</span>
+          <StatusChip state={user.emailVerified ? 'good' : 'attention'}>
+            {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
+          </StatusChip>
+        </Stack>
+      </LedgerRow>
+      <LedgerRow
+        label="Password"
+        action={
+          <Link to="/account/password" aria-label="Change password">
+            Change
+          </Link>
+        }
+      >
+        Set
+      </LedgerRow>
+      <LedgerRow label="This sign-in">
+        <SignIn session={session} />
+      </LedgerRow>
+      {elsewhere && (
+        <LedgerRow label="Last sign-in elsewhere">
+          <SignIn session={elsewhere} />
+        </LedgerRow>
+      )}
+      <LedgerRow
+        label="Signed-in devices"
+        action={
+          <Link to="/account/sessions" aria-label="Review signed-in devices">
+            Review
+          </Link>
+        }
+      >
+        {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Could not be counted'}
+      </LedgerRow>
+    </Ledger>
+  );
+}
+
+const devices = (count: number) => (count === 1 ? 'Only this one' : `${count} devices`);
+
+function SignIn({
+  session,
+}: {
+  readonly session: { createdAt: string; userAgent: string | null; ipAddress: string | null };
+}) {
+  return (
+    <>
+      <RelativeTime at={session.createdAt} />
+      <Typography variant="body2" color="textSecondary">
+        {[deviceOf(session.userAgent).name, session.ipAddress].filter(Boolean).join(' · ')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { usePendingEmail, useSessions, useSignedIn } from '../../api/account-reads.ts';

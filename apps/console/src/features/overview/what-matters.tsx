@@ -1,0 +1,37 @@
+/** The one thing that matters now. An unconfirmed address has its banner on every page and is not said twice. */
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router';
+import type { User } from '../../api/session.ts';
+import { usePendingEmail } from './queries.ts';
+
+export function PendingEmail({ user }: { readonly user: User }) {
+  const pending = usePendingEmail().data?.pending;
+  if (!pending) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" component={RouterLink} to="/account/email">
+          Show
+        </Button>
+      }
+    >
+      Your e-mail is about to change to <strong>{pending.newEmail}</strong>. Open the link we sent to {user.email}.
+    </Alert>
+  );
+}
+
+/** The line under the heading; the same height whatever it says, so that nothing jumps when the answer comes. */
+export function AllWell({ user }: { readonly user: User }) {
+  const { data } = usePendingEmail();
+  if (!user.emailVerified || !data || data.pending) return 'Your account at a glance.';
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <CheckCircle aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />
+      Nothing needs your attention.
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { type PasswordChange, useChangePassword, useSessions, useSignedIn } from './queries.ts';
+
+const empty: PasswordChange = { currentPassword: '', newPassword: '', revokeOtherSessions: true };
+
+/** A4. */
+export function PasswordPage() {
+  const { user } = useSignedIn();
+  const { data: sessions } = useSessions();
+  const change = useChangePassword();
+  const form = useServerForm<PasswordChange>({
+    defaultValues: empty,
+    send: async (values, { reset }) => {
+      await change(values);
+      reset(empty);
+      toast(values.revokeOtherSessions ? 'Password changed. Other devices are signed out.' : 'Password changed.');
+    },
+  });
+  return (
+    <Page title="Password" lead="Use one that you use nowhere else." width={560}>
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <Form of={form}>
+          <div>
+            {/* Tells password managers which entry to change. */}
+            <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordField
+              name="currentPassword"
+              label="Current password"
+              aside={
+                <Link href="/forgot-password" variant="body2">
+                  Forgot it?
+                </Link>
+              }
+              rules={{ required: 'Enter your current password.' }}
+            />
+          </div>
+          <PasswordField name="newPassword" label="New password" fresh />
+          <CheckboxField
+            name="revokeOtherSessions"
+            label="Sign out other devices"
+            hint={sessions && <Beside>{othersNow(sessions.length - 1)}</Beside>}
+          />
+          <SubmitButton>Change password</SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+/** Under the words of the box, not under the box. */
+const Beside = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={{ display: 'block', ml: 4, mt: -1 }}>
+    {children}
+  </Box>
+);
+
+function othersNow(count: number): string {
+  if (count <= 0) return 'No other device is signed in now.';
+  return count === 1 ? '1 other device is signed in now.' : `${count} other devices are signed in now.`;
+}

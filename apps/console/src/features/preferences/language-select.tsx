@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { Language } from '../../api/boot.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useSaveLanguage, useSignedIn } from './queries.ts';
+
+/** Value of "no preference": no code is empty, and Russian's is 0. */
+const NONE = '';
+const shown = (language: number | null) => (language === null ? NONE : String(language));
+
+export function LanguageSelect({ languages }: { readonly languages: readonly Language[] }) {
+  const { user } = useSignedIn();
+  const save = useSaveLanguage();
+  const form = useForm({ defaultValues: { language: shown(user.language) } });
+  // After saving, and after a refusal, the list shows what the account has.
+  const { setValue } = form;
+  useEffect(() => setValue('language', shown(user.language)), [user.language, save.isError, setValue]);
+  return (
+    <FormProvider {...form}>
+      <SelectField
+        name="language"
+        label="Language"
+        autoComplete="language"
+        hint="For pages and mails. Where a translation is missing, you read English."
+        options={[
+          { value: NONE, label: 'No preference' },
+          ...languages.map(({ code, tag, name }) => ({ value: String(code), label: name, lang: tag })),
+        ]}
+        rules={{
+          onChange: ({ target }: { target: { value: string } }) =>
+            save.mutate(target.value === NONE ? null : Number(target.value)),
+        }}
+      />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,109 @@
+/** Two steps: the number, then the code that was sent to it. Nothing is recorded before the code is right. */
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SendAgain } from '../../ui/send-again.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { sendPhoneCode, useProvePhone } from './queries.ts';
+
+export function PhoneDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  return (
+    <DialogFrame open={open} title="Your phone number" onClose={onClose}>
+      <Steps onClose={onClose} />
+    </DialogFrame>
+  );
+}
+
+function Steps({ onClose }: { onClose(): void }) {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <DialogContent sx={{ pb: 3 }}>
+      {sentTo === undefined ? (
+        <NumberStep sent={setSentTo} onClose={onClose} />
+      ) : (
+        <CodeStep phoneNumber={sentTo} back={() => setSentTo(undefined)} onClose={onClose} />
+      )}
+    </DialogContent>
+  );
+}
+
+function NumberStep({ sent, onClose }: { sent(phoneNumber: string): void; onClose(): void }) {
+  const form = useServerForm<{ phoneNumber: string }>({
+    defaultValues: { phoneNumber: '' },
+    send: async ({ phoneNumber }) => {
+      await sendPhoneCode(phoneNumber.trim());
+      sent(phoneNumber.trim());
+    },
+  });
+  return (
+    <Form of={form} label="Phone number">
+      <Field
+        name="phoneNumber"
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        autoFocus
+        hint="With its country code, like +48 600 000 000. We send a code there."
+        rules={{ required: 'Enter your phone number.' }}
+      />
+      <SubmitButton beside={<Cancel onClose={onClose} />}>Send code</SubmitButton>
+    </Form>
+  );
+}
+
+function CodeStep(props: { readonly phoneNumber: string; back(): void; onClose(): void }) {
+  const { phoneNumber } = props;
+  const prove = useProvePhone();
+  const form = useServerForm<{ code: string }>({
+    defaultValues: { code: '' },
+    send: async ({ code }) => {
+      await prove(phoneNumber, code.replaceAll(/[\s-]/g, ''));
+      toast('Your phone number is confirmed.');
+      props.onClose();
+    },
+  });
+  return (
+    <Form of={form} label="Code">
+      <Typography color="textSecondary">
+        We sent a code to <strong>{phoneNumber}</strong>.{' '}
+        <Button size="small" onClick={props.back} sx={{ verticalAlign: 'baseline', minHeight: 24, p: 0, px: 0.5 }}>
+          Change
+        </Button>
+      </Typography>
+      <Field
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        autoFocus
+        mono
+        rules={{ required: 'Enter the code.' }}
+        input={{ inputMode: 'numeric', maxLength: 12 }}
+      />
+      <Typography variant="body2" component="div" color="textSecondary">
+        No code yet?{' '}
+        <SendAgain
+          variant="text"
+          color="primary"
+          send={() => sendPhoneCode(phoneNumber)}
+          done={`A new code is on its way to ${phoneNumber}.`}
+          justSent
+        />
+      </Typography>
+      <SubmitButton beside={<Cancel onClose={props.onClose} />}>Confirm number</SubmitButton>
+    </Form>
+  );
+}
+
+function Cancel({ onClose }: { onClose(): void }) {
+  return (
+    <Button variant="outlined" color="inherit" onClick={onClose}>
+      Cancel
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { boot } from '../../api/boot.ts';
+import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PhoneRow } from './phone-row.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { useSignedIn } from './queries.ts';
+
+/** A2. */
+export function ProfilePage() {
+  const { user } = useSignedIn();
+  return (
+    <Page title="Profile" lead="How you appear, here and in the apps you sign in to." width={640}>
+      <Stack spacing={3}>
+        {/* Visible: a card that hides its overflow would catch the sticky bar of the form. */}
+        <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
+          <ProfileForm user={user} />
+        </Card>
+        <Stack spacing={1.5} component="section" aria-labelledby="reach">
+          <Typography variant="h2" id="reach">
+            How we reach you
+          </Typography>
+          <Ledger>
+            <LedgerRow
+              label="E-mail"
+              action={
+                <Link to="/account/email" aria-label="Change e-mail">
+                  Change
+                </Link>
+              }
+            >
+              {user.email}
+            </LedgerRow>
+            {boot.phoneNumbers && <PhoneRow user={user} />}
+          </Ledger>
+        </Stack>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ExtraUserField } from '../../api/boot.ts';
+import type { User } from '../../api/session.ts';
+
+/** The form's values; extra fields stand beside ours, by their configured names. */
+export interface ProfileValues {
+  name: string;
+  image: string;
+  username: string;
+  [extra: string]: unknown;
+}
+
+/** Body of update-user: only what differs. */
+export interface ProfileChange {
+  name?: string;
+  image?: string | null;
+  username?: string;
+  [extra: string]: unknown;
+}
+
+const shown = (value: unknown, { type }: ExtraUserField): string | boolean =>
+  type === 'boolean' ? value === true : value === null || value === undefined ? '' : String(value);
+
+export const valuesOf = (user: User, extra: readonly ExtraUserField[]): ProfileValues => ({
+  ...Object.fromEntries(extra.map((field) => [field.name, shown(user[field.name], field)])),
+  name: user.name,
+  image: user.image ?? '',
+  username: user.displayUsername ?? user.username ?? '',
+});
+
+/** What the server is asked to change. An emptied field is null: it has no value any more. */
+export function changeOf(values: ProfileValues, user: User, extra: readonly ExtraUserField[]): ProfileChange {
+  const before = valuesOf(user, extra);
+  const after: ProfileValues = {
+    ...values,
+    name: values.name.trim(),
+    image: values.image.trim(),
+    username: values.username.trim(),
+  };
+  const differs = (field: string) => after[field] !== before[field];
+  const extras = extra.filter(({ name }) => differs(name)).map((field) => [field.name, sent(after[field.name], field)]);
+  return {
+    ...(Object.fromEntries(extras) as Record<string, unknown>),
+    ...(differs('name') && { name: after.name }),
+    ...(differs('image') && { image: after.image || null }),
+    ...(differs('username') && after.username !== '' && { username: after.username }),
+  };
+}
+
+function sent(value: unknown, { type }: ExtraUserField): unknown {
+  if (type === 'boolean') return value === true;
+  const text = String(value).trim();
+  if (text === '') return null;
+  return type === 'number' ? Number(text) : text;
+}

@@ -1,0 +1,75 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { Field } from '../../ui/field.tsx';
+import { useTheForm } from '../../ui/form.tsx';
+import { announce } from '../../ui/live-regions.tsx';
+import { refusalText, wordsFor } from '../../words/refusal-words.ts';
+import { useUsernameAvailability } from './queries.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE = 300;
+
+/** Says while typing whether the name is free. What the server says on saving holds. */
+export function UsernameField({ current }: { readonly current: string | null }) {
+  const { form } = useTheForm();
+  const { errors } = useFormState({ control: form.control, name: 'username' });
+  const typed = (useWatch({ name: 'username' }) as string).trim();
+  const wanted = useRested(typed);
+  // Letters' case aside it is one's own: nothing to ask.
+  const isNew = wanted !== '' && wanted.toLowerCase() !== current;
+  const { data, error, isFetching } = useUsernameAvailability(isNew ? wanted : undefined);
+  const settled = isNew && wanted === typed && !isFetching;
+  const taken = settled && data?.available === false ? wordsFor('USERNAME_IS_ALREADY_TAKEN').text : undefined;
+  const refused = settled && error instanceof ApiRefusal && error.status === 422 ? refusalText(error) : undefined;
+  const problem = taken ?? refused;
+  const free = settled && data?.available === true;
+
+  const { setError, clearErrors } = form;
+  useEffect(() => {
+    if (problem) {
+      setError('username', { type: 'availability', message: problem });
+      announce(problem);
+    } else if (free) announce(`${wanted} is free.`);
+  }, [problem, free, wanted, setError]);
+  useEffect(() => {
+    if (errors.username?.type === 'availability' && wanted !== typed) clearErrors('username');
+  }, [errors.username?.type, wanted, typed, clearErrors]);
+
+  return (
+    <Field
+      name="username"
+      label="User name"
+      autoComplete="username"
+      rules={{
+        validate: (text: string) =>
+          current === null || text.trim() !== '' || 'A user name can be changed, but not taken away.',
+      }}
+      input={{ autoCapitalize: 'none', spellCheck: false }}
+      hint={
+        free ? (
+          <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: 'success.main' }}>
+            <Check aria-hidden sx={{ fontSize: 16 }} />
+            {wanted} is free.
+          </Box>
+        ) : isNew && !settled ? (
+          'Checking…'
+        ) : (
+          'Another name to sign in with. Letters, digits, dots and underscores.'
+        )
+      }
+    />
+  );
+}
+
+/** The text once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

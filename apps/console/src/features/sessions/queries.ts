@@ -1,0 +1,30 @@
+import { reads } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
+import { useChange } from '../../ui/use-change.ts';
+
+export { useSessions, useSignedIn } from '../../api/account-reads.ts';
+
+/** Ends one session, by the handle that the listing shows as its token. */
+export const useRevokeSession = () =>
+  useChange((token: string) => answer(api.POST('/api/auth/revoke-session', { body: { token } })), {
+    refresh: [reads.sessions],
+    done: 'The device is signed out.',
+    quiet: true,
+  });
+
+export const useRevokeOthers = () =>
+  useChange(() => answer(api.POST('/api/auth/revoke-other-sessions', { body: {} as never })), {
+    refresh: [reads.sessions],
+    done: 'All other devices are signed out.',
+    quiet: true,
+  });
+
+/** Ends every session, this one too, and leaves. */
+export const useRevokeAll = () =>
+  useChange(
+    async () => {
+      await answer(api.POST('/api/auth/revoke-sessions', { body: {} as never }));
+      location.replace('/signed-out');
+    },
+    { quiet: true },
+  );

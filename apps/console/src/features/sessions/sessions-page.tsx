@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Session } from '../../api/session.ts';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { deviceOf } from '../../words/device-words.ts';
+import { DeviceName } from './device-name.tsx';
+import { useSessions, useSignedIn } from './queries.ts';
+import { SignOutDialog, type Target } from './sign-out-dialog.tsx';
+
+/** A5. Where the account is signed in, and the end of it. */
+export function SessionsPage() {
+  const { session: here } = useSignedIn();
+  const sessions = useSessions();
+  const [target, setTarget] = useState<Target>();
+  const close = () => {
+    setTarget(undefined);
+    requestAnimationFrame(catchFocus);
+  };
+  const others = sessions.data?.filter(({ id }) => id !== here.id) ?? [];
+
+  const columns: readonly Column<Session>[] = [
+    { head: 'Device', cell: (row) => <DeviceName session={row} here={row.id === here.id} /> },
+    { head: 'IP address', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{row.ipAddress || 'Unknown'}</Box> },
+    { head: 'Signed in', cell: (row) => <When at={row.createdAt} /> },
+    { head: 'Last seen', cell: (row) => (row.id === here.id ? 'Now' : <When at={row.updatedAt} />) },
+    { head: 'Expires', cell: (row) => <When at={row.expiresAt} /> },
+  ];
+  return (
+    <Page
+      title="Sessions"
+      lead="Devices that are signed in to your account. End what you do not know."
+      width={960}
+      query={sessions}
+      {...(others.length > 0 && {
+        actions: (
+          <Button variant="contained" onClick={() => setTarget({ kind: 'others', count: others.length })}>
+            Sign out other devices
+          </Button>
+        ),
+      })}
+    >
+      {(rows) => (
+        <Stack spacing={2.5}>
+          <DataList
+            name="Sessions"
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            actions={(row) =>
+              row.id !== here.id && (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  aria-label={`Sign out ${deviceOf(row.userAgent).name}`}
+                  onClick={() => setTarget({ kind: 'one', session: row })}
+                  sx={{ whiteSpace: 'nowrap' }}
+                >
+                  Sign out
+                </Button>
+              )
+            }
+          />
+          {others.length === 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              You are signed in on this device only.
+            </Typography>
+          ) : (
+            <div>
+              <Button color="error" onClick={() => setTarget({ kind: 'all', count: rows.length })} sx={{ ml: -2 }}>
+                Sign out everywhere, this device too
+              </Button>
+            </div>
+          )}
+          <SignOutDialog target={target} onClose={close} />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** The button that asked may have gone with its row: the focus must not fall out of the page (WCAG 2.4.3). */
+function catchFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+}
+
+const When = ({ at }: { readonly at: string }) => (
+  <Box sx={{ whiteSpace: 'nowrap' }}>
+    <RelativeTime at={at} />
+  </Box>
+);

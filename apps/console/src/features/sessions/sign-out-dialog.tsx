@@ -1,0 +1,64 @@
+import type { Session } from '../../api/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { deviceOf } from '../../words/device-words.ts';
+import { useRevokeAll, useRevokeOthers, useRevokeSession } from './queries.ts';
+
+/** What shall end. The counts are those the person saw when they pressed the button. */
+export type Target =
+  { readonly kind: 'one'; readonly session: Session } | { readonly kind: 'others' | 'all'; readonly count: number };
+
+const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
+const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
+
+/** C2: a sign-out cannot be undone. */
+export function SignOutDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
+  const one = useRevokeSession();
+  const others = useRevokeOthers();
+  const all = useRevokeAll();
+  if (!target) return null;
+  switch (target.kind) {
+    case 'one': {
+      const { name } = deviceOf(target.session.userAgent);
+      return (
+        <ConfirmDialog
+          open
+          onClose={onClose}
+          title={`Sign out ${name}?`}
+          verb="Sign out this device"
+          danger
+          confirm={() => one.mutateAsync(target.session.token)}
+        >
+          1 session will end. It was signed in <RelativeTime at={target.session.createdAt} />
+          {target.session.ipAddress && ` from ${target.session.ipAddress}`}.
+        </ConfirmDialog>
+      );
+    }
+    case 'others':
+      return (
+        <ConfirmDialog
+          open
+          onClose={onClose}
+          title="Sign out other devices?"
+          verb={`Sign out ${devices(target.count)}`}
+          danger
+          confirm={() => others.mutateAsync()}
+        >
+          {sessions(target.count)} will end. You stay signed in here.
+        </ConfirmDialog>
+      );
+    case 'all':
+      return (
+        <ConfirmDialog
+          open
+          onClose={onClose}
+          title="Sign out everywhere?"
+          verb={`Sign out ${devices(target.count)}`}
+          danger
+          confirm={() => all.mutateAsync()}
+        >
+          {sessions(target.count)} will end, this one too. You need your password to sign in again.
+        </ConfirmDialog>
+      );
+  }
+}

@@ -1,0 +1,42 @@
+/** A yes-or-no of a form. The label is clickable and stands beside the box. */
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type ReactNode, useId } from 'react';
+import { Controller, type RegisterOptions, useFormContext } from 'react-hook-form';
+import { Below } from './field.tsx';
+
+export function CheckboxField(props: {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly rules?: Pick<RegisterOptions, 'required' | 'validate'>;
+  readonly disabled?: boolean;
+}) {
+  const helper = `${useId()}-help`;
+  const { control } = useFormContext();
+  return (
+    <Controller
+      name={props.name}
+      control={control}
+      {...(props.rules && { rules: props.rules })}
+      render={({ field: { value, ref, ...field }, fieldState: { error } }) => (
+        <FormControl error={Boolean(error)} disabled={props.disabled ?? false}>
+          <FormControlLabel
+            label={props.label}
+            control={
+              <Checkbox
+                {...field}
+                checked={Boolean(value)}
+                slotProps={{
+                  input: { ref, 'aria-describedby': error?.message || props.hint ? helper : undefined },
+                }}
+              />
+            }
+          />
+          <Below id={helper} message={error?.message} hint={props.hint} />
+        </FormControl>
+      )}
+    />
+  );
+}

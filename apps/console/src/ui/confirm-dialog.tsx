@@ -1,0 +1,98 @@
+/**
+ * Confirmation (console.md 2.2). C0: none. C1: do it, `toast(…, { undo })`. C2: this dialog; `children` say what happens
+ * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (e-mail, slug, name). C4: `typed` + `reason`
+ * and a `confirm` that steps up. The safe button has the first focus; the dangerous one repeats the verb, never "OK".
+ *
+ *   <ConfirmDialog open={open} onClose={close} title="Sign out other devices?" verb="Sign out 3 devices" danger
+ *     confirm={() => revokeOthers.mutateAsync()}>3 sessions will end. You stay signed in here.</ConfirmDialog>
+ *
+ * `confirm` resolves = the dialog closes; throws ApiRefusal = its words stand above the buttons.
+ */
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { DialogFrame } from './dialog-frame.tsx';
+import { Field } from './field.tsx';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useServerForm } from './use-server-form.ts';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  onClose(): void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button does, as a verb with its object: "Delete account". */
+  readonly verb: string;
+  readonly safe?: string;
+  readonly danger?: boolean;
+  /** C3: only this very text opens the way. */
+  readonly typed?: string;
+  /** C4: the reason is asked and handed to `confirm`. */
+  readonly reason?: boolean;
+  confirm(reason: string): Promise<unknown>;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  // The content is made anew each time, so an earlier try leaves nothing behind.
+  return (
+    <DialogFrame open={props.open} title={props.title} onClose={props.onClose}>
+      <Question {...props} />
+    </DialogFrame>
+  );
+}
+
+function Question({ children, verb, safe = 'Cancel', danger, typed, reason, confirm, onClose }: ConfirmDialogProps) {
+  const form = useServerForm<{ typed: string; reason: string }>({
+    defaultValues: { typed: '', reason: '' },
+    send: async (values) => {
+      await confirm(values.reason.trim());
+      onClose();
+    },
+  });
+  return (
+    <DialogContent sx={{ pb: 3 }}>
+      <Form of={form}>
+        <Typography component="div" color="textSecondary">
+          {children}
+        </Typography>
+        {typed !== undefined && (
+          <Field
+            name="typed"
+            label={`Type ${typed} to confirm`}
+            autoComplete="off"
+            noManager
+            rules={{ validate: (text: string) => text.trim() === typed || `Type ${typed} exactly.` }}
+            input={{ autoCapitalize: 'none', spellCheck: false }}
+          />
+        )}
+        {reason && (
+          <Field
+            name="reason"
+            label="Reason"
+            autoComplete="off"
+            hint="The person can read it."
+            rules={{ validate: (text: string) => text.trim() !== '' || 'Say why.' }}
+          />
+        )}
+        <Stack>
+          <DialogActions sx={{ p: 0, justifyContent: 'flex-start', flexDirection: 'row-reverse' }}>
+            <SubmitButton
+              color={danger ? 'error' : 'primary'}
+              beside={
+                <Button variant="outlined" color="inherit" onClick={onClose} autoFocus={typed === undefined}>
+                  {safe}
+                </Button>
+              }
+            >
+              {verb}
+            </SubmitButton>
+          </DialogActions>
+        </Stack>
+      </Form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,39 @@
+/** A dialog: named by its title, a full sheet on a phone. Buttons come in `actions`, the safe one first. */
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId } from 'react';
+
+export function DialogFrame({
+  open,
+  title,
+  onClose,
+  children,
+  locked = false,
+}: {
+  readonly open: boolean;
+  readonly title: string;
+  onClose(): void;
+  /** `DialogContent` and `DialogActions`. */
+  readonly children: ReactNode;
+  /** Escape and a click beside it do nothing (while something runs). */
+  readonly locked?: boolean;
+}) {
+  const id = useId();
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !locked && onClose()}
+      aria-labelledby={id}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id={id} component="h2">
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** Nothing there yet (E0), nothing matches (E1), not allowed (E2): one sentence, one thing to do. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <Box sx={{ border: '1px dashed', borderColor: 'divider', borderRadius: '12px', px: 3, py: 5, textAlign: 'center' }}>
+      <Typography variant="h2">{title}</Typography>
+      {children && (
+        <Typography color="textSecondary" sx={{ mt: 0.5, mx: 'auto', maxWidth: '48ch' }}>
+          {children}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 2.5 }}>{action}</Box>}
+    </Box>
+  );
+}

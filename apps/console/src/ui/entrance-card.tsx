@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { AppearanceSwitch } from './appearance-switch.tsx';
+import { Mark } from './mark.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+/** The frame of all entrance pages: one centred card, the whole width on a phone. Stays while pages change. */
+export function EntranceFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: { xs: 'background.paper', sm: 'background.default' },
+      }}
+    >
+      <OfflineBar />
+      <Box
+        component="main"
+        sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, py: { xs: 0, sm: 6 } }}
+      >
+        <Paper
+          sx={{
+            width: '100%',
+            maxWidth: { sm: 420 },
+            borderRadius: { xs: 0, sm: '12px' },
+            border: { xs: 0, sm: '1px solid' },
+            borderColor: { sm: 'divider' },
+            px: { xs: 2.5, sm: 4 },
+            pt: { xs: 3, sm: 4 },
+            pb: 4,
+          }}
+        >
+          {children}
+        </Paper>
+      </Box>
+      <Box component="footer" sx={{ display: 'flex', justifyContent: 'center', pb: 2 }}>
+        <AppearanceSwitch />
+      </Box>
+    </Box>
+  );
+}
+
+/** One page in the card: heading, at most one sentence, content. */
+export function EntranceCard({
+  title,
+  lead,
+  focusHeading = true,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** false when a field of the page has the focus on arrival. */
+  readonly focusHeading?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const heading = usePageTitle(title, { focus: focusHeading });
+  return (
+    <>
+      <Mark />
+      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mt: 3 }}>
+        {title}
+      </Typography>
+      {lead && (
+        <Typography color="textSecondary" sx={{ mt: 0.75, overflowWrap: 'anywhere' }}>
+          {lead}
+        </Typography>
+      )}
+      <Stack spacing={2.5} sx={{ mt: 3 }}>
+        {children}
+      </Stack>
+    </>
+  );
+}
+
+/** The line of links below a form. */
+export function CardFoot({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography variant="body2" component="div" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}

@@ -1,0 +1,26 @@
+/** A field that the installation adds to the account, by its configured type. */
+import type { ExtraUserField as Described } from '../api/boot.ts';
+import { CheckboxField } from './checkbox-field.tsx';
+import { Field } from './field.tsx';
+
+/** "companyName" → "Company name", when the configuration gives no label. */
+export const labelOf = ({ name, label }: Described) =>
+  label ??
+  name
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replace(/^./, (c) => c.toUpperCase());
+
+export function ExtraUserField({ field }: { readonly field: Described }) {
+  const { name, type, required } = field;
+  const label = labelOf(field);
+  if (type === 'boolean') return <CheckboxField name={name} label={label} />;
+  return (
+    <Field
+      name={name}
+      label={label}
+      type={type === 'number' ? 'number' : 'text'}
+      autoComplete={/^(company|organi[sz]ation)$/i.test(name) ? 'organization' : 'off'}
+      {...(required && { rules: { required: `Fill in “${label}”.` } })}
+    />
+  );
+}

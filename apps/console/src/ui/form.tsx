@@ -1,0 +1,67 @@
+/**
+ * `<Form of={useServerForm(…)}>` gives its fields, alert and button what they need; none of them takes the form as a
+ * prop. Children stand 20 px apart.
+ */
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type FieldValues, FormProvider, useFormState } from 'react-hook-form';
+import type { ServerForm } from './use-server-form.ts';
+
+const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined);
+
+/** What the form is doing; only inside `<Form>`. */
+export function useTheForm(): ServerForm<FieldValues> {
+  const found = useContext(FormContext);
+  if (!found) throw new Error('Fields and buttons of a form stand inside <Form>');
+  return found;
+}
+
+export function Form<Values extends FieldValues>({
+  of,
+  children,
+  label,
+}: {
+  readonly of: ServerForm<Values>;
+  readonly children: ReactNode;
+  /** Name of the form for screen readers where a page has more than one. */
+  readonly label?: string;
+}) {
+  const form = of as unknown as ServerForm<FieldValues>;
+  return (
+    <FormContext value={form}>
+      <FormProvider {...form.form}>
+        <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
+          {/* A flex gap, so that hidden fields take no room. */}
+          <Stack spacing={2.5} useFlexGap>
+            <ErrorSummary />
+            {children}
+          </Stack>
+        </form>
+      </FormProvider>
+    </FormContext>
+  );
+}
+
+/** Links to the wrong fields. It stays until the next try, so that nothing jumps while somebody types. */
+function ErrorSummary() {
+  const { form, summary } = useTheForm();
+  const { errors } = useFormState({ control: form.control });
+  const left = summary.filter((name) => errors[name]);
+  if (left.length === 0) return null;
+  return (
+    <Alert severity="error" role="group" aria-label="What needs your attention">
+      Check {left.length === 1 ? 'this field' : `these ${left.length} fields`}:
+      <Stack component="ul" spacing={0.5} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {left.map((name) => (
+          <li key={name}>
+            <Link component="button" type="button" color="inherit" align="left" onClick={() => form.setFocus(name)}>
+              {String(errors[name]?.message ?? name)}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}

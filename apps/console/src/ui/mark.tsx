@@ -1,0 +1,32 @@
+/** The mark and the name. The drawing is decoration: the name beside it says it all. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+export function Mark({ size = 28 }: { /** Pixels. */ readonly size?: number }) {
+  return (
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25 }}>
+      <Box component="svg" viewBox="0 0 32 32" aria-hidden sx={{ width: size, height: size, display: 'block' }}>
+        <Box
+          component="rect"
+          width="32"
+          height="32"
+          rx="8"
+          sx={{ fill: (theme) => theme.vars!.palette.primary.main }}
+        />
+        <Box
+          component="path"
+          d="M8 25V14a8 8 0 0 1 16 0v11M13.5 25v-9M18.5 25v-9"
+          sx={{
+            fill: 'none',
+            stroke: (theme) => theme.vars!.palette.primary.contrastText,
+            strokeWidth: 2.5,
+            strokeLinecap: 'round',
+          }}
+        />
+      </Box>
+      <Typography component="span" sx={{ fontWeight: 600, letterSpacing: '-0.01em' }}>
+        Gatehouse
+      </Typography>
+    </Box>
+  );
+}

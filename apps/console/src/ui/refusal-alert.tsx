@@ -1,0 +1,63 @@
+/** A refusal in words, with what support needs to find it. `focused` for the one alert of a form after a failed try. */
+import Alert, { type AlertProps } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ApiRefusal } from '../api/refusal.ts';
+import { refusalText } from '../words/refusal-words.ts';
+import { visuallyHidden } from './visually-hidden.ts';
+
+/** "You can try again in 8 seconds." — shown ticking, spoken once. */
+function Ticking({ refusal, seconds }: { readonly refusal: ApiRefusal; readonly seconds: number }) {
+  const ticking = refusalText({ ...facts(refusal), retryAfter: seconds });
+  return (
+    <>
+      <Box component="span" aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {ticking}
+      </Box>
+      <Box component="span" sx={visuallyHidden}>
+        {refusalText(refusal)}
+      </Box>
+    </>
+  );
+}
+const facts = ({ code, status, message }: ApiRefusal) => ({ code, status, message });
+
+export function RefusalAlert({
+  refusal,
+  seconds = 0,
+  focused = false,
+  action,
+  children,
+}: {
+  readonly refusal: ApiRefusal;
+  /** What is left of a wait. */
+  readonly seconds?: number;
+  readonly focused?: boolean;
+  readonly action?: AlertProps['action'];
+  /** A way on: a link below the words. */
+  readonly children?: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused, refusal]);
+  const waiting = refusal.retryAfter !== undefined;
+  return (
+    <Alert ref={box} tabIndex={-1} severity={waiting ? 'warning' : 'error'} action={action} sx={{ outlineOffset: 2 }}>
+      {waiting && seconds > 0 ? (
+        <Ticking refusal={refusal} seconds={seconds} />
+      ) : waiting ? (
+        'You can try again now.'
+      ) : (
+        refusalText(refusal)
+      )}
+      {children}
+      {refusal.requestId && !waiting && (refusal.isTemporary || refusal.status >= 500) && (
+        <Typography variant="caption" component="div" sx={{ mt: 0.5, color: 'text.secondary' }}>
+          Request {refusal.requestId}
+        </Typography>
+      )}
+    </Alert>
+  );
+}

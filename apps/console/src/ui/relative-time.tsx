@@ -1,0 +1,31 @@
+/** "3 hours ago", with the absolute time and zone in a tooltip; `detail` prints that beside it (detail views). */
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
+import { absoluteTime, relativeTime } from './time-words.ts';
+
+/** Milliseconds. */
+const REFRESH = 30_000;
+
+export function RelativeTime({ at, detail = false }: { readonly at: string | Date; readonly detail?: boolean }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), REFRESH);
+    return () => clearInterval(timer);
+  }, []);
+  const date = new Date(at);
+  const language = document.documentElement.lang || 'en';
+  const absolute = absoluteTime(date, language);
+  const relative = relativeTime(date, now, language);
+  if (detail) {
+    return (
+      <time dateTime={date.toISOString()}>
+        {relative} ({absolute})
+      </time>
+    );
+  }
+  return (
+    <Tooltip title={absolute} describeChild>
+      <time dateTime={date.toISOString()}>{relative}</time>
+    </Tooltip>
+  );
+}

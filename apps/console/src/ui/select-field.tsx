@@ -1,0 +1,59 @@
+/**
+ * One of a few. The browser's own list: it is the right control on a phone, works without a popup library and is read
+ * correctly everywhere. Values are strings; an option may carry the language its name is written in.
+ */
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, useId } from 'react';
+import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form';
+import { Below } from './field.tsx';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** BCP 47 tag of the label's language, when it is not the page's. */
+  readonly lang?: string;
+}
+
+export function SelectField(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly hint?: ReactNode;
+  readonly rules?: RegisterOptions;
+  readonly autoComplete?: string;
+  readonly disabled?: boolean;
+}) {
+  const id = useId();
+  const { register, control } = useFormContext();
+  const { errors } = useFormState({ control, name: props.name });
+  const message = errors[props.name]?.message;
+  const helper = message || props.hint ? `${id}-help` : undefined;
+  const { ref, ...bound } = register(props.name, props.rules);
+  return (
+    <FormControl error={Boolean(message)} disabled={props.disabled ?? false}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        {props.label}
+      </FormLabel>
+      <NativeSelect
+        {...bound}
+        id={id}
+        inputRef={ref}
+        input={<OutlinedInput />}
+        inputProps={{
+          autoComplete: props.autoComplete,
+          'aria-describedby': helper,
+        }}
+      >
+        {props.options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <Below id={helper} message={message} hint={props.hint} />
+    </FormControl>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { ApiRefusal, refusalOf } from '../api/refusal.ts';
+import { codeOf, fieldWords, refusalText, refusalWords, wordsFor } from './refusal-words.ts';
+
+/** Codes of the published catalogue, by status. */
+const catalogue = [
+  ...readFileSync(`${import.meta.dirname}/../../../../docs/REFUSALS.md`, 'utf8').matchAll(/^\| `(\w+)` \| (\d+) \|/gm),
+].map(([, code = '', status]) => ({ code, status: Number(status) }));
+
+const refusal = (code: string, more: Partial<ConstructorParameters<typeof ApiRefusal>[0]> = {}) =>
+  new ApiRefusal({ code, status: 400, message: 'x', ...more });
+
+describe('words for refusals', () => {
+  test('every code of the catalogue has words', () => {
+    expect(catalogue.length).toBeGreaterThan(30);
+    const speechless = catalogue.filter(({ code }) => !wordsFor(code).known);
+    expect(speechless).toEqual([]);
+  });
+
+  test('words are sentences of ours: capital, full stop, no code but where one is asked for', () => {
+    for (const [code, { text }] of Object.entries(refusalWords)) {
+      expect(text).toMatch(/^[A-Z].*\.$/);
+      if (!text.includes('{code}')) expect(text).not.toContain(code);
+    }
+  });
+
+  test.each([
+    ['state_not_found', 'STATE_NOT_FOUND'],
+    ['account not linked', 'ACCOUNT_NOT_LINKED'],
+    ['INVALID_TOKEN', 'INVALID_TOKEN'],
+  ])('%s is %s', (raw, code) => {
+    expect(codeOf(raw)).toBe(code);
+    expect(wordsFor(raw).known).toBe(true);
+  });
+
+  test('an unknown code says its name, and never finds what every object has', () => {
+    expect(wordsFor('SOMETHING_NEW')).toEqual({
+      known: false,
+      text: 'Something went wrong (SOMETHING_NEW). Try again.',
+    });
+    expect(wordsFor('constructor').known).toBe(false);
+    expect(wordsFor('__proto__').known).toBe(false);
+  });
+
+  test('a wait is told in words, and "a moment" without a number', () => {
+    expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429, retryAfter: 8 }))).toBe(
+      'Too many tries. You can try again in 8 seconds.',
+    );
+    expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429, retryAfter: 1 }))).toContain('in 1 second.');
+    expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429 }))).toContain('in a moment.');
+  });
+
+  test('failures without words of their own are ours, not the person’s', () => {
+    expect(refusalText(refusal('HTTP_502', { status: 502 }))).toContain('on our side');
+    expect(refusalText(refusal('HTTP_503', { status: 503 }))).toContain('not available');
+  });
+});
+
+describe('the field a refusal belongs under', () => {
+  const limits = { min: 8, max: 128 };
+  test.each([
+    ['PASSWORD_TOO_SHORT', ['name', 'password'], { password: 'Use at least 8 characters.' }],
+    ['PASSWORD_TOO_LONG', ['newPassword', 'password'], { newPassword: 'Use at most 128 characters.' }],
+    ['INVALID_PASSWORD', ['currentPassword', 'newPassword'], { currentPassword: 'This is not your password.' }],
+    ['EMAIL_IS_THE_SAME', ['newEmail'], { newEmail: 'This is your address already.' }],
+    ['INVALID_EMAIL_OR_PASSWORD', ['email', 'password'], {}],
+    ['EMAIL_IS_THE_SAME', ['name'], {}],
+  ])('%s among %j', (code, names, expected) => {
+    expect(fieldWords(refusal(code), names, limits)).toEqual(expected);
+  });
+
+  test('a required field is named by the server, in its own member or in the message', () => {
+    expect(fieldWords(refusal('FIELD_IS_REQUIRED', { field: 'company' }), ['company'])).toHaveProperty('company');
+    const told = refusalOf(
+      { status: 400, headers: new Headers() },
+      { code: 'VALIDATION_ERROR', message: '[body.name] must be a string' },
+    );
+    expect(fieldWords(told, ['name', 'email'])).toHaveProperty('name');
+  });
+
+  test('several fields at once', () => {
+    const fields = { email: 'INVALID_EMAIL', password: 'PASSWORD_TOO_SHORT', other: 'X' };
+    expect(Object.keys(fieldWords(refusal('VALIDATION_ERROR', { fields }), ['email', 'password'], limits))).toEqual([
+      'email',
+      'password',
+    ]);
+  });
+});
+
+describe('reading an error answer', () => {
+  const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    refusalOf({ status, headers: new Headers(headers) }, body);
+
+  test('ours', () => {
+    expect(
+      answer(429, { code: 'TOO_MANY_REQUESTS', message: 'x', requestId: 'r1' }, { 'retry-after': '7' }),
+    ).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 7, requestId: 'r1' });
+  });
+
+  test.each([[undefined], [null], ['<html>'], [[]], [{ code: 7, message: {} }]])('a body of %j', (body) => {
+    expect(answer(502, body, { 'x-request-id': 'r2' })).toMatchObject({ code: 'HTTP_502', requestId: 'r2' });
+  });
+
+  test('a date in retry-after is no number of seconds', () => {
+    expect(answer(429, {}, { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' }).retryAfter).toBeUndefined();
+    expect(answer(429, {}).code).toBe('TOO_MANY_REQUESTS');
+  });
+});

@@ -1,0 +1,180 @@
+import type { RefusalFacts } from '../api/refusal.ts';
+import { waitWords } from './wait-words.ts';
+
+/**
+ * What a person reads, by code (console.md 2.8): the one table. `{name}` is filled from `WordValues`; `fields` are the
+ * form fields the words belong under, first match wins. A code that is not here gets UNKNOWN.
+ */
+export interface Words {
+  readonly text: string;
+  readonly fields?: readonly string[];
+}
+
+export interface WordValues {
+  readonly min?: number;
+  readonly max?: number;
+  /** "8 seconds", "a moment". */
+  readonly wait?: string;
+  readonly code?: string;
+  readonly field?: string;
+  readonly email?: string;
+}
+
+const password = ['newPassword', 'password'] as const;
+const email = ['newEmail', 'email'] as const;
+const linkDead = 'This link has expired or was already used.';
+const ours = 'Something went wrong on our side. Nothing was changed. Try again.';
+const interrupted = 'The sign-in was interrupted. Nothing was changed. Try again.';
+const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.';
+
+export const refusalWords = {
+  // Sign-in and sign-up
+  INVALID_EMAIL_OR_PASSWORD: { text: 'E-mail or password is not right.' },
+  INVALID_USERNAME_OR_PASSWORD: { text: 'User name or password is not right.' },
+  INVALID_PHONE_NUMBER_OR_PASSWORD: { text: 'Phone number or password is not right.' },
+  EMAIL_NOT_VERIFIED: { text: 'Confirm your e-mail first. We sent you a new link.' },
+  PHONE_NUMBER_NOT_VERIFIED: { text: 'Confirm this phone number first. Sign in with your e-mail to do that.' },
+  BANNED_USER: { text: 'This account is blocked. If you think that is a mistake, contact support.' },
+  USER_ALREADY_EXISTS: { text: 'You already have an account with this e-mail.', fields: email },
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: { text: 'New accounts are closed.' },
+  FIELD_IS_REQUIRED: { text: 'Fill this in.', fields: ['{field}'] },
+  INVALID_FIELD: { text: 'This does not look right.', fields: ['{field}'] },
+  VALIDATION_ERROR: { text: 'This does not look right.', fields: ['{field}'] },
+  INVALID_EMAIL: { text: 'Enter an e-mail address like name@example.com.', fields: email },
+  PASSWORD_TOO_SHORT: { text: 'Use at least {min} characters.', fields: password },
+  PASSWORD_TOO_LONG: { text: 'Use at most {max} characters.', fields: password },
+  USERNAME_IS_ALREADY_TAKEN: { text: 'This user name is taken. Choose another.', fields: ['username'] },
+  USERNAME_TOO_SHORT: { text: 'This user name is too short.', fields: ['username'] },
+  USERNAME_TOO_LONG: { text: 'This user name is too long.', fields: ['username'] },
+  INVALID_USERNAME: { text: 'Use only letters, digits, dots and underscores.', fields: ['username'] },
+  INVALID_PHONE_NUMBER: {
+    text: 'Enter the number with its country code, like +48 600 000 000.',
+    fields: ['phoneNumber'],
+  },
+  PHONE_NUMBER_EXIST: { text: 'Another account uses this phone number.', fields: ['phoneNumber'] },
+  PHONE_NUMBER_NOT_EXIST: { text: 'No account uses this phone number.', fields: ['phoneNumber'] },
+  OTP_NOT_FOUND: { text: 'Ask for a new code.', fields: ['code'] },
+  OTP_EXPIRED: { text: 'This code has expired. Ask for a new one.', fields: ['code'] },
+  SEND_OTP_NOT_IMPLEMENTED: { text: 'No text messages are sent from here.' },
+  INVALID_OTP: { text: 'That code did not work.', fields: ['code'] },
+  TOO_MANY_ATTEMPTS: { text: 'Too many wrong codes. Ask for a new one.', fields: ['code'] },
+
+  // Password, e-mail, profile
+  INVALID_PASSWORD: { text: 'This is not your password.', fields: ['currentPassword', 'password'] },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { text: 'This account has no password yet.' },
+  USER_ALREADY_HAS_A_PASSWORD: { text: 'This account already has a password.' },
+  CHANGE_EMAIL_IS_DISABLED: { text: 'The e-mail address cannot be changed here.' },
+  EMAIL_IS_THE_SAME: { text: 'This is your address already.', fields: email },
+  COULDNT_UPDATE_YOUR_EMAIL: { text: 'This address cannot be used. Choose another.', fields: email },
+  EMAIL_CAN_NOT_BE_UPDATED: { text: 'Change the e-mail address under E-mail.', fields: email },
+  EMAIL_ALREADY_VERIFIED: { text: 'This address is confirmed already.' },
+  EMAIL_MISMATCH: { text: 'You are signed in with another address.', fields: email },
+  NO_FIELDS_TO_UPDATE: { text: 'There is nothing to save.' },
+  UNKNOWN_LANGUAGE: { text: 'Choose one of the listed languages.', fields: ['language'] },
+
+  // Mailed links
+  TOKEN_EXPIRED: { text: linkDead },
+  INVALID_TOKEN: { text: linkDead },
+  DELETE_TOKEN_INVALID: { text: 'This link has expired, was already used, or belongs to another account.' },
+  USER_NOT_FOUND: { text: 'There is no account for this link any more.' },
+
+  // Session
+  UNAUTHORIZED: { text: 'You are signed out. Sign in again.' },
+  SESSION_NOT_FRESH: { text: 'Confirm it is you.' },
+  SESSION_EXPIRED: { text: 'Confirm it is you.' },
+  SESSION_NOT_FOUND: { text: 'This session has ended already.' },
+  FAILED_TO_GET_SESSION: { text: 'You are signed out. Sign in again.' },
+  FAILED_TO_GET_USER_INFO: { text: 'Sign in first, then open the link again.' },
+  INVALID_ORIGIN: { text: 'This page may not do that. Open it from the address bar and try again.' },
+  MISSING_OR_NULL_ORIGIN: { text: 'This page may not do that. Open it from the address bar and try again.' },
+  INVALID_CALLBACK_URL: { text: 'The return address is not allowed.' },
+  INVALID_ERROR_CALLBACK_URL: { text: 'The return address is not allowed.' },
+  INVALID_NEW_USER_CALLBACK_URL: { text: 'The return address is not allowed.' },
+  CALLBACK_URL_IS_REQUIRED: { text: 'The return address is missing.' },
+  NOT_FOUND: { text: 'This no longer exists.' },
+  METHOD_NOT_ALLOWED: { text: 'The page sent something the service did not understand. Reload it and try again.' },
+  MISDIRECTED_REQUEST: { text: 'This page is not opened at its own address. Open the link you were given again.' },
+
+  // Sign-in through another provider (arrive at /error, lower-case)
+  INVALID_CALLBACK_REQUEST: { text: interrupted },
+  STATE_NOT_FOUND: { text: interrupted },
+  STATE_MISMATCH: { text: interrupted },
+  PLEASE_RESTART_THE_PROCESS: { text: interrupted },
+  NO_CODE: { text: interrupted },
+  INVALID_CODE: { text: interrupted },
+  OAUTH_PROVIDER_NOT_FOUND: { text: ours },
+  NO_CALLBACK_URL: { text: ours },
+  UNABLE_TO_CREATE_USER: { text: ours },
+  UNABLE_TO_CREATE_SESSION: { text: ours },
+  INTERNAL_SERVER_ERROR: { text: ours },
+  SERVER_ERROR: { text: ours },
+  UNABLE_TO_GET_USER_INFO: { text: 'The provider did not share who you are. Use another way to sign in.' },
+  EMAIL_NOT_FOUND: { text: 'The provider did not share an e-mail address. Use another way to sign in.' },
+  ACCOUNT_NOT_LINKED: { text: 'An account with this e-mail exists. Sign in, then connect the provider.' },
+  UNABLE_TO_LINK_ACCOUNT: { text: 'An account with this e-mail exists. Sign in, then connect the provider.' },
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: { text: 'That provider account belongs to another user.' },
+  SIGNUP_DISABLED: { text: 'New accounts are closed.' },
+  BANNED: { text: 'This account is blocked. If you think that is a mistake, contact support.' },
+  ACCESS_DENIED: { text: 'Access was not given. Nothing was changed.' },
+  CLIENT_DISABLED: { text: misconfigured },
+  INVALID_CLIENT: { text: misconfigured },
+  INVALID_REDIRECT_URI: { text: misconfigured },
+  INVALID_REQUEST: { text: misconfigured },
+  INVALID_SCOPE: { text: misconfigured },
+  UNSUPPORTED_RESPONSE_TYPE: { text: misconfigured },
+
+  // Load, network
+  TOO_MANY_REQUESTS: { text: 'Too many tries. You can try again in {wait}.' },
+  TOO_BUSY: { text: 'The service is busy. You can try again in {wait}.' },
+  SERVICE_UNAVAILABLE: { text: 'The service is not available at the moment. Nothing was changed.' },
+  PAYLOAD_TOO_LARGE: { text: 'This is too large to be sent.' },
+  INVALID_BODY: { text: 'The page sent something the service did not understand. Reload it and try again.' },
+  UNSUPPORTED_MEDIA_TYPE: { text: 'The page sent something the service did not understand. Reload it and try again.' },
+  OFFLINE: { text: 'You are offline. Nothing was sent.' },
+  UNREACHABLE: { text: 'The service cannot be reached. Check your connection and try again.' },
+  TIMEOUT: { text: 'The service took too long to answer. Check whether it worked before you try again.' },
+  UNEXPECTED_ANSWER: { text: 'The answer could not be read. Try again.' },
+  UNKNOWN: { text: 'Something went wrong ({code}). Try again.' },
+} as const satisfies Record<string, Words>;
+
+const table: Readonly<Record<string, Words>> = refusalWords;
+
+/** `state_not_found`, "account not linked" and STATE_NOT_FOUND are one code: providers' errors arrive in all three ways. */
+export const codeOf = (raw: string): string =>
+  raw
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+
+/** The sentence for a code, and the code it was found under. */
+export function wordsFor(raw: string, values: WordValues = {}): { readonly known: boolean; readonly text: string } {
+  const code = codeOf(raw);
+  const known = Object.hasOwn(table, code);
+  const words = known ? table[code]! : refusalWords.UNKNOWN;
+  const filled: Record<string, unknown> = { code: raw, ...values };
+  return { known, text: words.text.replace(/\{(\w+)\}/g, (mark, name: string) => String(filled[name] ?? mark)) };
+}
+
+/** The sentence for a refusal. Server failures without words of their own share one. */
+export function refusalText(refusal: RefusalFacts, values: WordValues = {}): string {
+  const code = codeOf(refusal.code);
+  if (!Object.hasOwn(table, code) && refusal.status >= 500) {
+    return wordsFor(refusal.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR').text;
+  }
+  const wait = refusal.retryAfter === undefined ? 'a moment' : waitWords(refusal.retryAfter);
+  return wordsFor(code, { wait, ...values }).text;
+}
+
+/** Which of a form's fields a refusal belongs under, with the words for each. Empty = it is about the whole form. */
+export function fieldWords(
+  refusal: RefusalFacts,
+  names: readonly string[],
+  values: WordValues = {},
+): Readonly<Record<string, string>> {
+  const given = Object.entries(refusal.fields ?? {}).filter(([name]) => names.includes(name));
+  if (given.length > 0) return Object.fromEntries(given.map(([name, code]) => [name, wordsFor(code, values).text]));
+  const candidates = table[codeOf(refusal.code)]?.fields ?? [];
+  const wanted = candidates.map((name) => (name === '{field}' ? (refusal.field ?? '') : name));
+  const field = wanted.find((name) => names.includes(name));
+  return field ? { [field]: refusalText(refusal, values) } : {};
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { Contender } from './contender.ts';
+import type { LoadGenerator } from './load-generator.ts';
+import type { LoadResult, Scenario } from './load-job.ts';
+import { HASHING_SECONDS, type Options } from './options.ts';
+import { run } from './processes.ts';
+
+/** One scenario at one number of connections, a result per round and side. */
+export interface Cell {
+  scenario: Scenario;
+  connections: number;
+  ours: LoadResult[];
+  other: LoadResult[];
+  /** Verifications per second of Argon2id alone, measured in the same rounds; empty where no known hash is verified. */
+  argon2Alone: number[];
+}
+
+const WARM_UP_SECONDS = 1;
+
+const hashes = (scenario: Scenario) => scenario === 'sign-in' || scenario === 'sign-up';
+
+export function measuredSeconds(scenario: Scenario, options: Options): number {
+  return hashes(scenario) ? Math.max(options.seconds, HASHING_SECONDS) : options.seconds;
+}
+
+/**
+ * Measures the two sides in turn, `rounds` times; which goes first changes from round to round. A first round at the
+ * most connections is not counted: it lets both compile what they run often.
+ */
+export async function compare(
+  ours: Contender,
+  other: Contender,
+  generator: LoadGenerator,
+  options: Options,
+): Promise<Cell[]> {
+  const measure = async (label: string, cell: Cell, side: Contender): Promise<LoadResult> => {
+    const { scenario, connections } = cell;
+    const { port, pid } = side.server(scenario);
+    const seconds = measuredSeconds(scenario, options);
+    const accounts = await side.accounts(scenario);
+    const job = { scenario, port, pid, connections, seconds, warmUpSeconds: WARM_UP_SECONDS, accounts };
+    const result = await generator.measure(job);
+    const figures = `${(result.answered / result.seconds).toFixed(1)}/s, ${result.failed} failed`;
+    console.error(`${label} ${scenario} ${connections} connections, ${side.name}: ${figures}`);
+    return result;
+  };
+
+  const cells = options.scenarios.flatMap((scenario) =>
+    options.connections.map((connections): Cell => ({ scenario, connections, ours: [], other: [], argon2Alone: [] })),
+  );
+  const most = Math.max(...options.connections);
+  for (const cell of cells.filter(({ connections }) => connections === most)) {
+    for (const side of [ours, other]) await measure('warm-up', cell, side);
+  }
+  for (let round = 1; round <= options.rounds; round++) {
+    for (const cell of cells) {
+      const turns = [
+        async () => cell.ours.push(await measure(`round ${round}`, cell, ours)),
+        async () => cell.other.push(await measure(`round ${round}`, cell, other)),
+      ];
+      for (const turn of round % 2 ? turns : turns.reverse()) await turn();
+      if (cell.scenario === 'sign-in') cell.argon2Alone.push(await argon2Alone(cell, options));
+    }
+  }
+  return cells;
+}
+
+async function argon2Alone({ scenario, connections }: Cell, options: Options): Promise<number> {
+  const program = join(import.meta.dirname, 'argon2-alone.ts');
+  const seconds = measuredSeconds(scenario, options);
+  return Number(await run(process.execPath, [program, `${connections}`, `${seconds}`], import.meta.dirname));
+}
+
+/** An upper bound, in milliseconds, of how long the comparison may take before something must be wrong. */
+export function timeLimit(options: Options): number {
+  const seconds = options.scenarios
+    .map((scenario) => 3 * (measuredSeconds(scenario, options) + WARM_UP_SECONDS + 5) * options.connections.length)
+    .reduce((sum, each) => sum + each, 0);
+  return ((options.rounds + 1) * seconds + 600) * 1000;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { proveCache, signUpAccounts, withCacheCookie } from './accounts.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { LoadJob, Scenario } from './load-job.ts';
+import { run } from './processes.ts';
+import { type Server, startServer } from './servers.ts';
+
+/** One side of a comparison. */
+export interface Contender {
+  name: string;
+  server(scenario: Scenario): Server;
+  /** Who makes the requests; asked before every measurement. */
+  accounts(scenario: Scenario): Promise<LoadJob['accounts']>;
+}
+
+/** Both sides get the same number of database connections, the default of both. */
+const POOL_SIZE = '10';
+const COOKIE_CACHE_SECONDS = '300';
+
+/** Made for the run; signs the cookies of both sides. */
+const secret = randomBytes(48).toString('base64url');
+
+export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: boolean) => Promise<Server>;
+
+/**
+ * Ours, started as `npm start` does, with settings that make the two do the same: production mode, no rate limit, no
+ * mail (the peer as set up sends none; the SMTP address is there because production demands one), the same pool size.
+ */
+export const startOurs =
+  (root: string): StartSide =>
+  (lifetime, databaseUrl, cookieCache) =>
+    startServer(lifetime, 'ours', ['--enable-source-maps', join(root, 'dist/apps/api/src/main.js')], (port) => ({
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      BASE_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL_SIZE: POOL_SIZE,
+      AUTH_SECRET: secret,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      VERIFICATION_ON_SIGN_UP: 'off',
+      NEW_DEVICE_MAIL: 'off',
+      RATE_LIMIT: 'off',
+      COOKIE_CACHE_SECONDS: cookieCache ? COOKIE_CACHE_SECONDS : '0',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+    }));
+
+/** The peer, of exactly the version that `bench/peers` pins; installed when that has not been done. */
+export const startPeer =
+  (root: string, joins: boolean): StartSide =>
+  async (lifetime, databaseUrl, cookieCache) => {
+    const directory = join(root, 'bench/peers');
+    if (!existsSync(join(directory, 'node_modules'))) await run('npm', ['ci', '--ignore-scripts'], directory);
+    const server = await startServer(lifetime, 'peer', [join(directory, 'better-auth.js')], (port) => ({
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      POOL_SIZE,
+      AUTH_SECRET: secret,
+      COOKIE_CACHE: cookieCache ? 'on' : 'off',
+      JOINS: joins ? 'on' : 'off',
+    }));
+    const { dependencies } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
+    if (!server.output().includes(`better-auth ${dependencies['better-auth']}\n`)) {
+      throw new Error(`bench/peers is not as pinned; remove bench/peers/node_modules\n${server.output()}`);
+    }
+    return server;
+  };
+
+/** A side on an empty database: one process without and one with cookie cache, and `accounts` holders with sessions. */
+export async function contender(
+  name: string,
+  start: StartSide,
+  lifetime: Lifetime,
+  databaseUrl: string,
+  accounts: number,
+): Promise<Contender> {
+  const plain = await start(lifetime, databaseUrl, false);
+  const cached = await start(lifetime, databaseUrl, true);
+  await proveCache(plain.port, cached.port);
+  const holders = await signUpAccounts(plain.port, accounts);
+  return {
+    name,
+    server: (scenario) => (scenario === 'get-session-cached' ? cached : plain),
+    // The cache cookie lives for minutes, a run may take longer: a fresh one for each measurement.
+    accounts: async (scenario) => (scenario === 'get-session-cached' ? withCacheCookie(cached.port, holders) : holders),
+  };
+}

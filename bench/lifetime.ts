@@ -1,0 +1,44 @@
+/** What a run has started and must stop, in reverse order, however it ends. */
+export class Lifetime {
+  private readonly releases: (() => Promise<void> | void)[] = [];
+  private ending: Promise<void> | undefined;
+
+  add(release: () => Promise<void> | void): void {
+    this.releases.push(release);
+  }
+
+  /**
+   * Runs `work`, stops everything and ends the process: with what `work` returns, 1 when it throws, 130 on Ctrl-C, and
+   * 124 (as `timeout(1)`) when it is not done after `limit` milliseconds.
+   */
+  async of(work: () => Promise<number>, limit: number): Promise<void> {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void this.end(130));
+    const timer = setTimeout(() => {
+      console.error(`not done after ${Math.round(limit / 1000)} s, giving up`);
+      void this.end(124);
+    }, limit);
+    let code = 1;
+    try {
+      code = await work();
+    } catch (error) {
+      // While ending, whatever breaks breaks because its server is being stopped.
+      if (!this.ending) console.error(error);
+    }
+    clearTimeout(timer);
+    await this.end(code);
+  }
+
+  private end(code: number): Promise<void> {
+    this.ending ??= (async () => {
+      for (const release of this.releases.reverse()) {
+        try {
+          await release();
+        } catch (error) {
+          console.error(error);
+        }
+      }
+      process.exit(code);
+    })();
+    return this.ending;
+  }
+}

@@ -1,0 +1,43 @@
+/** What can be measured; the names that `--only` takes. */
+export const SCENARIOS = ['get-session', 'get-session-cached', 'sign-in', 'sign-up'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
+export interface Account {
+  email: string;
+  password: string;
+  /** The header line that makes a request this account's: `Cookie: …` or `Authorization: Bearer …`. */
+  credential: string;
+}
+
+/** One measurement, as the load process is told to make it. */
+export interface LoadJob {
+  scenario: Scenario;
+  /** Port and process id of the server on this machine; its CPU time is read over exactly the measured window. */
+  port: number;
+  pid: number;
+  connections: number;
+  /** Length of the measured window. The load runs `warmUpSeconds` before it, uncounted. */
+  seconds: number;
+  warmUpSeconds: number;
+  /** One account per connection, or a number of seeded users of which each request takes a random one. */
+  accounts: Account[] | { seeded: number };
+}
+
+export interface LoadResult {
+  /** Right answers (status and content) of the window; an answer counts by the part of its time that lies in it. */
+  answered: number;
+  /** Wrong answers and broken connections, over the warm-up too. They never count as answered. */
+  failed: number;
+  /** What the first failures looked like, at most 3. */
+  failures: string[];
+  seconds: number;
+  /** Milliseconds; NaN when nothing was answered. */
+  p50: number;
+  p99: number;
+  /** CPU time (user and system, all threads) of the server per answered request, microseconds. */
+  cpuMicros: number;
+  /** Peak resident memory of the server during this job, MiB. */
+  peakMib: number;
+  /** Share of one core that the load process itself used; near 1 it is the limit and the server could do more. */
+  clientLoad: number;
+}

@@ -1,0 +1,62 @@
+// npm run bench -- accounts [options]     see options.ts, or --help
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { type Cell, compare, timeLimit } from './comparison.ts';
+import { contender, startOurs, startPeer } from './contender.ts';
+import { openDatabases } from './databases.ts';
+import { Lifetime } from './lifetime.ts';
+import { LoadGenerator } from './load-generator.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
+import { run } from './processes.ts';
+import { anyFailed, report } from './report.ts';
+
+const root = join(import.meta.dirname, '..');
+
+async function main(options: Options, lifetime: Lifetime): Promise<number> {
+  console.error('building what is stale');
+  await run(process.execPath, [join(root, 'tools/build.ts')], root);
+  const databases = await openDatabases(root);
+  lifetime.add(() => databases.stop());
+  const generator = new LoadGenerator();
+  lifetime.add(() => generator.stop());
+
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${await databases.version()}`;
+  let cells: Cell[];
+  let names: [string, string];
+  if (options.flat) {
+    const { seededContender } = await import('./flat.ts'); // reaches into dist, which did not exist before the build
+    const few = await seededContender(lifetime, startOurs(root), await databases.create('few'), 1000);
+    const many = await seededContender(lifetime, startOurs(root), await databases.create('many'), options.users);
+    cells = await compare(many, few, generator, options);
+    names = [many.name, few.name];
+  } else {
+    const holders = Math.max(...options.connections);
+    const ours = await contender('ours', startOurs(root), lifetime, await databases.create('ours'), holders);
+    const start = startPeer(root, options.peerJoins);
+    const peer = await contender('better-auth', start, lifetime, await databases.create('peer'), holders);
+    cells = await compare(ours, peer, generator, options);
+    names = [ours.name, peer.name];
+  }
+  console.log(`${machine}\n\n${report(cells, ...names)}`);
+  if (options.json) writeFileSync(options.json, `${JSON.stringify({ machine, options, names, cells }, null, 2)}\n`);
+  return anyFailed(cells) ? 1 : 0;
+}
+
+function readArguments(): Options {
+  if (process.argv.includes('--help')) {
+    console.log(USAGE);
+    process.exit();
+  }
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const options = readArguments();
+if (process.platform !== 'linux') throw new Error('CPU time and memory are read from /proc: the benchmark needs Linux');
+const lifetime = new Lifetime();
+await lifetime.of(() => main(options, lifetime), timeLimit(options));

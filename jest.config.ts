@@ -1,0 +1,71 @@
+import type { Config } from 'jest';
+
+const sources = { sourceMaps: 'inline', module: { type: 'es6' } };
+const typescript = { syntax: 'typescript', decorators: true };
+
+const common: NonNullable<Config['projects']>[number] = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  // Package imports (#identity, …) resolve to the TypeScript sources, not to dist.
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/bench/peers'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        ...sources,
+        jsc: {
+          target: 'es2024',
+          parser: typescript,
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: true },
+          keepClassNames: true,
+        },
+      },
+    ],
+    '^.+\\.tsx$': [
+      '@swc/jest',
+      {
+        ...sources,
+        jsc: {
+          target: 'es2024',
+          parser: { ...typescript, tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+};
+
+/** Projects whose tests need PostgreSQL share one throw-away cluster; the setup runs only when one of them does. */
+const withDatabase: NonNullable<Config['projects']>[number] = {
+  ...common,
+  setupFiles: ['<rootDir>/apps/api/test/support/preload.ts'],
+  globalSetup: '<rootDir>/apps/api/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/apps/api/test/support/global-teardown.ts',
+};
+
+const config: Config = {
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/libs/**/*.spec.ts',
+        '<rootDir>/apps/api/**/*.spec.ts',
+        '<rootDir>/tools/**/*.spec.ts',
+        '<rootDir>/apps/console/src/**/*.spec.{ts,tsx}',
+      ],
+    },
+    { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
+    { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/apps/api/test/**/*.e2e.ts'] },
+    { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
+  ],
+  coverageProvider: 'v8',
+  maxWorkers: '100%',
+  testTimeout: 30_000,
+  // embedded-postgres.ts is loaded by the global setup too, outside of the measured contexts.
+  collectCoverageFrom: ['apps/api/src/**/*.ts', 'libs/*/src/**/*.ts', '!**/*.{spec,contract}.ts', '!**/main.ts'],
+};
+
+export default config;

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Account } from '../domain/account.ts';
+import { AccountSettings } from '../domain/account-options.ts';
+import { AccountRefusal } from '../domain/account-refusals.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import { checkPasswordLength, isHashable } from '../domain/password-policy.ts';
+import { Accounts, Passwords, Sessions, Users, Verifications } from '../domain/ports.ts';
+import { type IssuedSession, SessionIssuing, type SignInContext } from './session-issuing.ts';
+
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly verifications: Verifications,
+    private readonly passwords: Passwords,
+    private readonly issuing: SessionIssuing,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Changes the password of the caller. With `revokeOtherSessions` every session ends and the answer is a new one.
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, BANNED_USER, and as `confirm`
+   */
+  async change(
+    caller: SignedIn,
+    request: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean },
+    context: SignInContext,
+  ): Promise<IssuedSession | undefined> {
+    checkPasswordLength(request.newPassword, this.settings.options);
+    const verified = await this.confirm(caller, request.currentPassword);
+    const hash = await this.passwords.hash(request.newPassword);
+    const userId = caller.user.id;
+    return this.uow.run(async () => {
+      const user = await this.users.findForUpdate(userId);
+      const account = await this.accounts.credentialOf(userId);
+      // Somebody changed it between the check and the lock: what was confirmed is no longer the password.
+      if (!user || account?.password !== verified) throw AccountRefusal.INVALID_PASSWORD();
+      account.changePassword(hash, this.clock.now());
+      await this.accounts.save(account);
+      await this.verifications.removeAllOf(userId, 'reset-password');
+      if (!request.revokeOtherSessions) return undefined;
+      await this.sessions.removeAllOf(userId);
+      return this.issuing.start(user, context);
+    });
+  }
+
+  /**
+   * Gives a password to an account without one; server side only.
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (deleted meanwhile)
+   */
+  async set(caller: SignedIn, newPassword: string): Promise<void> {
+    checkPasswordLength(newPassword, this.settings.options);
+    const hash = await this.passwords.hash(newPassword);
+    const userId = caller.user.id;
+    await this.uow.run(async () => {
+      if (!(await this.users.findForUpdate(userId))) throw AccountRefusal.UNAUTHORIZED();
+      if (await this.accounts.credentialOf(userId)) throw AccountRefusal.USER_ALREADY_HAS_A_PASSWORD();
+      await this.accounts.save(Account.credential(this.random.id(), userId, hash, this.clock.now()));
+    });
+  }
+
+  /**
+   * Checks that the caller knows the account's password.
+   * @returns the hash it was checked against
+   * @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD
+   */
+  async confirm(caller: SignedIn, password: string): Promise<string> {
+    const credential = await this.uow.read(() => this.accounts.credentialOf(caller.user.id));
+    if (!credential?.password) throw AccountRefusal.CREDENTIAL_ACCOUNT_NOT_FOUND();
+    const isRight =
+      isHashable(password, this.settings.options) && (await this.passwords.verify(credential.password, password));
+    if (!isRight) throw AccountRefusal.INVALID_PASSWORD();
+    return credential.password;
+  }
+}

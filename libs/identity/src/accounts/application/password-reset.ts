@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { Account } from '../domain/account.ts';
+import { AccountSettings } from '../domain/account-options.ts';
+import { AccountRefusal } from '../domain/account-refusals.ts';
+import { checkPasswordLength } from '../domain/password-policy.ts';
+import { Accounts, Passwords, Sessions, Users, Verifications } from '../domain/ports.ts';
+import { identifierOf, Verification } from '../domain/verification.ts';
+import { AccountMails } from './account-mails.ts';
+
+/** Seed 1 §9. */
+const TOKEN_LENGTH = 24;
+
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly verifications: Verifications,
+    private readonly passwords: Passwords,
+    private readonly mails: AccountMails,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Mails a reset link. Tells nothing, in time neither: for an unknown address the same rows are written, the mail
+   * among them is expired at birth.
+   * @throws INVALID_EMAIL
+   */
+  async request(address: string, redirectTo?: string): Promise<void> {
+    const email = normalizeEmail(address);
+    if (!email) throw AccountRefusal.INVALID_EMAIL();
+    const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
+    const lifeSeconds = this.settings.options.resetTokenLifeSeconds;
+    await this.uow.run(async () => {
+      const user = await this.users.findByForUpdate({ email });
+      await this.verifications.put(
+        Verification.issue(
+          { id: this.random.id(), purpose: 'reset-password', userId: user?.id ?? null, value: '', secret, lifeSeconds },
+          this.clock.now(),
+        ),
+      );
+      await (user ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
+    });
+  }
+
+  /** Whether a link may still be followed; looking uses nothing up. */
+  isOpen(token: string): Promise<boolean> {
+    return this.uow.read(() => this.verifications.isOpen(identifierOf('reset-password', token), this.clock.now()));
+  }
+
+  /**
+   * Sets the password, with a credential account made where there is none. A length error leaves the token usable;
+   * success voids every other open token of the user and, by option, ends all sessions. Whoever registered an address
+   * that was never verified may not be its owner: a phone number they attached goes with their password.
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, INVALID_TOKEN
+   */
+  async reset(token: string, newPassword: string): Promise<void> {
+    const { options } = this.settings;
+    checkPasswordLength(newPassword, options);
+    if (!(await this.isOpen(token))) throw AccountRefusal.INVALID_TOKEN();
+    const hash = await this.passwords.hash(newPassword);
+    const now = this.clock.now();
+    await this.uow.run(async () => {
+      const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
+      const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
+      if (!user) throw AccountRefusal.INVALID_TOKEN();
+      const account = await this.accounts.credentialOf(user.id);
+      account?.changePassword(hash, now);
+      await this.accounts.save(account ?? Account.credential(this.random.id(), user.id, hash, now));
+      if (!user.emailVerified) {
+        user.forgetPhoneNumber(now);
+        await this.users.save(user);
+      }
+      await this.verifications.removeAllOf(user.id);
+      if (options.revokeSessionsOnPasswordReset) await this.sessions.removeAllOf(user.id);
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { type AccountOptions, AccountSettings } from '../domain/account-options.ts';
+import { AccountRefusal } from '../domain/account-refusals.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import { readExtraFields } from '../domain/extra-fields.ts';
+import { languageOf, type LanguageCode } from '../domain/language.ts';
+import { Users } from '../domain/ports.ts';
+import type { User } from '../domain/user.ts';
+import { normalizeUsername } from '../domain/username.ts';
+
+export interface ProfileChange {
+  readonly name?: string;
+  readonly image?: string | null;
+  readonly username?: string;
+  readonly displayUsername?: string;
+  /** Null: no preference. */
+  readonly language?: number | null;
+  /** The whole body, for the configured extra fields. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+@Injectable()
+export class Profile {
+  constructor(
+    private readonly users: Users,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Changes what a person may change about themselves; what is not named stays.
+   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, FIELD_IS_REQUIRED,
+   *   INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names
+   */
+  async update(caller: SignedIn, change: ProfileChange): Promise<User> {
+    if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
+    if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
+    const values = valuesOf(change, this.settings.options);
+    return this.uow.run(async () => {
+      const user = await this.users.findForUpdate(caller.user.id);
+      if (!user) throw AccountRefusal.UNAUTHORIZED();
+      user.changeProfile(values, this.clock.now());
+      await this.users.save(user);
+      return user;
+    });
+  }
+
+  /** @throws USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME */
+  async isUsernameAvailable(text: string): Promise<boolean> {
+    const username = normalizeUsername(text, this.settings.options);
+    return (await this.uow.read(() => this.users.findBy({ username }))) === undefined;
+  }
+}
+
+/** What is named, as it will be stored. */
+function valuesOf(change: ProfileChange, options: AccountOptions) {
+  const { name, image, username, displayUsername, language, body } = change;
+  if (language !== undefined && language !== null && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
+  return {
+    extra: readExtraFields(body, options.extraUserFields, false),
+    ...(name !== undefined && { name }),
+    ...(image !== undefined && { image }),
+    ...(language !== undefined && { language: language as LanguageCode | null }),
+    ...(username !== undefined && {
+      username: normalizeUsername(username, options),
+      displayUsername: displayUsername ?? username,
+    }),
+    ...(username === undefined && displayUsername !== undefined && { displayUsername }),
+  };
+}

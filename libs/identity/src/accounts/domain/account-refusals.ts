@@ -1,0 +1,73 @@
+import { refusals } from '#shared-kernel/domain/refusal';
+
+/** Messages: seed 1 §5 and §8. Codes where they differ from the message: contract §13. */
+export const AccountRefusal = refusals({
+  INVALID_EMAIL: { status: 400, message: 'Invalid email' },
+  INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
+  PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
+  FIELD_IS_REQUIRED: { status: 400, message: '{field} is required' },
+  INVALID_FIELD: { status: 400, message: '{field} is invalid' },
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: { status: 400, message: 'Email and password sign up is not enabled' },
+  USER_ALREADY_EXISTS: { status: 422, message: 'User already exists' },
+  INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
+  BANNED_USER: {
+    status: 403,
+    message: 'You have been banned from this application. Please contact support if you believe this is an error.',
+  },
+  INVALID_TOKEN: { status: 400, message: 'invalid token' },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { status: 400, message: 'Credential account not found' },
+  USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
+  CHANGE_EMAIL_IS_DISABLED: { status: 400, message: 'Change email is disabled' },
+  EMAIL_IS_THE_SAME: { status: 400, message: 'Email is the same' },
+  COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
+  EMAIL_CAN_NOT_BE_UPDATED: { status: 400, message: 'Email can not be updated' },
+  EMAIL_ALREADY_VERIFIED: {
+    status: 400,
+    message: 'You can only send a verification email to an unverified email',
+  },
+  EMAIL_MISMATCH: { status: 400, message: 'You can only send a verification email to your own email' },
+  SESSION_EXPIRED: { status: 400, message: 'Session expired. Re-authenticate to perform this action.' },
+  SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
+  NOT_FOUND: { status: 404, message: 'Not Found' },
+  FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
+  DELETE_TOKEN_INVALID: { status: 404, message: 'invalid token' },
+  INVALID_CALLBACK_URL: { status: 403, message: 'Invalid callbackURL' },
+  INVALID_ERROR_CALLBACK_URL: { status: 403, message: 'Invalid errorCallbackURL' },
+  INVALID_NEW_USER_CALLBACK_URL: { status: 403, message: 'Invalid newUserCallbackURL' },
+  CALLBACK_URL_IS_REQUIRED: { status: 400, message: 'callbackURL is required' },
+  NO_FIELDS_TO_UPDATE: { status: 400, message: 'No fields to update' },
+  UNKNOWN_LANGUAGE: { status: 400, message: 'Unknown language' },
+  TOO_BUSY: { status: 503, message: 'The service is busy. Please try again later.' },
+});
+
+/** Failures of a mailed verification link: in the redirect's `error` parameter, or as a 401 (seed 1 §8). */
+export const VerificationRefusal = refusals({
+  TOKEN_EXPIRED: { status: 401, message: 'token_expired' },
+  INVALID_TOKEN: { status: 401, message: 'invalid_token' },
+  USER_NOT_FOUND: { status: 401, message: 'user_not_found' },
+  UNAUTHORIZED: { status: 401, message: 'unauthorized' },
+});
+
+/** Sign-in by user name and by phone number (the seeds name the paths; words as the existing clients know them). */
+export const UsernameRefusal = refusals({
+  INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'Invalid username or password' },
+  USERNAME_IS_ALREADY_TAKEN: { status: 422, message: 'Username is already taken. Please try another.' },
+  USERNAME_TOO_SHORT: { status: 422, message: 'Username is too short' },
+  USERNAME_TOO_LONG: { status: 422, message: 'Username is too long' },
+  INVALID_USERNAME: { status: 422, message: 'Username is invalid' },
+});
+
+export const PhoneRefusal = refusals({
+  INVALID_PHONE_NUMBER: { status: 400, message: 'Invalid phone number' },
+  INVALID_PHONE_NUMBER_OR_PASSWORD: { status: 401, message: 'Invalid phone number or password' },
+  PHONE_NUMBER_EXIST: { status: 400, message: 'Phone number already exists' },
+  PHONE_NUMBER_NOT_EXIST: { status: 400, message: "phone number isn't registered" },
+  OTP_NOT_FOUND: { status: 400, message: 'OTP not found' },
+  OTP_EXPIRED: { status: 400, message: 'OTP expired' },
+  SEND_OTP_NOT_IMPLEMENTED: { status: 501, message: 'sendOTP not implemented' },
+  INVALID_OTP: { status: 400, message: 'Invalid OTP' },
+  TOO_MANY_ATTEMPTS: { status: 403, message: 'Too many attempts' },
+});

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { Account } from './account.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const later = new Date('2026-11-21T12:00:00.000Z');
+
+test('the credential account is named by the specification and belongs to its user', () => {
+  expect(Account.credential('a1', 'u1', '$argon2id$', now)).toEqual({
+    id: 'a1',
+    userId: 'u1',
+    providerId: 'credential',
+    accountId: 'u1',
+    password: '$argon2id$',
+    createdAt: now,
+    updatedAt: now,
+  });
+});
+
+test('a new password replaces the hash', () => {
+  const account = Account.credential('a1', 'u1', '$argon2id$old', now);
+  account.changePassword('$argon2id$new', later);
+  expect(account).toMatchObject({ password: '$argon2id$new', createdAt: now, updatedAt: later });
+});

@@ -1,0 +1,18 @@
+import type { SessionOfUser } from './ports.ts';
+
+/** Who is asking: a session, its user, and the token the request presented. */
+export interface SignedIn extends SessionOfUser {
+  readonly token: string;
+}
+
+/** What other contexts learn of who is asking. */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly role: string;
+  readonly sessionId: string;
+  readonly activeOrganizationId: string | null;
+  /** Signed in a short while ago. */
+  readonly isFresh: boolean;
+}

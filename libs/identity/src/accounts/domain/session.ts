@@ -1,0 +1,64 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+
+export interface SessionLives {
+  readonly sessionLifeSeconds: number;
+  readonly sessionUpdateAgeSeconds: number;
+  readonly sessionFreshAgeSeconds: number;
+  readonly forgetfulSessionLifeSeconds: number;
+}
+
+const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+/** A signed-in browser or program (seed 1 §3). The token itself is known to its holder only; here is its digest. */
+export class Session {
+  declare readonly id: string;
+  declare readonly userId: string;
+  declare readonly tokenDigest: string;
+  declare readonly expiresAt: Date;
+  declare readonly createdAt: Date;
+  declare readonly updatedAt: Date;
+  /** "" when unknown. */
+  declare readonly ipAddress: string;
+  /** "" when unknown; at most 512 characters. */
+  declare readonly userAgent: string;
+  declare readonly activeOrganizationId: string | null;
+  /** False: "do not remember me"; never extended, its cookie ends with the browser. */
+  declare readonly remembered: boolean;
+
+  private constructor(values: Fields<Session>) {
+    Object.assign(this, values);
+  }
+
+  static start(
+    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'>,
+    lives: SessionLives,
+    now: Date,
+  ): Session {
+    const life = values.remembered ? lives.sessionLifeSeconds : lives.forgetfulSessionLifeSeconds;
+    return new Session({
+      ...values,
+      activeOrganizationId: null,
+      expiresAt: after(now, life),
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  isExpiredAt(now: Date): boolean {
+    return this.expiresAt <= now;
+  }
+
+  /** Fresh sessions may do what others must re-authenticate for; counted from the sign-in, not from the last use. */
+  isFreshAt(now: Date, lives: Pick<SessionLives, 'sessionFreshAgeSeconds'>): boolean {
+    return now < after(this.createdAt, lives.sessionFreshAgeSeconds);
+  }
+
+  /** True once the last extension lies `sessionUpdateAgeSeconds` back. */
+  isDueForExtension(now: Date, lives: SessionLives): boolean {
+    return this.remembered && now >= after(this.expiresAt, lives.sessionUpdateAgeSeconds - lives.sessionLifeSeconds);
+  }
+
+  extend(now: Date, lives: SessionLives): void {
+    change<Session>(this, { expiresAt: after(now, lives.sessionLifeSeconds), updatedAt: now });
+  }
+}

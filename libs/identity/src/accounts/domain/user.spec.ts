@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import { User } from './user.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const later = new Date('2026-11-21T12:00:00.000Z');
+const ada = () => User.register({ id: 'u1', name: 'Ada', email: 'ada@example.com' }, now);
+
+describe('who registers', () => {
+  test('is an ordinary, unverified, unbanned user without any of the optional data', () => {
+    expect(ada()).toEqual({
+      id: 'u1',
+      name: 'Ada',
+      email: 'ada@example.com',
+      emailVerified: false,
+      image: null,
+      username: null,
+      displayUsername: null,
+      phoneNumber: null,
+      phoneNumberVerified: false,
+      twoFactorEnabled: false,
+      role: 'user',
+      banned: false,
+      banReason: null,
+      banExpires: null,
+      language: null,
+      extra: {},
+      createdAt: now,
+      updatedAt: now,
+    });
+  });
+
+  test('may bring picture, user name, language and configured fields', () => {
+    const values = {
+      image: 'https://example.com/ada.png',
+      username: 'ada',
+      displayUsername: 'Ada',
+      language: 0,
+      extra: { company: 'Engines' },
+    } as const;
+    expect(User.register({ id: 'u1', name: 'Ada', email: 'ada@example.com', ...values }, now)).toMatchObject(values);
+  });
+
+  test('cannot bring what only the service decides', () => {
+    const forged = {
+      role: 'admin',
+      banned: true,
+      banReason: 'none',
+      banExpires: later,
+      twoFactorEnabled: true,
+      phoneNumber: '+12133734253',
+      phoneNumberVerified: true,
+      createdAt: later,
+      updatedAt: later,
+    };
+    const user = User.register({ id: 'u1', name: 'Ada', email: 'ada@example.com', ...forged }, now);
+    expect(user).toEqual(ada());
+  });
+});
+
+describe('a ban', () => {
+  const banned = (banExpires: Date | null) => Object.assign(ada(), { banned: true, banExpires });
+
+  test('without an end holds until it is lifted', () => {
+    expect(banned(null).isBannedAt(new Date('2126-11-20T12:00:00Z'))).toBe(true);
+  });
+
+  test.each([
+    [-1, true],
+    [0, false],
+    [1, false],
+  ])('with an end, %d ms after it: %s', (ms, holds) => {
+    expect(banned(later).isBannedAt(new Date(later.getTime() + ms))).toBe(holds);
+  });
+
+  test('does not come from an end alone', () => {
+    expect(Object.assign(ada(), { banExpires: later }).isBannedAt(now)).toBe(false);
+  });
+});
+
+test('a proven address is verified', () => {
+  const user = ada();
+  user.verifyEmail(later);
+  expect(user).toMatchObject({ email: 'ada@example.com', emailVerified: true, createdAt: now, updatedAt: later });
+});
+
+test('a new address starts unverified, whatever the old one was', () => {
+  const user = ada();
+  user.verifyEmail(now);
+  user.changeEmail('ada@engines.example', later);
+  expect(user).toMatchObject({ email: 'ada@engines.example', emailVerified: false, updatedAt: later });
+});
+
+describe('a change of profile', () => {
+  const full = () =>
+    Object.assign(ada(), { image: 'https://example.com/a.png', language: 0, extra: { company: 'Engines', age: 36 } });
+
+  test('leaves what it does not name', () => {
+    const user = full();
+    user.changeProfile({ name: 'Ada King' }, later);
+    expect(user).toEqual(Object.assign(full(), { name: 'Ada King', updatedAt: later }));
+  });
+
+  test('changes the named extra fields and keeps the others', () => {
+    const user = full();
+    user.changeProfile({ extra: { age: null } }, later);
+    expect(user.extra).toEqual({ company: 'Engines', age: null });
+  });
+
+  test('empties what is null, and takes Russian for a language', () => {
+    const user = ada();
+    user.changeProfile({ language: 0 }, later);
+    expect(user.language).toBe(0);
+    user.changeProfile({ language: null, image: null }, later);
+    expect(user).toMatchObject({ language: null, image: null });
+  });
+});
+
+test('a proven phone number is recorded as verified', () => {
+  const user = ada();
+  user.provePhoneNumber('+12133734253', later);
+  expect(user).toMatchObject({ phoneNumber: '+12133734253', phoneNumberVerified: true, updatedAt: later });
+});
+
+test.each(['user', 'support', 'admin'] as const)('the role %s can be given', (role) => {
+  const user = ada();
+  user.giveRole(role, later);
+  expect(user).toMatchObject({ role, updatedAt: later });
+});

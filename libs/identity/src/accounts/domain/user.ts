@@ -1,0 +1,102 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+import type { LanguageCode } from './language.ts';
+
+export const roles = ['user', 'support', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Values of the configured extra fields, by name. */
+export type ExtraValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** An account holder (seed 1 §3). */
+export class User {
+  declare readonly id: string;
+  declare readonly name: string;
+  /** Normalised, unique. */
+  declare readonly email: string;
+  declare readonly emailVerified: boolean;
+  declare readonly image: string | null;
+  /** Lower case, unique; what the person typed is `displayUsername`. */
+  declare readonly username: string | null;
+  declare readonly displayUsername: string | null;
+  /** E.164, unique. */
+  declare readonly phoneNumber: string | null;
+  declare readonly phoneNumberVerified: boolean;
+  /** Written by the two-factor room only, never from input. */
+  declare readonly twoFactorEnabled: boolean;
+  declare readonly role: Role;
+  declare readonly banned: boolean;
+  declare readonly banReason: string | null;
+  /** Null: until lifted. */
+  declare readonly banExpires: Date | null;
+  /** Null: no preference. RUS is 0. */
+  declare readonly language: LanguageCode | null;
+  declare readonly extra: ExtraValues;
+  declare readonly createdAt: Date;
+  declare readonly updatedAt: Date;
+
+  private constructor(values: Fields<User>) {
+    Object.assign(this, values);
+  }
+
+  static register(
+    values: Pick<Fields<User>, 'id' | 'name' | 'email'> &
+      Partial<Pick<Fields<User>, 'image' | 'username' | 'displayUsername' | 'language' | 'extra' | 'emailVerified'>>,
+    now: Date,
+  ): User {
+    return new User({
+      emailVerified: false,
+      image: null,
+      username: null,
+      displayUsername: null,
+      language: null,
+      extra: {},
+      ...values,
+      phoneNumber: null,
+      phoneNumberVerified: false,
+      twoFactorEnabled: false,
+      role: 'user',
+      banned: false,
+      banReason: null,
+      banExpires: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  isBannedAt(now: Date): boolean {
+    return this.banned && (this.banExpires === null || this.banExpires > now);
+  }
+
+  verifyEmail(now: Date): void {
+    change<User>(this, { emailVerified: true, updatedAt: now });
+  }
+
+  /** The new address starts unverified, whoever proved what before (seed 1 §4). */
+  changeEmail(email: string, now: Date): void {
+    change<User>(this, { email, emailVerified: false, updatedAt: now });
+  }
+
+  changeProfile(
+    values: Partial<Pick<Fields<User>, 'name' | 'image' | 'username' | 'displayUsername' | 'language' | 'extra'>>,
+    now: Date,
+  ): void {
+    change<User>(this, {
+      ...values,
+      ...(values.extra && { extra: { ...this.extra, ...values.extra } }),
+      updatedAt: now,
+    });
+  }
+
+  /** Only a number whose code was just entered may be recorded. */
+  provePhoneNumber(phoneNumber: string, now: Date): void {
+    change<User>(this, { phoneNumber, phoneNumberVerified: true, updatedAt: now });
+  }
+
+  forgetPhoneNumber(now: Date): void {
+    change<User>(this, { phoneNumber: null, phoneNumberVerified: false, updatedAt: now });
+  }
+
+  giveRole(role: Role, now: Date): void {
+    change<User>(this, { role, updatedAt: now });
+  }
+}

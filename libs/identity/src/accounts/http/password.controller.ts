@@ -1,0 +1,79 @@
+import { Body, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PasswordChange } from '../application/password-change.ts';
+import { PasswordReset } from '../application/password-reset.ts';
+import { AccountRefusal } from '../domain/account-refusals.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import { AuthController } from './auth-controller.ts';
+import {
+  CallbackQuery,
+  ChangePasswordBody,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
+  TokenQuery,
+} from './bodies.dto.ts';
+import { CurrentSessionOf, SessionGuard } from './current-session.ts';
+import { withQuery } from './redirect-targets.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { SignInContextReader } from './sign-in-context.ts';
+import { StatusView, TokenAndUserView, UserView } from './views.ts';
+
+@ApiTags('Passwords')
+@AuthController()
+export class PasswordController {
+  constructor(
+    private readonly passwordReset: PasswordReset,
+    private readonly passwordChange: PasswordChange,
+    private readonly cookies: SessionCookies,
+    private readonly contexts: SignInContextReader,
+  ) {}
+
+  /** Mails a reset link when the address has an account; the answer is the same when it has none. */
+  @Post(['request-password-reset', 'forget-password'])
+  @HttpCode(200)
+  async request(@Body() body: RequestPasswordResetBody): Promise<StatusView> {
+    await this.passwordReset.request(body.email, body.redirectTo);
+    return { status: true };
+  }
+
+  /** Leads a mailed link on to the client's page, with the token, or with error=INVALID_TOKEN. Uses nothing up. */
+  @Get('reset-password/:token')
+  async follow(@Param('token') token: string, @Query() query: CallbackQuery, @Res() response: Response): Promise<void> {
+    if (!query.callbackURL) throw AccountRefusal.CALLBACK_URL_IS_REQUIRED();
+    const isOpen = await this.passwordReset.isOpen(token);
+    const target = withQuery(query.callbackURL, isOpen ? { token } : { error: 'INVALID_TOKEN' });
+    response.setHeader('referrer-policy', 'no-referrer');
+    response.redirect(302, target);
+  }
+
+  /** Sets a new password by a mailed token. */
+  @Post('reset-password')
+  @HttpCode(200)
+  async reset(@Body() body: ResetPasswordBody, @Query() query: TokenQuery): Promise<StatusView> {
+    const token = body.token ?? query.token;
+    if (!token) throw AccountRefusal.INVALID_TOKEN();
+    await this.passwordReset.reset(token, body.newPassword);
+    return { status: true };
+  }
+
+  /** Changes the caller's password. */
+  @Post('change-password')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async change(
+    @Body() body: ChangePasswordBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenAndUserView> {
+    const change = { ...body, revokeOtherSessions: body.revokeOtherSessions ?? false };
+    const issued = await this.passwordChange.change(
+      caller,
+      change,
+      this.contexts.read(request, caller.session.remembered),
+    );
+    if (issued) this.cookies.start(response, issued);
+    return { token: issued?.token ?? null, user: UserView.of(caller.user) };
+  }
+}

@@ -1,0 +1,45 @@
+import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { PhoneVerification } from '../application/phone-verification.ts';
+import { AuthController } from './auth-controller.ts';
+import { PhoneNumberBody, VerifyPhoneNumberBody } from './bodies.dto.ts';
+import { CurrentSessionReader } from './current-session.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { SignInContextReader } from './sign-in-context.ts';
+import { MessageView, PhoneVerificationView, UserView } from './views.ts';
+
+@ApiTags('Phone numbers')
+@AuthController('/phone-number')
+export class PhoneNumberController {
+  constructor(
+    private readonly phones: PhoneVerification,
+    private readonly current: CurrentSessionReader,
+    private readonly cookies: SessionCookies,
+    private readonly contexts: SignInContextReader,
+  ) {}
+
+  /** Sends a six-digit code by text message. */
+  @Post('send-otp')
+  @HttpCode(200)
+  async send(@Body() body: PhoneNumberBody): Promise<MessageView> {
+    await this.phones.sendCode(body.phoneNumber);
+    return { message: 'code sent' };
+  }
+
+  /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
+  @Post('verify')
+  @HttpCode(200)
+  async verify(
+    @Body() body: VerifyPhoneNumberBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PhoneVerificationView> {
+    const caller = await this.current.read(request, response);
+    const { disableSession = false, updatePhoneNumber = false } = body;
+    const proof = { ...body, disableSession, updatePhoneNumber };
+    const { user, session } = await this.phones.verify(proof, caller, this.contexts.read(request));
+    if (session) this.cookies.start(response, session);
+    return { status: true, token: session?.token ?? caller?.token ?? null, user: UserView.of(user) };
+  }
+}

@@ -1,0 +1,66 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { Fields } from '#shared-kernel/domain/change';
+import type { LanguageCode } from '../../domain/language.ts';
+import { type ExtraValues, type Role, User } from '../../domain/user.ts';
+
+/**
+ * A domain object out of a row, unknown to MikroORM: for reading only. The literal gives it properties of its own; an
+ * assignment would go through the setters that MikroORM puts on the prototype, on the hottest path.
+ */
+export function detached<Entity extends object>(entity: EntityClass<Entity>, fields: Fields<Entity>): Entity {
+  return { __proto__: entity.prototype, ...fields } as Entity;
+}
+
+/** A user among the columns of a row, as `userColumns` names them. */
+export interface UserRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly image: string | null;
+  readonly username: string | null;
+  readonly displayUsername: string | null;
+  readonly phoneNumber: string | null;
+  readonly phoneNumberVerified: boolean;
+  readonly twoFactorEnabled: boolean;
+  readonly role: Role;
+  readonly banned: boolean;
+  readonly banReason: string | null;
+  readonly banExpires: Date | null;
+  readonly language: LanguageCode | null;
+  /** JSON. */
+  readonly extra: string;
+  readonly userCreatedAt: Date;
+  readonly userUpdatedAt: Date;
+}
+
+/** Select list for `"user" u`. */
+export const userColumns = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", u.image,
+  u.username, u.display_username as "displayUsername",
+  u.phone_number as "phoneNumber", u.phone_number_verified as "phoneNumberVerified",
+  u.two_factor_enabled as "twoFactorEnabled", u.role,
+  u.banned, u.ban_reason as "banReason", u.ban_expires as "banExpires",
+  u.language, u.extra, u.created_at as "userCreatedAt", u.updated_at as "userUpdatedAt"`;
+
+export function userOf(row: UserRow): User {
+  return detached(User, {
+    id: row.userId,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    image: row.image,
+    username: row.username,
+    displayUsername: row.displayUsername,
+    phoneNumber: row.phoneNumber,
+    phoneNumberVerified: row.phoneNumberVerified,
+    twoFactorEnabled: row.twoFactorEnabled,
+    role: row.role,
+    banned: row.banned,
+    banReason: row.banReason,
+    banExpires: row.banExpires,
+    language: row.language,
+    extra: JSON.parse(row.extra) as ExtraValues,
+    createdAt: row.userCreatedAt,
+    updatedAt: row.userUpdatedAt,
+  });
+}

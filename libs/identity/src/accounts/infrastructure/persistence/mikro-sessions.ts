@@ -1,0 +1,100 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { type SessionOfUser, Sessions } from '../../domain/ports.ts';
+import { Session } from '../../domain/session.ts';
+import { detached, userColumns, userOf, type UserRow } from './detached.ts';
+import { SessionSchema } from './session.schema.ts';
+
+interface SessionOfUserRow extends UserRow {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  readonly sessionCreatedAt: Date;
+  readonly sessionUpdatedAt: Date;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly activeOrganizationId: string | null;
+  readonly remembered: boolean;
+}
+
+const BY_TOKEN = `select s.id as "sessionId", s.expires_at as "expiresAt",
+    s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt",
+    s.ip_address as "ipAddress", s.user_agent as "userAgent",
+    s.active_organization_id as "activeOrganizationId", s.remembered, ${userColumns}
+  from session s join "user" u on u.id = s.user_id
+  where s.token_digest = $1`;
+
+const EXTEND = 'update session set expires_at = $2, updated_at = $3 where id = $1 and expires_at > $4 returning id';
+const END = 'delete from session where token_digest = $1';
+const END_EXPIRED = `${END} and expires_at <= $2`;
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof SessionSchema, typeof naming>;
+
+@Injectable()
+export class MikroSessions extends Sessions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: PreparedReads,
+  ) {
+    super();
+  }
+
+  async findByToken(tokenDigest: string): Promise<SessionOfUser | undefined> {
+    const [row] = await this.reads.query<SessionOfUserRow>('session_by_token', BY_TOKEN, [tokenDigest]);
+    return row && { session: sessionOf(row, tokenDigest), user: userOf(row) };
+  }
+
+  async add(session: Session): Promise<void> {
+    await this.em.persist(session).flush();
+  }
+
+  async extend({ id, expiresAt, updatedAt }: Session, now: Date): Promise<boolean> {
+    const extended = await this.reads.query('session_extend', EXTEND, [id, expiresAt, updatedAt, now]);
+    return extended.length > 0;
+  }
+
+  async listOf(userId: string, now: Date): Promise<Session[]> {
+    const orderBy = { createdAt: 'desc', id: 'desc' } as const;
+    return this.em.find(SessionSchema, { userId, expiresAt: { $gt: now } }, { orderBy });
+  }
+
+  async removeOne(userId: string, tokenDigestOrId: string): Promise<boolean> {
+    const named = isUuid(tokenDigestOrId) ? { id: tokenDigestOrId } : { tokenDigest: tokenDigestOrId };
+    return (await this.em.nativeDelete(SessionSchema, { userId, ...named })) > 0;
+  }
+
+  async removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void> {
+    await (expiredAt
+      ? this.reads.query('session_end_expired', END_EXPIRED, [tokenDigest, expiredAt])
+      : this.reads.query('session_end', END, [tokenDigest]));
+  }
+
+  removeAllOf(userId: string, exceptId?: string): Promise<number> {
+    return this.em.nativeDelete(SessionSchema, { userId, ...(exceptId && { id: { $ne: exceptId } }) });
+  }
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const sql = this.em.getKysely<Tables, typeof naming>(naming);
+    const expired = sql.selectFrom('session').select('id').where('expiresAt', '<=', now).limit(limit);
+    // Locked first: one that a request has just extended stays.
+    const deletion = sql.deleteFrom('session').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+}
+
+function sessionOf(row: SessionOfUserRow, tokenDigest: string): Session {
+  return detached(Session, {
+    id: row.sessionId,
+    userId: row.userId,
+    tokenDigest,
+    expiresAt: row.expiresAt,
+    createdAt: row.sessionCreatedAt,
+    updatedAt: row.sessionUpdatedAt,
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    activeOrganizationId: row.activeOrganizationId,
+    remembered: row.remembered,
+  });
+}

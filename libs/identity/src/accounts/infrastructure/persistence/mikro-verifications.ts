@@ -1,0 +1,81 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Verifications } from '../../domain/ports.ts';
+import { Verification, type VerificationPurpose } from '../../domain/verification.ts';
+import { detached } from './detached.ts';
+import { VerificationSchema } from './verification.schema.ts';
+
+/** Rows as the domain object has its fields. */
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof VerificationSchema, typeof naming>;
+
+/** Every change is one statement on the open transaction: a proof that two present at once works for one of them. */
+@Injectable()
+export class MikroVerifications extends Verifications {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async put(verification: Verification): Promise<void> {
+    const row = { ...verification };
+    await this.sql
+      .insertInto('verification')
+      .values(row)
+      .onConflict((conflict) => conflict.column('identifier').doUpdateSet(row))
+      .execute();
+  }
+
+  async isOpen(identifier: string, now: Date): Promise<boolean> {
+    return (await this.em.count(VerificationSchema, { identifier, expiresAt: { $gt: now } })) > 0;
+  }
+
+  async openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined> {
+    const found = await this.em.findOne(
+      VerificationSchema,
+      { userId, purpose, expiresAt: { $gt: now } },
+      // Tries are counted past MikroORM, whose memory of the row would be old.
+      { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
+    );
+    return found ?? undefined;
+  }
+
+  async consume(identifier: string, now: Date): Promise<Verification | undefined> {
+    const row = await this.sql
+      .deleteFrom('verification')
+      .where('identifier', '=', identifier)
+      .where('expiresAt', '>', now)
+      .returningAll()
+      .executeTakeFirst();
+    return row && detached(Verification, row);
+  }
+
+  async attempt(identifier: string): Promise<Verification | undefined> {
+    const row = await this.sql
+      .updateTable('verification')
+      .set((column) => ({ attempts: column('attempts', '+', 1) }))
+      .where('identifier', '=', identifier)
+      .returningAll()
+      .executeTakeFirst();
+    return row && detached(Verification, row);
+  }
+
+  async remove(identifier: string): Promise<void> {
+    await this.em.nativeDelete(VerificationSchema, { identifier });
+  }
+
+  async removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void> {
+    await this.em.nativeDelete(VerificationSchema, { userId, ...(purpose && { purpose }) });
+  }
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const { sql } = this;
+    const expired = sql.selectFrom('verification').select('id').where('expiresAt', '<=', now).limit(limit);
+    // Locked first: one that was put anew meanwhile stays.
+    const deletion = sql.deleteFrom('verification').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}

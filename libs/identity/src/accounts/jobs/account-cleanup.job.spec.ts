@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { MemoryJobLock } from '#shared-kernel/testing/memory-job-lock';
+import { accountFlows } from '../testing/account-flows.ts';
+import { AccountCleanupJob } from './account-cleanup.job.ts';
+
+const YEARS = 10_000 * 86_400_000;
+
+test('who loses the lock finishes the batch at hand and leaves the rest to the next', async () => {
+  const flows = accountFlows();
+  await flows.registered();
+  flows.clock.advance(YEARS);
+  const lock = new MemoryJobLock();
+  const job = new AccountCleanupJob(flows.cleanup, lock);
+  const losing = job.run();
+  lock.lose(AccountCleanupJob.jobName);
+  await expect(losing).resolves.toMatchObject({ sessions: 1, devices: 0 });
+  await expect(job.run()).resolves.toMatchObject({ sessions: 0, devices: 2 });
+});

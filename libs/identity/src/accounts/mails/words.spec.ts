@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { languages } from '../domain/language.ts';
+import { wordsIn } from './words.ts';
+
+const { words } = wordsIn(3);
+const [name, email, newEmail] = ['Ada', 'ada@example.com', 'ada@engines.example'];
+
+test.each(languages)('$name has words, and the tag of the language they are in', ({ code }) => {
+  expect(wordsIn(code)).toEqual({ words, tag: 'en' });
+});
+
+test('English is a language of its own right', () => {
+  expect(wordsIn(3).tag).toBe('en');
+});
+
+describe('a mail says how long its link works, and never longer', () => {
+  test.each([
+    [3600, '1 hour'],
+    [86_400, '24 hours'],
+    [7200, '2 hours'],
+    [5400, '90 minutes'],
+    [600, '10 minutes'],
+    [3599, '59 minutes'],
+    [60, '1 minute'],
+    [119, '1 minute'],
+    [30, '1 minute'],
+  ])('%d s: %s', (lifeSeconds, duration) => {
+    const parts = { name, email, newEmail, lifeSeconds };
+    for (const mail of ['verifyEmail', 'changeEmail', 'resetPassword', 'deleteAccount'] as const) {
+      expect(words[mail](parts).note).toContain(`works once, for ${duration}`);
+    }
+    expect(words.phoneCode({ code: '123456', lifeSeconds })).toBe(
+      `123456 is your code. It works once, for ${duration}. Do not share it.`,
+    );
+  });
+});
+
+test('every mail greets by name, has a subject, and names what it is about', () => {
+  const all = {
+    verifyEmail: words.verifyEmail({ name, email, lifeSeconds: 3600 }),
+    changeEmail: words.changeEmail({ name, email, newEmail, lifeSeconds: 3600 }),
+    emailChanged: words.emailChanged({ name, newEmail }),
+    resetPassword: words.resetPassword({ name, lifeSeconds: 3600 }),
+    deleteAccount: words.deleteAccount({ name, email, lifeSeconds: 86_400 }),
+    newDevice: words.newDevice({
+      name,
+      device: 'Firefox on Linux',
+      ipAddress: '192.0.2.1',
+      time: '2026-11-20 12:00 UTC',
+    }),
+    accountExists: words.accountExists({ name, email }),
+  };
+  for (const { subject, heading, paragraphs, note } of Object.values(all)) {
+    expect(paragraphs[0]).toBe('Hello Ada,');
+    expect([subject, heading, note].every((text) => text.length > 0)).toBe(true);
+    // Nothing forgotten in a template.
+    expect([subject, heading, ...paragraphs, note].join()).not.toMatch(/undefined|null|NaN|\$\{|\[object/);
+  }
+  expect(all.verifyEmail.paragraphs.join()).toContain(email);
+  expect(all.changeEmail.paragraphs.join()).toMatch(/ada@example\.com to ada@engines\.example/);
+  expect(all.emailChanged.paragraphs.join()).toContain(newEmail);
+  expect(all.deleteAccount.paragraphs.join()).toContain(email);
+  expect(all.newDevice.paragraphs.join()).toMatch(/Firefox on Linux, address 192\.0\.2\.1, 2026-11-20 12:00 UTC/);
+  expect(all.accountExists.paragraphs.join()).toContain(email);
+});
+
+test('the news that an address was changed has nothing to click', () => {
+  expect(words.emailChanged({ name, newEmail }).actionLabel).toBeUndefined();
+});

@@ -1,0 +1,170 @@
+import type { TextMessenger } from '#shared-kernel/application/mailer';
+import { AesSecretBox } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
+import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
+import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
+import { CountingRandom } from '#shared-kernel/testing/counting-random';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
+import { AccountCleanup } from '../application/account-cleanup.ts';
+import { AccountDeletion } from '../application/account-deletion.ts';
+import { AccountMails } from '../application/account-mails.ts';
+import { EmailChange } from '../application/email-change.ts';
+import { EmailProofs } from '../application/email-proofs.ts';
+import { EmailVerification } from '../application/email-verification.ts';
+import { PasswordChange } from '../application/password-change.ts';
+import { PasswordReset } from '../application/password-reset.ts';
+import { PhoneVerification } from '../application/phone-verification.ts';
+import { Profile } from '../application/profile.ts';
+import { SessionIssuing, type SignInContext } from '../application/session-issuing.ts';
+import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
+import { SignIn } from '../application/sign-in.ts';
+import { SignUp, type SignUpRequest } from '../application/sign-up.ts';
+import { StaffRoles } from '../application/staff-roles.ts';
+import { accountDefaults, type AccountOptions } from '../domain/account-options.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import type { User } from '../domain/user.ts';
+import { Argon2Passwords } from '../infrastructure/argon2-passwords.ts';
+import { BowserDeviceNames } from '../infrastructure/bowser-device-names.ts';
+import { JoseSignedTokens } from '../infrastructure/jose-signed-tokens.ts';
+import { LibphonenumberPhoneNumbers } from '../infrastructure/libphonenumber-phone-numbers.ts';
+import { memoryKit } from './memory-kit.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A sign-in from a laptop, remembered. */
+export const LAPTOP: SignInContext = {
+  ipAddress: '192.0.2.1',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  deviceId: 'laptop',
+  remember: true,
+};
+
+/** Another device in another network. */
+export const PHONE: SignInContext = {
+  ipAddress: '198.51.100.7',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  deviceId: 'phone',
+  remember: true,
+};
+
+/** Every flow of the room on storage in memory, with time and chance in the test's hands and cheap password hashing. */
+export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
+  const { uow, database, users, accounts, sessions, verifications, devices } = memoryKit();
+  const options: AccountOptions = {
+    ...accountDefaults,
+    baseUrl: 'https://accounts.example.com',
+    passwordHashing: { memoryKib: 8, passes: 1, lanes: 1 },
+    ...changes,
+  };
+  const settings = { options };
+  const clock = new FixedClock();
+  const random = new CountingRandom();
+  const outbox = new MemoryOutbox(uow);
+  const ring = new KeyRing(['a secret that is long enough to be one']);
+  const passwords = new Argon2Passwords(settings);
+  const tokens = new JoseSignedTokens(ring, clock);
+  const phoneNumbers = new LibphonenumberPhoneNumbers();
+  const names = new BowserDeviceNames();
+
+  const mails = new AccountMails(outbox, messenger ?? new DevelopmentMailbox(clock, 1), settings, names, clock);
+  const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
+  const issuing = new SessionIssuing(sessions, devices, names, mails, settings, clock, random, uow);
+  const signUp = new SignUp(users, accounts, passwords, proofs, mails, issuing, settings, clock, random, uow);
+  return {
+    options,
+    clock,
+    database,
+    outbox,
+    passwords,
+    tokens,
+    users,
+    uow,
+    verifications,
+    mails,
+    issuing,
+    signUp,
+    signIn: new SignIn(users, accounts, passwords, phoneNumbers, proofs, issuing, settings, clock, uow),
+    sessions: new SessionsOfCaller(sessions, settings, clock, uow),
+    passwordReset: new PasswordReset(
+      users,
+      accounts,
+      sessions,
+      verifications,
+      passwords,
+      mails,
+      settings,
+      clock,
+      random,
+      uow,
+    ),
+    passwordChange: new PasswordChange(
+      users,
+      accounts,
+      sessions,
+      verifications,
+      passwords,
+      issuing,
+      settings,
+      clock,
+      random,
+      uow,
+    ),
+    emailChange: new EmailChange(users, verifications, proofs, outbox, settings, clock, uow),
+    emailVerification: new EmailVerification(
+      users,
+      verifications,
+      proofs,
+      mails,
+      outbox,
+      issuing,
+      settings,
+      clock,
+      uow,
+    ),
+    deletion: new AccountDeletion(users, verifications, mails, outbox, settings, clock, random, uow),
+    phones: new PhoneVerification(
+      users,
+      verifications,
+      phoneNumbers,
+      mails,
+      issuing,
+      new AesSecretBox(ring),
+      settings,
+      clock,
+      random,
+      uow,
+    ),
+    profile: new Profile(users, settings, clock, uow),
+    staffRoles: new StaffRoles(users, clock, uow),
+    cleanup: new AccountCleanup(sessions, verifications, devices, clock, uow),
+
+    /** Registers somebody on the laptop and forgets the mails of it. */
+    async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SignedIn> {
+      const { session, user } = await signUp.withEmail(
+        { name: 'Ada', email: 'ada@example.com', password: PASSWORD, body: {}, ...request },
+        context,
+      );
+      // Where sign-up does not sign in: as if the session came from a time when the account was allowed one.
+      const allowed = Object.assign(Object.create(Object.getPrototypeOf(user)) as User, user, { emailVerified: true });
+      const signedIn = session ?? { ...(await uow.run(() => issuing.start(allowed, context))), user };
+      outbox.mails = [];
+      return signedIn;
+    },
+
+    /** Changes the stored user past every rule. */
+    alter(user: User, values: Partial<User>): void {
+      database.users.put(Object.assign(database.users.get(user.id)!, values));
+    },
+  };
+}
+
+export type AccountFlows = ReturnType<typeof accountFlows>;
+
+/** The token in the fragment of a mail's link. */
+export function tokenIn(mail: { readonly text: string } | undefined): string {
+  const link = /https:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+  if (!token) throw new Error(`No token in ${link}`);
+  return token;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { aUser } from './a-user.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+const later = new Date('2026-11-21T12:00:00Z');
+
+onEachStorage('KnownDevices', (kit) => {
+  const newUserId = async () => {
+    const user = aUser();
+    await kit().uow.run(() => kit().users.add(user));
+    return user.id;
+  };
+  const meet = (userId: string, digests: string[], at = now) =>
+    kit().uow.run(() => kit().devices.meet(userId, digests, at));
+
+  test('the first of a user is no news, the second is, and both are known from then on', async () => {
+    const userId = await newUserId();
+    await expect(meet(userId, ['laptop', 'looks'])).resolves.toBe('first');
+    await expect(meet(userId, ['phone', 'other looks'])).resolves.toBe('new');
+    await expect(meet(userId, ['laptop', 'looks'])).resolves.toBe('known');
+    await expect(meet(userId, ['phone', 'other looks'])).resolves.toBe('known');
+  });
+
+  test('one digest is enough to be known, and the others are learnt by it', async () => {
+    const userId = await newUserId();
+    await meet(userId, ['laptop', 'looks']);
+    await expect(meet(userId, ['laptop', 'new looks'])).resolves.toBe('known');
+    await expect(meet(userId, ['cookie was lost', 'new looks'])).resolves.toBe('known');
+  });
+
+  test('are those of one user', async () => {
+    const [userId, otherId] = [await newUserId(), await newUserId()];
+    await meet(userId, ['laptop']);
+    await expect(meet(otherId, ['laptop'])).resolves.toBe('first');
+    await expect(meet(otherId, ['phone'])).resolves.toBe('new');
+  });
+
+  test('a sign-in that fails leaves no device behind', async () => {
+    const userId = await newUserId();
+    const failing = kit().uow.run(async () => {
+      await kit().devices.meet(userId, ['laptop'], now);
+      throw new Error('afterwards');
+    });
+    await expect(failing).rejects.toThrow('afterwards');
+    await expect(meet(userId, ['laptop'])).resolves.toBe('first');
+  });
+
+  test('are forgotten when they were not seen for long, counted from the last time', async () => {
+    const userId = await newUserId();
+    await meet(userId, ['laptop', 'phone', 'tablet']);
+    await meet(userId, ['phone'], later);
+    const deleteUnseen = (limit: number) => kit().uow.run(() => kit().devices.deleteUnseenSince(later, limit));
+    await expect(deleteUnseen(1)).resolves.toBe(1);
+    await expect(deleteUnseen(100)).resolves.toBeGreaterThanOrEqual(1);
+    await expect(deleteUnseen(100)).resolves.toBe(0);
+    await expect(meet(userId, ['laptop'])).resolves.toBe('new');
+    await expect(meet(userId, ['phone'])).resolves.toBe('known');
+  });
+});

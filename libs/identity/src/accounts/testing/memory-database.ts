@@ -1,0 +1,93 @@
+import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { Account } from '../domain/account.ts';
+import type { Session } from '../domain/session.ts';
+import type { User } from '../domain/user.ts';
+import type { Verification } from '../domain/verification.ts';
+
+interface KnownDevice {
+  readonly id: string;
+  readonly userId: string;
+  readonly digest: string;
+  readonly lastSeenAt: Date;
+}
+
+/** What the memory adapters of this room share, as the real ones share one PostgreSQL. */
+export class MemoryDatabase implements Rollbackable {
+  readonly users = new MemoryTable<User>();
+  readonly accounts = new MemoryTable<Account>();
+  readonly sessions = new MemoryTable<Session>();
+  readonly verifications = new MemoryTable<Verification>();
+  readonly devices = new MemoryTable<KnownDevice>();
+
+  constructor(private readonly uow: MemoryUnitOfWork) {
+    uow.enlist(this);
+  }
+
+  /** For what writes or locks. */
+  mustBeInTransaction(): void {
+    if (!this.uow.isInTransaction()) throw new Error('This belongs inside a transaction');
+  }
+
+  /** For hot methods: the real ones have a connection of their own, which sees nothing of the transaction. */
+  mustBeOutside(): void {
+    if (this.uow.isInTransaction()) throw new Error('A hot method inside a transaction');
+  }
+
+  snapshot(): () => void {
+    const { users, accounts, sessions, verifications, devices } = this;
+    const undo = [users, accounts, sessions, verifications, devices].map((table) => table.snapshot());
+    return () => undo.forEach((restore) => restore());
+  }
+
+  /** The foreign key of every other table. */
+  mustHaveUser(id: string | null): void {
+    if (id !== null && !this.users.get(id)) throw new Error(`Foreign key: there is no user ${id}`);
+  }
+
+  /** A user with everything that hangs on them. */
+  removeUser(id: string): void {
+    this.users.delete((user) => user.id === id);
+    for (const table of [this.accounts, this.sessions, this.verifications, this.devices]) {
+      table.delete((row: { readonly userId: string | null }) => row.userId === id);
+    }
+  }
+}
+
+/** Copies go in and copies come out: who forgets to save loses the change, as a detached object would. */
+class MemoryTable<Row extends { readonly id: string }> {
+  #rows: ReadonlyMap<string, Row> = new Map();
+
+  get(id: string): Row | undefined {
+    return this.find((row) => row.id === id)[0];
+  }
+
+  find(matches: (row: Row) => boolean): Row[] {
+    return Array.from(this.#rows.values()).filter(matches).map(copy);
+  }
+
+  put(row: Row): void {
+    this.#rows = new Map(this.#rows).set(row.id, copy(row));
+  }
+
+  /** Answers how many. */
+  delete(matches: (row: Row) => boolean, limit = Infinity): number {
+    const removed = new Set(
+      this.find(matches)
+        .slice(0, limit)
+        .map(({ id }) => id),
+    );
+    this.#rows = new Map(Array.from(this.#rows).filter(([id]) => !removed.has(id)));
+    return removed.size;
+  }
+
+  snapshot(): () => void {
+    const rows = this.#rows;
+    return () => {
+      this.#rows = rows;
+    };
+  }
+}
+
+function copy<Row extends object>(row: Row): Row {
+  return Object.assign(Object.create(Object.getPrototypeOf(row) as object) as Row, structuredClone({ ...row }));
+}

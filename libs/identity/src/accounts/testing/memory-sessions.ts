@@ -1,0 +1,62 @@
+import { type SessionOfUser, Sessions } from '../domain/ports.ts';
+import type { Session } from '../domain/session.ts';
+import type { MemoryDatabase } from './memory-database.ts';
+
+export class MemorySessions extends Sessions {
+  constructor(private readonly database: MemoryDatabase) {
+    super();
+  }
+
+  async findByToken(tokenDigest: string): Promise<SessionOfUser | undefined> {
+    this.database.mustBeOutside();
+    const [session] = this.database.sessions.find((other) => other.tokenDigest === tokenDigest);
+    const user = session && this.database.users.get(session.userId);
+    return user && { session, user };
+  }
+
+  async add(session: Session): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.mustHaveUser(session.userId);
+    const clashes = (other: Session) => other.id !== session.id && other.tokenDigest === session.tokenDigest;
+    if (this.database.sessions.find(clashes).length > 0) throw new Error('Unique: this token exists already');
+    this.database.sessions.put(session);
+  }
+
+  async extend(session: Session, now: Date): Promise<boolean> {
+    this.database.mustBeOutside();
+    const stored = this.database.sessions.get(session.id);
+    if (!stored || stored.expiresAt <= now) return false;
+    const { expiresAt, updatedAt } = session;
+    this.database.sessions.put(Object.assign(stored, { expiresAt, updatedAt }));
+    return true;
+  }
+
+  async listOf(userId: string, now: Date): Promise<Session[]> {
+    return this.database.sessions
+      .find((session) => session.userId === userId && session.expiresAt > now)
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+  }
+
+  async removeOne(userId: string, tokenDigestOrId: string): Promise<boolean> {
+    this.database.mustBeInTransaction();
+    const isMeant = (session: Session) => [session.id, session.tokenDigest].includes(tokenDigestOrId);
+    return this.database.sessions.delete((session) => session.userId === userId && isMeant(session)) > 0;
+  }
+
+  async removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void> {
+    this.database.mustBeOutside();
+    this.database.sessions.delete(
+      (session) => session.tokenDigest === tokenDigest && (!expiredAt || session.expiresAt <= expiredAt),
+    );
+  }
+
+  async removeAllOf(userId: string, exceptId?: string): Promise<number> {
+    this.database.mustBeInTransaction();
+    return this.database.sessions.delete((session) => session.userId === userId && session.id !== exceptId);
+  }
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    this.database.mustBeInTransaction();
+    return this.database.sessions.delete((session) => session.expiresAt <= now, limit);
+  }
+}

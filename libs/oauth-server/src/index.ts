@@ -1,0 +1,1 @@
+export { OAuthServerModule } from './oauth-server.module.ts';

@@ -1,0 +1,16 @@
+/** Rows removed at a time: a statement must end long before the statement timeout, however much has piled up. */
+const BATCH_SIZE = 5000;
+
+/**
+ * Removes batch after batch until one is not full.
+ * @param removeSome removes `limit` rows at most, in a transaction of its own, and answers how many there were
+ * @param signal no further batch begins once it aborts
+ * @returns how many rows were removed
+ */
+export async function inBatches(removeSome: (limit: number) => Promise<number>, signal?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE && !signal?.aborted; total += removed) {
+    removed = await removeSome(BATCH_SIZE);
+  }
+  return total;
+}

@@ -1,0 +1,16 @@
+/** The only chance in the product: cryptographically strong in production, predictable in tests. */
+export abstract class Random {
+  /** UUIDv7 (RFC 9562 §5.7): ids that sort by creation. */
+  abstract id(): string;
+
+  /** `length` characters drawn evenly from `alphabet` (2 to 256 characters). */
+  abstract text(length: number, alphabet: string): string;
+}
+
+const DIGITS = '0123456789';
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+export const alphabets = {
+  digits: DIGITS,
+  lowerAlphanumeric: DIGITS + LOWER,
+  alphanumeric: DIGITS + LOWER + LOWER.toUpperCase(),
+} as const;

@@ -1,0 +1,18 @@
+/**
+ * The one way into the database for flows. Inside: database only; hashing, HTTP and mail stay outside.
+ * An exception rolls everything back; a refusal that must remember something is therefore returned, not thrown.
+ */
+export abstract class UnitOfWork {
+  /**
+   * Runs `work` in one transaction, or joins the one already open. Commits when it resolves, rolls back when it throws.
+   * After a deadlock the work runs again: load what it changes and make what it adds inside of it, and let nothing
+   * that it does to the world outside of the database count twice.
+   */
+  abstract run<T>(work: () => Promise<T>): Promise<T>;
+
+  /** Runs `work` with repositories readable and no transaction, or joins the one already open. For reads only. */
+  abstract read<T>(work: () => Promise<T>): Promise<T>;
+
+  /** Runs `task` once the surrounding transaction has committed; at once when there is none. A failure is logged, never thrown. */
+  abstract afterCommit(task: () => void | Promise<void>): void;
+}

@@ -1,0 +1,7 @@
+/** Entities are read-only to everybody else; their own methods write through this. */
+export function change<T extends object>(entity: T, values: Partial<T>): void {
+  Object.assign(entity, values);
+}
+
+/** The data of an entity without its methods. */
+export type Fields<T> = { readonly [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };

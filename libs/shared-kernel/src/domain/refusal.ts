@@ -1,0 +1,42 @@
+/** An expected "no": part of the published contract, never a bug. Anything else that is thrown is a bug and answers 500. */
+export class Refusal<Code extends string = string> extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly code: Code,
+    readonly status: number,
+    message: string,
+    /** Extra members of the error body, such as `fields`. */
+    readonly details?: Readonly<Record<string, unknown>>,
+  ) {
+    super(message);
+  }
+}
+
+export interface RefusalEntry {
+  /** HTTP status. */
+  readonly status: number;
+  /** The words of the specification; clients show or match them. `{name}` is replaced from the details. */
+  readonly message: string;
+}
+
+type Makers<Table> = {
+  readonly [Code in keyof Table & string]: (details?: Readonly<Record<string, unknown>>) => Refusal<Code>;
+};
+
+/** Turns a table of code, status and message into one maker a code: `throw AccountRefusal.INVALID_EMAIL()`. */
+export function refusals<const Table extends Readonly<Record<string, RefusalEntry>>>(
+  table: Table,
+): Makers<Table> & { readonly table: Table } {
+  const makers = Object.entries(table).map(([code, { status, message }]) => [
+    code,
+    (details?: Readonly<Record<string, unknown>>) =>
+      new Refusal(
+        code,
+        status,
+        message.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name])),
+        details,
+      ),
+  ]);
+  return { ...(Object.fromEntries(makers) as Makers<Table>), table };
+}

@@ -1,0 +1,29 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ClientAddress } from './client-address.ts';
+import { type CookieSettings, SignedCookies } from './signed-cookies.ts';
+import { TrustedOrigins } from './trusted-origins.ts';
+
+export interface KernelHttpOptions extends CookieSettings {
+  /** See TrustedOrigins. */
+  readonly baseUrl: string;
+  readonly trustedOrigins: readonly string[];
+  /** See ClientAddress. */
+  readonly trustedProxies: readonly string[];
+}
+
+/**
+ * What controllers and guards of every context need. The application itself mounts `nameRequest` and `noteOrigin` before
+ * its routes, and registers `OriginGuard`, `ShapePipe` and `RefusalFilter` for all of them.
+ */
+@Global()
+@Module({})
+export class KernelHttpModule {
+  static forRoot(options: KernelHttpOptions): DynamicModule {
+    const providers = [
+      { provide: SignedCookies, useValue: new SignedCookies(options) },
+      { provide: TrustedOrigins, useValue: new TrustedOrigins(options.baseUrl, options.trustedOrigins) },
+      { provide: ClientAddress, useValue: new ClientAddress(options.trustedProxies) },
+    ];
+    return { module: KernelHttpModule, providers, exports: providers };
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ExecutionContext, Post } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { MachineRoute } from './machine-route.decorator.ts';
+import { OriginGuard } from './origin.guard.ts';
+import { TrustedOrigins } from './trusted-origins.ts';
+
+const OWN = 'https://accounts.example.com';
+const guard = new OriginGuard(new Reflector(), new TrustedOrigins(OWN, ['https://shop.example.com']));
+
+class Routes {
+  @Post() page(): void {}
+  @MachineRoute() @Post() machine(): void {}
+}
+
+function call(headers: Record<string, string>, method = 'POST', handler: () => void = Routes.prototype.page): string {
+  const context = {
+    switchToHttp: () => ({ getRequest: () => ({ method, headers }) }),
+    getHandler: () => handler,
+    getClass: () => Routes,
+  } as unknown as ExecutionContext;
+  try {
+    return guard.canActivate(context) ? 'passes' : 'stops';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+const cookie = 'better-auth.session_token=x';
+
+describe('OriginGuard (security.md 1-3)', () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['our own page', { origin: OWN, cookie }, 'passes'],
+    ['a trusted page', { origin: 'https://shop.example.com', cookie }, 'passes'],
+    ['a foreign page with cookies', { origin: 'https://evil.example', cookie }, 'INVALID_ORIGIN'],
+    ['a foreign page without cookies: login forgery', { origin: 'https://evil.example' }, 'INVALID_ORIGIN'],
+    [
+      'a foreign page with a bearer token',
+      { origin: 'https://evil.example', authorization: 'Bearer x' },
+      'INVALID_ORIGIN',
+    ],
+    ['a sandboxed page', { origin: 'null', cookie }, 'MISSING_OR_NULL_ORIGIN'],
+    ['a sandboxed page without cookies', { origin: 'null' }, 'MISSING_OR_NULL_ORIGIN'],
+    ['an empty origin', { origin: '' }, 'MISSING_OR_NULL_ORIGIN'],
+    [
+      'an origin that counts, not the referer',
+      { origin: 'https://evil.example', referer: `${OWN}/` },
+      'INVALID_ORIGIN',
+    ],
+    ['our referer', { referer: `${OWN}/sign-in?x=1`, cookie }, 'passes'],
+    ['a foreign referer', { referer: `https://evil.example/?${OWN}`, cookie }, 'INVALID_ORIGIN'],
+    ['a foreign referer without cookies', { referer: 'https://evil.example/' }, 'INVALID_ORIGIN'],
+    ['a referer that looks like ours', { referer: `${OWN}@evil.example/` }, 'INVALID_ORIGIN'],
+    ['a referer that is no URL', { referer: 'nonsense' }, 'INVALID_ORIGIN'],
+    ['a referer of a data page', { referer: 'data:text/html,x' }, 'MISSING_OR_NULL_ORIGIN'],
+    ['the fetch metadata of our page', { 'sec-fetch-site': 'same-origin', cookie }, 'passes'],
+    ['the address bar', { 'sec-fetch-site': 'none', cookie }, 'passes'],
+    ['the fetch metadata of a subdomain', { 'sec-fetch-site': 'same-site', cookie }, 'INVALID_ORIGIN'],
+    ['the fetch metadata of a foreign page', { 'sec-fetch-site': 'cross-site' }, 'INVALID_ORIGIN'],
+    ['fetch metadata nobody knows', { 'sec-fetch-site': 'same-origin, cross-site' }, 'INVALID_ORIGIN'],
+    ['a program without cookies', {}, 'passes'],
+    ['a program with a token', { authorization: 'Bearer x' }, 'passes'],
+    ['a program with a key', { 'x-api-key': 'x' }, 'passes'],
+    ['a program with cookies', { cookie }, 'MISSING_OR_NULL_ORIGIN'],
+    ['a program with any cookie and a token', { cookie: 'a=b', authorization: 'Bearer x' }, 'MISSING_OR_NULL_ORIGIN'],
+  ])('%s', (_, headers, outcome) => {
+    expect(call(headers)).toBe(outcome);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'QUERY'])('%s changes something as well', (method) => {
+    expect(call({ origin: 'https://evil.example' }, method)).toBe('INVALID_ORIGIN');
+  });
+
+  test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing', (method) => {
+    expect(call({ origin: 'https://evil.example', cookie }, method)).toBe('passes');
+  });
+
+  test('a route for machines is not asked', () => {
+    expect(call({ origin: 'https://evil.example' }, 'POST', Routes.prototype.machine)).toBe('passes');
+  });
+});

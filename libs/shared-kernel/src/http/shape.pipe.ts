@@ -1,0 +1,75 @@
+import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import { ValidateIf, type ValidationError } from 'class-validator';
+import { Refusal, refusals } from '../domain/refusal.ts';
+import { malformation } from './well-formed.ts';
+
+/** The message names every problem: `[body.email] must be a string; [body.password] …`. */
+export const ShapeRefusal = refusals({
+  VALIDATION_ERROR: { status: 400, message: '[{part.member}] {problem}' },
+});
+
+type Source = ArgumentMetadata['type'];
+
+/**
+ * May be left out. Unlike class-validator's `IsOptional` this does not let `null` pass, which is not the same as absent
+ * (security.md #46).
+ */
+export const Omittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+/**
+ * Checks the shape of what a route is given; its meaning is the domain's. Unknown members are dropped unread.
+ * Global: a route declares a class with class-validator's decorators, or `String` for a single parameter.
+ */
+@Injectable()
+export class ShapePipe extends ValidationPipe {
+  constructor() {
+    super({
+      whitelist: true,
+      transform: true,
+      validationError: { target: false, value: false },
+      // Thrown as they are: only `transform` knows which part of the request they are about.
+      exceptionFactory: (errors) => errors,
+    });
+  }
+
+  /** @throws VALIDATION_ERROR */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'custom') return value;
+    const problem = malformation(value) ?? this.misfit(value, metadata);
+    if (problem !== undefined) throw invalid(metadata.type, { [metadata.data ?? '']: problem });
+    // A request without a body reads as one without members, so that the answer names what is missing.
+    return this.toValidate(metadata) ? this.checked(value ?? {}, metadata) : value;
+  }
+
+  private misfit(value: unknown, metadata: ArgumentMetadata): string | undefined {
+    if (value === undefined) return undefined;
+    if (metadata.metatype === String) return typeof value === 'string' ? undefined : 'Expected one text';
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return !this.toValidate(metadata) || isObject ? undefined : 'Expected an object';
+  }
+
+  private async checked(given: object, metadata: ArgumentMetadata): Promise<unknown> {
+    try {
+      return (await super.transform(given, metadata)) as unknown;
+    } catch (errors) {
+      if (!Array.isArray(errors)) throw errors;
+      throw invalid(metadata.type, Object.fromEntries((errors as ValidationError[]).flatMap((error) => fields(error))));
+    }
+  }
+}
+
+/** @param fields what is wrong, by the path of the member; "" for the whole */
+function invalid(source: Source, fields: Readonly<Record<string, string>>): Refusal<'VALIDATION_ERROR'> {
+  const message = Object.entries(fields)
+    .map(([path, problem]) => `[${[source, path].filter(Boolean).join('.')}] ${problem}`)
+    .join('; ');
+  return new Refusal('VALIDATION_ERROR', ShapeRefusal.table.VALIDATION_ERROR.status, message, { fields });
+}
+
+/** The first complaint about each member, the innermost members included. */
+function fields({ property, constraints, children = [] }: ValidationError, parent = ''): [string, string][] {
+  const path = parent ? `${parent}.${property}` : property;
+  const [complaint] = Object.values(constraints ?? {});
+  const own: [string, string][] = complaint === undefined ? [] : [[path, complaint]];
+  return [...own, ...children.flatMap((child) => fields(child, path))];
+}

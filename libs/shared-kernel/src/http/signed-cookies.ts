@@ -1,0 +1,109 @@
+import type { Request, Response } from 'express';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface CookieSettings {
+  /** The first signs, all verify. */
+  readonly secrets: readonly string[];
+  readonly cookiePrefix: string;
+  /** `Secure` attribute and `__Secure-` prefix. */
+  readonly secureCookies: boolean;
+}
+
+export interface CookieAttributes {
+  /** Absent: until the browser is closed. */
+  readonly maxAgeSeconds?: number | undefined;
+}
+
+/** Base64 of the 32 bytes of an HMAC-SHA256. */
+const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
+
+/** Cookies named `<prefix>.<name>`, in the format that existing middleware of better-auth reads (contract §2). */
+export class SignedCookies {
+  readonly #signingSecret: string;
+
+  constructor(private readonly settings: CookieSettings) {
+    const [first] = settings.secrets;
+    if (!first) throw new Error('Cookies need a secret');
+    this.#signingSecret = first;
+  }
+
+  /** The whole name, as it stands in the header. */
+  nameOf(name: string): string {
+    return `${this.settings.secureCookies ? '__Secure-' : ''}${this.settings.cookiePrefix}.${name}`;
+  }
+
+  /** The first value of that name whose signature is ours; a subdomain may have set others in front of it. */
+  read(request: Request, name: string): string | undefined {
+    return this.readUnsigned(request, name)
+      .map((value) => this.verify(value))
+      .find((value) => value !== undefined);
+  }
+
+  /** The values of that name as they come, for cookies that carry a signature of their own; empty when there are none. */
+  readUnsigned(request: Request, name: string): readonly string[] {
+    const start = `${this.nameOf(name)}=`;
+    return (request.headers.cookie ?? '')
+      .split(';')
+      .map((pair) => pair.trim())
+      .filter((pair) => pair.startsWith(start))
+      .map((pair) => this.decode(pair.slice(start.length)));
+  }
+
+  write(response: Response, name: string, value: string, attributes: CookieAttributes = {}): void {
+    this.writeUnsigned(response, name, this.sign(value), attributes);
+  }
+
+  /** Replaces what was to be set under the same name before. */
+  writeUnsigned(response: Response, name: string, value: string, { maxAgeSeconds }: CookieAttributes = {}): void {
+    const start = `${this.nameOf(name)}=`;
+    const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(maxAgeSeconds)}`;
+    const secure = this.settings.secureCookies ? '; Secure' : '';
+    const line = `${start}${encodeURIComponent(value)}${lifetime}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+    const others = [response.getHeader('set-cookie') ?? []].flat().filter((other) => !String(other).startsWith(start));
+    response.setHeader('set-cookie', [...others.map(String), line]);
+  }
+
+  clear(response: Response, name: string): void {
+    this.writeUnsigned(response, name, '', { maxAgeSeconds: 0 });
+  }
+
+  /**
+   * A value as it stands in the header, without its percent-encoding. What is no such encoding stays as it is: nothing of
+   * ours looks like that, and so it verifies for nobody.
+   */
+  decode(text: string): string {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+
+  /** `value.signature` */
+  sign(value: string): string {
+    return `${value}.${this.signatureOf(value)}`;
+  }
+
+  /** Standard base64, 44 characters. */
+  signatureOf(text: string): string {
+    return signature(this.#signingSecret, text);
+  }
+
+  /** True for what `signatureOf` answers under any of the secrets. */
+  isSignatureOf(text: string, given: string): boolean {
+    if (!SIGNATURE.test(given)) return false;
+    const bytes = Buffer.from(given);
+    return this.settings.secrets.some((secret) => timingSafeEqual(bytes, Buffer.from(signature(secret, text))));
+  }
+
+  /** The value of a text that `sign` made under any of the secrets; undefined for every other. */
+  verify(signed: string): string | undefined {
+    const dot = signed.lastIndexOf('.');
+    const value = signed.slice(0, Math.max(dot, 0));
+    return dot > 0 && this.isSignatureOf(value, signed.slice(dot + 1)) ? value : undefined;
+  }
+}
+
+function signature(secret: string, value: string): string {
+  return createHmac('sha256', secret).update(value).digest('base64');
+}

@@ -1,0 +1,112 @@
+/** Schemes that make a browser run or read something instead of leading anywhere. */
+const NEVER_TRUSTED = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:']);
+const WEB = new Set(['http:', 'https:']);
+
+const MAX_URL_LENGTH = 2048;
+/** Contract §1.2: what a path of ours may consist of. */
+const RELATIVE = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i;
+/** Scheme and authority; no user and password. */
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@]+(?:[/?#]|$)/i;
+/** Browsers drop or replace some of these before they follow a URL. */
+// oxlint-disable-next-line no-control-regex -- these are what is refused
+const TREACHEROUS = /[\u0000-\u0020\u007f-\u009f\\]/;
+const ENCODED_SLASH = /%2f|%5c/i;
+
+/** Scheme, a star for one label, host with port; one of the first two has to be there. */
+const HOST = /^(?=\*|[a-z][a-z0-9+.-]*:)([a-z][a-z0-9+.-]*:\/\/)?(?:(\*)\.)?((?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?)$/i;
+const LABEL = /^[a-z0-9_-]+$/;
+
+/** What one entry of the configuration allows. */
+interface Pattern {
+  /** `undefined`: http and https. */
+  readonly protocol: string | undefined;
+  /** A label `*` stands for exactly one; `undefined` for a whole app scheme. */
+  readonly labels: readonly string[] | undefined;
+  /** "" for the scheme's own. */
+  readonly port: string;
+}
+
+/** Whose pages may send us requests that change something, and where we may send a browser (contract §1.2, security.md A). */
+export class TrustedOrigins {
+  private readonly base: string;
+  private readonly patterns: readonly Pattern[];
+
+  /**
+   * @param baseUrl our own origin
+   * @param entries `https://shop.example.com`, `*.example.com` (http and https), `https://*.example.com`, `shop://`
+   * @throws Error when an entry is none of these
+   */
+  constructor(baseUrl: string, entries: readonly string[]) {
+    this.base = new URL(baseUrl).origin;
+    this.patterns = [this.base, ...entries].map(parsePattern);
+  }
+
+  /** Whether the value of an Origin header is trusted: it must be written exactly as browsers write it (RFC 6454 §6.2). */
+  trusts(origin: string): boolean {
+    const url = parse(origin);
+    return url !== undefined && serializedOrigin(url) === origin && this.matches(url);
+  }
+
+  /**
+   * The redirect target in the form to be sent to a browser; undefined when it must not be followed. A path stays a
+   * path, an absolute URL has to be of a trusted origin.
+   */
+  safeRedirect(target: string): string | undefined {
+    if (target.length > MAX_URL_LENGTH || TREACHEROUS.test(target)) return undefined;
+    return target.startsWith('/') ? this.safePath(target) : this.safeUrl(target);
+  }
+
+  private safePath(target: string): string | undefined {
+    const url = RELATIVE.test(target) ? parse(target, this.base) : undefined;
+    if (!url || url.origin !== this.base) return undefined;
+    // `/.//host` becomes `//host`, which is another host.
+    return url.pathname.startsWith('//') ? undefined : url.pathname + url.search;
+  }
+
+  private safeUrl(target: string): string | undefined {
+    const url = ABSOLUTE.test(target) ? parse(target) : undefined;
+    return url && !ENCODED_SLASH.test(url.pathname) && this.matches(url) ? url.href : undefined;
+  }
+
+  private matches(url: URL): boolean {
+    return this.patterns.some(({ protocol, labels, port }) => {
+      if (protocol === undefined ? !WEB.has(url.protocol) : protocol !== url.protocol) return false;
+      if (labels === undefined) return true;
+      const given = url.hostname.split('.');
+      return (
+        url.port === port &&
+        given.length === labels.length &&
+        labels.every((label, i) => (label === '*' ? LABEL.test(given[i] ?? '') : label === given[i]))
+      );
+    });
+  }
+}
+
+function parsePattern(entry: string): Pattern {
+  const pattern = parseAppScheme(entry) ?? parseHost(entry);
+  const isTrustable = pattern && !NEVER_TRUSTED.has(pattern.protocol ?? '');
+  if (!isTrustable) throw new Error(`${entry} is neither an origin nor a pattern such as *.example.com`);
+  return pattern;
+}
+
+function parseAppScheme(entry: string): Pattern | undefined {
+  const protocol = /^([a-z][a-z0-9+.-]*:)\/\/$/i.exec(entry)?.[1]?.toLowerCase();
+  return protocol === undefined || WEB.has(protocol) ? undefined : { protocol, labels: undefined, port: '' };
+}
+
+function parseHost(entry: string): Pattern | undefined {
+  const [, scheme, star, host] = HOST.exec(entry) ?? [];
+  const url = host === undefined ? undefined : parse(`${scheme ?? 'https://'}${host}`);
+  if (!url) return undefined;
+  const labels = url.hostname.split('.');
+  return { protocol: scheme && url.protocol, labels: star === undefined ? labels : [star, ...labels], port: url.port };
+}
+
+/** An app's scheme has no origin of its own by the standard; web views send scheme and host. */
+function serializedOrigin(url: URL): string {
+  return WEB.has(url.protocol) ? url.origin : `${url.protocol}//${url.host}`;
+}
+
+function parse(text: string, base?: string): URL | undefined {
+  return URL.parse(text, base) ?? undefined;
+}

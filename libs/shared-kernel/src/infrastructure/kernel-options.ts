@@ -1,0 +1,123 @@
+/** What the kernel must be told. The numbers it can do without being told stand in `kernelDefaults`. */
+export interface KernelOptions extends KernelTuning {
+  /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open (security.md #119). */
+  readonly secrets: readonly string[];
+
+  /** Public origin of the service, without a path. */
+  readonly baseUrl: string;
+
+  /** Origins besides `baseUrl`: exact, `*.example.com`, or an app's own scheme such as `shop://`. */
+  readonly trustedOrigins: readonly string[];
+
+  /** Addresses and CIDR ranges whose `x-forwarded-for` is believed; `loopback` stands for this machine. */
+  readonly trustedProxies: readonly string[];
+
+  readonly cookiePrefix: string;
+
+  /** `Secure` attribute and `__Secure-` prefix. */
+  readonly secureCookies: boolean;
+
+  /** `smtp://` (STARTTLS when offered) or `smtps://`. */
+  readonly smtpUrl?: string | undefined;
+
+  /** Keeps text messages, and mails when there is no `smtpUrl`, for the developer to read. Never in production. */
+  readonly developmentMailbox: boolean;
+
+  /** `Name <address>` or an address. */
+  readonly mailFrom: string;
+
+  readonly rateLimitStore: 'memory' | 'database' | 'redis';
+
+  /** Needed when `rateLimitStore` is `redis`. */
+  readonly redisUrl?: string | undefined;
+}
+
+export interface KernelTuning {
+  readonly outbox: OutboxOptions;
+  readonly rateLimit: RateLimitOptions;
+  readonly mailbox: MailboxOptions;
+
+  /** Milliseconds between two rounds that remove what is no longer needed from the kernel's tables. */
+  readonly sweepEveryMs: number;
+}
+
+export interface OutboxOptions {
+  /** Milliseconds between two looks for due rows; a commit of this instance wakes the dispatcher at once. */
+  readonly pollEveryMs: number;
+
+  /** Rows claimed, and delivered side by side, at a time. */
+  readonly batchSize: number;
+
+  /** A delivery that takes longer counts as failed. Shorter than the lease. */
+  readonly deliveryTimeoutMs: number;
+
+  /** How long a claimed row belongs to its dispatcher; then it is due again for anyone. */
+  readonly leaseMs: number;
+
+  /** Wait before the second attempt; doubles with each further one. */
+  readonly firstRetryMs: number;
+
+  /** Longest wait between two attempts. */
+  readonly longestRetryMs: number;
+
+  /** Share by which a wait is lengthened or shortened at random, 0 to 1. */
+  readonly retryJitter: number;
+
+  /** Deliveries attempted before a row is given up (dead letter). */
+  readonly maxAttempts: number;
+
+  /** Settled rows are kept this long; delivered ones without their payload. */
+  readonly retentionMs: number;
+
+  /** On shutdown, deliveries in flight get this long; the others are taken up after their lease. */
+  readonly stopGraceMs: number;
+}
+
+export interface RateLimitOptions {
+  /** Counters in memory at most; beyond that the oldest are dropped. */
+  readonly memoryEntries: number;
+
+  /** A slower answer of Redis counts as a failure (security.md F7). */
+  readonly redisTimeoutMs: number;
+
+  /** Failures in a row after which Redis is left alone for `breakerOpenMs`. */
+  readonly breakerFailures: number;
+  readonly breakerOpenMs: number;
+
+  /** Names of the limits that let requests pass while Redis is down; all others fall back to the database. */
+  readonly failOpen: readonly string[];
+}
+
+export interface MailboxOptions {
+  /** Mails kept for the developer; beyond that the oldest go. */
+  readonly capacity: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** 30 attempts of 1, 2, 4 … 60, 60 … minutes are about a day (security.md F8). */
+export const kernelDefaults: KernelTuning = {
+  outbox: {
+    pollEveryMs: 5 * SECOND,
+    batchSize: 10,
+    deliveryTimeoutMs: MINUTE,
+    leaseMs: 2 * MINUTE,
+    firstRetryMs: MINUTE,
+    longestRetryMs: 60 * MINUTE,
+    retryJitter: 0.2,
+    maxAttempts: 30,
+    retentionMs: 30 * DAY,
+    stopGraceMs: 5 * SECOND,
+  },
+  rateLimit: {
+    memoryEntries: 100_000,
+    redisTimeoutMs: 150,
+    breakerFailures: 5,
+    breakerOpenMs: 2 * SECOND,
+    failOpen: ['general'],
+  },
+  mailbox: { capacity: 500 },
+  sweepEveryMs: 10 * MINUTE,
+};

@@ -1,0 +1,107 @@
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { Clock } from '../application/clock.ts';
+import { JobLock } from '../application/job-lock.ts';
+import { Mailer, TextMessenger } from '../application/mailer.ts';
+import { Outbox, Subscriptions } from '../application/outbox.ts';
+import { Random } from '../application/random.ts';
+import { SecretBox } from '../application/secret-box.ts';
+import { Signer } from '../application/signer.ts';
+import { UnitOfWork } from '../application/unit-of-work.ts';
+import { AesSecretBox } from './crypto/aes-secret-box.ts';
+import { HmacSigner } from './crypto/hmac-signer.ts';
+import { KeyRing } from './crypto/key-ring.ts';
+import { NodeRandom } from './crypto/node-random.ts';
+import { EventSubscriptions } from './event-subscriptions.ts';
+import type { KernelOptions } from './kernel-options.ts';
+import { KernelSweep } from './kernel-sweep.ts';
+import { DevelopmentMailbox } from './mail/development-mailbox.ts';
+import { NoTextMessages } from './mail/no-text-messages.ts';
+import { SmtpMailer } from './mail/smtp-mailer.ts';
+import { AdvisoryJobLock } from './persistence/advisory-job-lock.ts';
+import { DatabaseOutbox } from './persistence/database-outbox.ts';
+import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
+import { OutboxDelivery } from './persistence/outbox-delivery.ts';
+import { OutboxDispatcher } from './persistence/outbox-dispatcher.ts';
+import { OutboxRows } from './persistence/outbox-rows.ts';
+import { PreparedReads } from './persistence/prepared-reads.ts';
+import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
+import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
+import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
+import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts';
+import { SystemClock } from './system-clock.ts';
+
+/** Every port of the kernel with its adapter. Needs MikroORM's module, global as well. */
+@Global()
+@Module({})
+export class KernelModule {
+  /** @param clock another one lets a test move time */
+  static forRoot(options: KernelOptions, clock: Clock = new SystemClock()): DynamicModule {
+    const ports: Provider[] = [
+      { provide: Clock, useValue: clock },
+      { provide: Random, useClass: NodeRandom },
+      { provide: KeyRing, useValue: new KeyRing(options.secrets) },
+      { provide: SecretBox, inject: [KeyRing], useFactory: (ring: KeyRing) => new AesSecretBox(ring) },
+      { provide: Signer, inject: [KeyRing], useFactory: (ring: KeyRing) => new HmacSigner(ring) },
+      { provide: UnitOfWork, useClass: MikroUnitOfWork },
+      { provide: JobLock, useClass: AdvisoryJobLock },
+      PreparedReads,
+      ...outbox(options),
+      ...mail(options),
+      rateLimits(options),
+    ];
+    const sweep: Provider = {
+      provide: KernelSweep,
+      inject: [OutboxDispatcher, RateLimitStorage],
+      useFactory: (dispatcher: OutboxDispatcher, limits: RateLimitStorage) =>
+        new KernelSweep(dispatcher, limits, options.sweepEveryMs),
+    };
+    return { module: KernelModule, providers: [...ports, sweep], exports: ports };
+  }
+}
+
+function outbox(options: KernelOptions): Provider[] {
+  return [
+    EventSubscriptions,
+    { provide: Subscriptions, useExisting: EventSubscriptions },
+    OutboxRows,
+    OutboxDelivery,
+    {
+      provide: OutboxDispatcher,
+      inject: [OutboxRows, OutboxDelivery, Clock],
+      useFactory: (rows: OutboxRows, delivery: OutboxDelivery, clock: Clock) =>
+        new OutboxDispatcher(rows, delivery, clock, options.outbox),
+    },
+    { provide: Outbox, useClass: DatabaseOutbox },
+  ];
+}
+
+function mail({ smtpUrl, mailFrom, developmentMailbox, mailbox }: KernelOptions): Provider[] {
+  if (smtpUrl === undefined && !developmentMailbox) throw new Error('There is neither a mail server nor a mailbox');
+  return [
+    {
+      provide: DevelopmentMailbox,
+      inject: [Clock],
+      useFactory: (clock: Clock) => new DevelopmentMailbox(clock, mailbox.capacity),
+    },
+    smtpUrl === undefined
+      ? { provide: Mailer, useExisting: DevelopmentMailbox }
+      : { provide: Mailer, useFactory: () => new SmtpMailer(smtpUrl, mailFrom) },
+    developmentMailbox
+      ? { provide: TextMessenger, useExisting: DevelopmentMailbox }
+      : { provide: TextMessenger, useClass: NoTextMessages },
+  ];
+}
+
+function rateLimits({ rateLimitStore, redisUrl, rateLimit }: KernelOptions): Provider {
+  return {
+    provide: RateLimitStorage,
+    inject: [Clock, PreparedReads],
+    useFactory(clock: Clock, statements: PreparedReads): RateLimitStorage {
+      if (rateLimitStore === 'memory') return new MemoryRateLimitStorage(clock, rateLimit.memoryEntries);
+      const database = new PostgresRateLimitStorage(statements, clock);
+      if (rateLimitStore === 'database') return database;
+      if (redisUrl === undefined) throw new Error('Rate limits in Redis need its URL');
+      return new RedisRateLimitStorage(redisUrl, database, clock, rateLimit);
+    },
+  };
+}

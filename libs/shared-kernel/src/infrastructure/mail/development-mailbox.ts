@@ -1,0 +1,43 @@
+import type { Clock } from '../../application/clock.ts';
+import type { DeliverableMail, DeliverableTextMessage, Mailer, TextMessenger } from '../../application/mailer.ts';
+
+export interface MailboxEntry {
+  readonly kind: string;
+  /** Address, or number of a text message. */
+  readonly to: string;
+  /** "" for a text message, as is `html`. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+}
+
+/** Keeps mails and text messages where a developer can read them, instead of sending them. */
+export class DevelopmentMailbox implements Mailer, TextMessenger {
+  readonly isAvailable = true;
+  private readonly entries = new Map<string, MailboxEntry>();
+
+  /** @param capacity entries kept at most; the oldest go */
+  constructor(
+    private readonly clock: Clock,
+    private readonly capacity: number,
+  ) {}
+
+  /** A repeated delivery counts once, as it does with a mail program that knows the Message-ID. */
+  async send({ id, kind, to, text, ...rest }: DeliverableMail | DeliverableTextMessage): Promise<void> {
+    if (this.entries.has(id)) return;
+    const { subject = '', html = '' } = rest as Partial<DeliverableMail>;
+    this.entries.set(id, { kind, to, subject, text, html, createdAt: this.clock.now() });
+    if (this.entries.size > this.capacity) this.entries.delete(this.entries.keys().next().value ?? id);
+  }
+
+  /** Oldest first; those to one receiver only when `to` is given. */
+  list(to?: string): readonly MailboxEntry[] {
+    const entries = [...this.entries.values()];
+    return to === undefined ? entries : entries.filter((entry) => entry.to === to);
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { type DeliverableMail, PermanentDeliveryError } from '../../application/mailer.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: string[];
+  readonly raw: string;
+}
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const mail = (change: Partial<DeliverableMail> = {}): DeliverableMail => ({
+  id: ID,
+  kind: 'verify-email',
+  to: 'ada@example.com',
+  subject: 'Bestätige deine Adresse',
+  text: 'Hallo',
+  html: '<p>Hallo</p>',
+  ...change,
+});
+const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
+const headersOf = (raw: string) => raw.split('\r\n\r\n')[0] ?? '';
+
+let received: Received[];
+let servers: Server[];
+let sockets: Socket[];
+let mailers: SmtpMailer[];
+
+/** Takes the mail in, then calls `done`. */
+function keep(stream: SMTPServerDataStream, { envelope }: SMTPServerSession, done: () => void): void {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => {
+    const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+    received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
+    done();
+  });
+}
+
+async function smtp(options: SMTPServerOptions = {}): Promise<string> {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: keep, ...options });
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  listener.on('connection', (socket) => sockets.push(socket));
+  servers.push(listener);
+  await once(listener, 'listening');
+  return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+}
+
+function mailer(url: string): SmtpMailer {
+  const made = new SmtpMailer(url, 'Gatehouse <no-reply@shop.example.com>');
+  mailers.push(made);
+  return made;
+}
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(() => {
+  received = [];
+  servers = [];
+  sockets = [];
+  mailers = [];
+});
+afterEach(() => {
+  for (const made of mailers) made.onApplicationShutdown();
+  for (const server of servers) server.close();
+  for (const socket of sockets) socket.destroy();
+});
+
+describe('SmtpMailer', () => {
+  test('delivers text and HTML to the one address, named after the row', async () => {
+    await mailer(await smtp()).send(mail());
+    const [one] = received;
+    expect(one).toMatchObject({ from: 'no-reply@shop.example.com', to: ['ada@example.com'] });
+    const headers = headersOf(one!.raw);
+    expect(headers).toContain(`Message-ID: <${ID}@shop.example.com>`);
+    expect(headers).toContain(`X-Idempotency-Key: ${ID}`);
+    expect(headers).toContain('From: Gatehouse <no-reply@shop.example.com>');
+    expect(headers).toContain('To: ada@example.com');
+    expect(headers).toContain('=?UTF-8?');
+    expect(one!.raw).toContain('text/plain');
+    expect(one!.raw).toContain('text/html');
+  });
+
+  test('a subject is data: no header comes out of it (security.md 77)', async () => {
+    await mailer(await smtp()).send(mail({ subject: 'Hi\r\nBcc: evil@example.com\r\n\r\nbody' }));
+    expect(headersOf(received[0]!.raw)).not.toMatch(/^Bcc:/m);
+    expect(received[0]!.to).toEqual(['ada@example.com']);
+  });
+
+  test.each(['a@example.com, evil@example.com', 'Ada <a@example.com>', 'a@example.com\r\nRCPT TO:<evil@example.com>'])(
+    'a receiver is one address and never a list: %j',
+    async (to) => {
+      await mailer(await smtp())
+        .send(mail({ to }))
+        .catch(() => undefined);
+      expect(received.flatMap((one) => one.to)).not.toContain('evil@example.com');
+      for (const one of received) expect(one.to).toHaveLength(1);
+    },
+  );
+
+  test('550 for the receiver is final', async () => {
+    const url = await smtp({ onRcptTo: (_address, _session, done) => done(refusal(550)) });
+    await expect(mailer(url).send(mail())).rejects.toBeInstanceOf(PermanentDeliveryError);
+  });
+
+  test('554 for the content is final', async () => {
+    const url = await smtp({
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => done(refusal(554)));
+      },
+    });
+    await expect(mailer(url).send(mail())).rejects.toBeInstanceOf(PermanentDeliveryError);
+  });
+
+  test.each([
+    ['451: busy', { onRcptTo: (_a, _s, done) => done(refusal(451)) }],
+    ['421: going away', { onMailFrom: (_a, _s, done) => done(refusal(421)) }],
+    ['530: our credentials are missing', { onMailFrom: (_a, _s, done) => done(refusal(530)) }],
+    ['554 for the connection: we are blocked, the mail is not', { onConnect: (_s, done) => done(refusal(554)) }],
+  ] satisfies [string, SMTPServerOptions][])('%s is worth another attempt', async (_, options) => {
+    await expect(mailer(await smtp(options)).send(mail())).rejects.not.toBeInstanceOf(PermanentDeliveryError);
+  });
+
+  test('wrong credentials are worth another attempt, once they are corrected', async () => {
+    const url = await smtp({
+      authOptional: false,
+      onAuth: ({ password }, _session, done) => done(password === 'right' ? null : refusal(535), { user: 'u' }),
+    });
+    const withPassword = (password: string) => mailer(url.replace('smtp://', `smtp://user:${password}@`)).send(mail());
+    await expect(withPassword('wrong')).rejects.not.toBeInstanceOf(PermanentDeliveryError);
+    await withPassword('right');
+    expect(received).toHaveLength(1);
+  });
+
+  test('nobody there is worth another attempt', async () => {
+    const attempt = mailer('smtp://127.0.0.1:1').send(mail());
+    await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^E/) });
+    await expect(attempt).rejects.not.toBeInstanceOf(PermanentDeliveryError);
+  });
+
+  test('a server that hangs is given up', async () => {
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    servers.push(silent);
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const attempt = mailer(`smtp://127.0.0.1:${port}?greetingTimeout=200`).send(mail());
+    await expect(attempt).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  });
+
+  test('a connection that drops after the data is worth another attempt, under the same id', async () => {
+    let drops = 1;
+    const url = await smtp({
+      onData(stream, session, done) {
+        keep(stream, session, () => {
+          if (drops-- > 0) for (const socket of sockets) socket.destroy();
+          else done();
+        });
+      },
+    });
+    const sender = mailer(url);
+    await expect(sender.send(mail())).rejects.not.toBeInstanceOf(PermanentDeliveryError);
+    await sender.send(mail());
+    const ids = received.map(({ raw }) => /^Message-ID: (.+)$/m.exec(raw)?.[1]?.trim());
+    expect(ids).toEqual([`<${ID}@shop.example.com>`, `<${ID}@shop.example.com>`]);
+  });
+});

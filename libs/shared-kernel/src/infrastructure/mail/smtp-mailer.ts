@@ -1,0 +1,77 @@
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import { type DeliverableMail, Mailer, PermanentDeliveryError } from '../../application/mailer.ts';
+
+const SECOND = 1000;
+const CONNECTION_TIMEOUT_MS = 10 * SECOND;
+/** Silence of the server in the middle of a conversation. Shorter than the outbox's limit for a delivery. */
+const SILENCE_TIMEOUT_MS = 20 * SECOND;
+const MAX_CONNECTIONS = 5;
+
+/** Steps of the conversation at which a 5xx is about this very mail: its sender or receiver, or its content. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** RFC 4954 §6: we have to authenticate, or differently. Our configuration is wrong, the mail is not. */
+const ABOUT_AUTHENTICATION = new Set([530, 534, 535, 538]);
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+export class SmtpMailer extends Mailer implements OnApplicationShutdown {
+  private readonly transport: Transporter<SMTPPool.SentMessageInfo>;
+  private readonly domain: string;
+
+  /**
+   * @param url `smtp://user:password@host:587` (STARTTLS when offered, always with `?requireTLS=true`) or `smtps://`
+   * @param from sender of every mail
+   */
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: MAX_CONNECTIONS,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      greetingTimeout: CONNECTION_TIMEOUT_MS,
+      dnsTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    this.transport.on('error', (error) => new Logger('Smtp').warn(error.message));
+    this.domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  }
+
+  async send({ id, to, subject, text, html }: DeliverableMail): Promise<void> {
+    // An address object is taken as it is; a text would be parsed and could name several receivers.
+    const receiver = { name: '', address: to };
+    try {
+      await this.transport.sendMail({
+        from: this.from,
+        to: receiver,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${this.domain}>`,
+        headers: { 'X-Idempotency-Key': id, 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      throw isFinal(error as SmtpFailure)
+        ? new PermanentDeliveryError((error as Error).message, { cause: error })
+        : error;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+}
+
+function isFinal({ code = '', responseCode = 0 }: SmtpFailure): boolean {
+  return ABOUT_THE_MAIL.has(code) && responseCode >= 500 && !ABOUT_AUTHENTICATION.has(responseCode);
+}

@@ -1,0 +1,27 @@
+import { Counter, Gauge } from 'prom-client';
+
+/** The kernel's own figures, in the process-wide registry of prom-client. Labels carry names of kinds, never data. */
+export const metrics = {
+  transactionRetries: new Counter({
+    name: 'gatehouse_transaction_retries_total',
+    help: 'Transactions run again after a serialization failure or a deadlock',
+  }),
+  databaseFailures: new Counter({
+    name: 'gatehouse_database_failures_total',
+    help: 'Uses of the database that failed because it did not answer',
+  }),
+  outboxDeliveries: new Counter({
+    name: 'gatehouse_outbox_deliveries_total',
+    help: 'Attempts to deliver a row of the outbox: delivered, failed, dead (given up) or expired (dropped unsent)',
+    labelNames: ['kind', 'outcome'] as const,
+  }),
+  rateLimitEntries: new Gauge({
+    name: 'gatehouse_rate_limit_entries',
+    help: 'Rate-limit counters held in memory',
+  }),
+  rateLimitFallbacks: new Counter({
+    name: 'gatehouse_rate_limit_fallbacks_total',
+    help: 'Rate-limit decisions taken without Redis, by what was done instead',
+    labelNames: ['instead'] as const,
+  }),
+};

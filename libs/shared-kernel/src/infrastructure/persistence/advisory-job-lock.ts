@@ -1,0 +1,67 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Client } from 'pg';
+import { JobLock } from '../../application/job-lock.ts';
+import { recognizingOutages } from './database-failure.ts';
+
+/** How often a holder asks whether its connection, and so its lock, still lives. */
+const HEARTBEAT_MS = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
+
+/** A session-level advisory lock on a connection of its own: whoever loses the connection loses the lock, and knows it. */
+@Injectable()
+export class AdvisoryJobLock extends JobLock {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async tryRun<T>(name: string, job: (signal: AbortSignal) => Promise<T>, keepMs = 0): Promise<T | undefined> {
+    const lost = new AbortController();
+    const abort = () => lost.abort(new Error(`The lock ${name} is lost`));
+    const client = await recognizingOutages(() => this.dedicatedClient());
+    client.on('error', abort).on('end', abort);
+    let keptUntil = 0;
+    try {
+      if (!(await recognizingOutages(() => lock(client, name)))) return undefined;
+      const began = performance.now();
+      const heartbeat = setInterval(() => void client.query('select').catch(abort), HEARTBEAT_MS);
+      try {
+        const result = await job(lost.signal);
+        keptUntil = began + keepMs;
+        return result;
+      } finally {
+        clearInterval(heartbeat);
+      }
+    } finally {
+      const rest = keptUntil - performance.now();
+      if (rest > 0) keep(client, rest);
+      else await release(client);
+    }
+  }
+
+  private async dedicatedClient(): Promise<Client> {
+    const { options } = await this.em.getConnection().getNativeClient();
+    // The password is not enumerable.
+    return new Client({ ...options, password: options.password, query_timeout: ANSWER_TIMEOUT_MS });
+  }
+}
+
+async function lock(client: Client, name: string): Promise<boolean> {
+  await client.connect();
+  const sql = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
+  const { rows } = await client.query<{ held: boolean }>(sql, [name]);
+  return rows[0]?.held === true;
+}
+
+/** Neither the connection nor its end keeps a process alive that has nothing else to do. */
+function keep(client: Client, ms: number): void {
+  // pg has it, its types do not.
+  (client as Client & { unref(): void }).unref();
+  setTimeout(() => void release(client), ms).unref();
+}
+
+/** Ending the session gives up the lock; a dead connection is not waited for. */
+async function release(client: Client): Promise<void> {
+  const tooLate = new Promise((done) => setTimeout(done, ANSWER_TIMEOUT_MS).unref());
+  await Promise.race([client.end().catch(() => undefined), tooLate]);
+}

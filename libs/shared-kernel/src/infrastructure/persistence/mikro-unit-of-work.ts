@@ -1,0 +1,97 @@
+import { type ChangeSet, helper } from '@mikro-orm/core';
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnitOfWork } from '../../application/unit-of-work.ts';
+import { metrics } from '../metrics.ts';
+import { isRetryable, recognizingOutages } from './database-failure.ts';
+
+/** Repeats after a serialization failure or a deadlock (security.md F21). */
+const MAX_RETRIES = 3;
+/** The first repeat waits up to this long, each further one up to twice as long as the one before. */
+const FIRST_WAIT_MS = 20;
+
+type Task = () => void | Promise<void>;
+
+/** What is open around the running code: a transaction with what follows its commit, or a mere reading. */
+interface Scope {
+  readonly afterCommit?: Task[];
+}
+
+@Injectable()
+export class MikroUnitOfWork extends UnitOfWork {
+  private readonly logger = new Logger('UnitOfWork');
+  private readonly scope = new AsyncLocalStorage<Scope>();
+
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.scope.getStore()?.afterCommit) return work();
+    return recognizingOutages(() => this.persistently(work));
+  }
+
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    if (this.scope.getStore()) return work();
+    return recognizingOutages(() => this.scope.run({}, () => RequestContext.create(this.em, work)));
+  }
+
+  afterCommit(task: Task): void {
+    const tasks = this.scope.getStore()?.afterCommit;
+    if (tasks) tasks.push(task);
+    else void this.quietly(task);
+  }
+
+  private async persistently<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.transaction(work);
+      } catch (error) {
+        if (attempt === MAX_RETRIES || !isRetryable(error)) throw error;
+        metrics.transactionRetries.inc();
+        await sleep(randomInt(FIRST_WAIT_MS * 2 ** attempt) + 1);
+      }
+    }
+  }
+
+  private async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const afterCommit: Task[] = [];
+    const written: ChangeSet<object>[] = [];
+    const remembering = (em: EntityManager) => {
+      em.getEventManager().registerSubscriber({ onFlush: ({ uow }) => void written.push(...uow.getChangeSets()) });
+      return work();
+    };
+    try {
+      // A fork of its own: what an outer `read` has loaded may be stale and takes no part in the transaction.
+      const result = await this.scope.run({ afterCommit }, () => this.em.fork().transactional(remembering));
+      // Outside the scope again, so a task may open the next transaction.
+      for (const task of afterCommit) await this.quietly(task);
+      return result;
+    } catch (error) {
+      for (const change of written.toReversed()) forget(change);
+      throw error;
+    }
+  }
+
+  private async quietly(task: Task): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      this.logger.error(error instanceof Error ? error.stack : error);
+    }
+  }
+}
+
+/**
+ * MikroORM takes for stored what it has flushed, though the transaction was rolled back: the next attempt would neither
+ * insert nor update an entity that was made, or loaded, outside the work.
+ */
+function forget({ entity, originalEntity }: ChangeSet<object>): void {
+  const state = helper(entity);
+  if (originalEntity) state.__originalEntityData = originalEntity;
+  else delete state.__originalEntityData;
+  state.__managed = originalEntity !== undefined;
+}

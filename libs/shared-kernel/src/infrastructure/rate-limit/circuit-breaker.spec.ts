@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { CircuitBreaker } from './circuit-breaker.ts';
+
+let now = 0;
+const make = () => {
+  now = 0;
+  return new CircuitBreaker(2, 100, () => now);
+};
+
+test('opens after the failures in a row, not before', () => {
+  const breaker = make();
+  breaker.failed();
+  breaker.succeeded();
+  breaker.failed();
+  expect(breaker.admits()).toBe(true);
+  breaker.failed();
+  expect(breaker.admits()).toBe(false);
+});
+
+test('after a while one call may try; its failure keeps it open, its success closes it', () => {
+  const breaker = make();
+  breaker.failed();
+  breaker.failed();
+  now = 100;
+  expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
+  breaker.failed();
+  now = 199;
+  expect(breaker.admits()).toBe(false);
+  now = 200;
+  expect(breaker.admits()).toBe(true);
+  breaker.succeeded();
+  expect([breaker.admits(), breaker.admits()]).toEqual([true, true]);
+});

@@ -1,0 +1,33 @@
+/** Leaves a failing service alone for a while; then one call tries it, and its outcome decides. */
+export class CircuitBreaker {
+  private failures = 0;
+  private closedAgainAt = 0;
+
+  /**
+   * @param maxFailures in a row
+   * @param openMs
+   * @param now milliseconds on any clock that only runs forward
+   */
+  constructor(
+    private readonly maxFailures: number,
+    private readonly openMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether the next call may be made. While open, one caller gets `true` each `openMs`. */
+  admits(): boolean {
+    if (this.failures < this.maxFailures) return true;
+    if (this.now() < this.closedAgainAt) return false;
+    this.closedAgainAt = this.now() + this.openMs;
+    return true;
+  }
+
+  succeeded(): void {
+    this.failures = 0;
+  }
+
+  failed(): void {
+    this.failures++;
+    if (this.failures === this.maxFailures) this.closedAgainAt = this.now() + this.openMs;
+  }
+}

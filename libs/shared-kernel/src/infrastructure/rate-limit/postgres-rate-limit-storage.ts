@@ -1,0 +1,64 @@
+import type { Clock } from '../../application/clock.ts';
+import { inBatches } from '../../application/in-batches.ts';
+import type { PreparedReads } from '../persistence/prepared-reads.ts';
+import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+
+/**
+ * $1 key, $2 now, $3 end of a window opened now, $4 limit, $5 latest end that is believed. The row's lock makes the
+ * decision; only a counted request writes.
+ */
+const COUNT = `
+  with counted as (
+    insert into rate_limit as r (key, count, last_request, expires_at) values ($1, 1, $2, $3)
+    on conflict (key) do update set
+      count = case when r.expires_at <= $2 or r.expires_at > $5 then 1 else r.count + 1 end,
+      expires_at = case when r.expires_at <= $2 or r.expires_at > $5 then $3 else r.expires_at end,
+      last_request = $2
+    where r.expires_at <= $2 or r.expires_at > $5 or r.count < $4::int
+    returning count, expires_at
+  )
+  select count as hits, expires_at as "endsAt" from counted
+  union all
+  select $4::int + 1, expires_at from rate_limit where key = $1 and not exists (select from counted)`;
+
+/** $1 key, $2 now. */
+const GIVE_BACK = 'update rate_limit set count = count - 1 where key = $1 and count > 0 and expires_at > $2';
+
+/** $1 now, $2 rows at most. Locked first: a window that is opened anew meanwhile stays. */
+const SWEEP = `
+  delete from rate_limit
+  where key in (select key from rate_limit where expires_at <= $1 limit $2 for update skip locked) returning key`;
+
+/** Counters shared by all instances, without Redis. */
+export class PostgresRateLimitStorage extends RateLimitStorage {
+  constructor(
+    private readonly statements: PreparedReads,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async increment(key: string, ttl: number, limit: number) {
+    const now = this.clock.now();
+    const end = new Date(now.getTime() + ttl);
+    const rows = await this.statements.query<{ hits: number; endsAt: Date }>('rate_limit_count', COUNT, [
+      key,
+      now,
+      end,
+      limit,
+      new Date(end.getTime() + CLOCK_SKEW_MS),
+    ]);
+    // No row: it was inserted, and filled up, after this statement had begun.
+    const [{ hits, endsAt } = { hits: limit + 1, endsAt: end }] = rows;
+    return rateLimitRecord(hits, limit, endsAt.getTime() - now.getTime());
+  }
+
+  async giveBack(key: string): Promise<void> {
+    await this.statements.query('rate_limit_give_back', GIVE_BACK, [key, this.clock.now()]);
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    await inBatches(async (limit) => (await this.statements.query('rate_limit_sweep', SWEEP, [now, limit])).length);
+  }
+}

@@ -1,0 +1,108 @@
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis, type Result } from 'ioredis';
+import type { Clock } from '../../application/clock.ts';
+import type { RateLimitOptions } from '../kernel-options.ts';
+import { metrics } from '../metrics.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
+
+/**
+ * KEYS[1] counter; ARGV: now, ttl in ms, limit. The clock's value decides, Redis' own only removes what is left over.
+ */
+const COUNT = `
+  local now, ttl, limit = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local window = redis.call('HMGET', KEYS[1], 'count', 'end')
+  local count, ends = tonumber(window[1]), tonumber(window[2])
+  if not count or not ends or ends <= now or ends > now + ttl + ${CLOCK_SKEW_MS} then count, ends = 0, now + ttl end
+  if count >= limit then return {count + 1, ends - now} end
+  redis.call('HSET', KEYS[1], 'count', count + 1, 'end', ends)
+  redis.call('PEXPIRE', KEYS[1], ttl)
+  return {count + 1, ends - now}`;
+
+/** KEYS[1] counter; ARGV: now. */
+const GIVE_BACK = `
+  local window = redis.call('HMGET', KEYS[1], 'count', 'end')
+  local count, ends = tonumber(window[1]), tonumber(window[2])
+  if count and ends and count > 0 and ends > tonumber(ARGV[1]) then redis.call('HINCRBY', KEYS[1], 'count', -1) end
+  return 0`;
+
+const KEY_PREFIX = 'gatehouse:limit:';
+const LONGEST_RECONNECT_MS = 1000;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    countRequest(key: string, now: number, ttl: number, limit: number): Result<[number, number], Context>;
+    giveBackRequest(key: string, now: number): Result<number, Context>;
+  }
+}
+
+/** Counters shared by all instances. When Redis fails, limits fall back to the database; those named as such let pass. */
+export class RedisRateLimitStorage extends RateLimitStorage implements OnApplicationShutdown {
+  private readonly logger = new Logger('RateLimits');
+  private readonly redis: Redis;
+  private readonly breaker: CircuitBreaker;
+
+  constructor(
+    url: string,
+    private readonly fallback: RateLimitStorage,
+    private readonly clock: Clock,
+    private readonly options: RateLimitOptions,
+  ) {
+    super();
+    this.breaker = new CircuitBreaker(options.breakerFailures, options.breakerOpenMs);
+    this.redis = new Redis(url, {
+      commandTimeout: options.redisTimeoutMs,
+      connectTimeout: LONGEST_RECONNECT_MS,
+      // A request is not to wait for the connection, nor to be counted after its answer was given.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false,
+      // The end of the process is not to wait for a connection that is gone already.
+      disconnectTimeout: options.redisTimeoutMs,
+      retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_MS),
+    });
+    this.redis.defineCommand('countRequest', { numberOfKeys: 1, lua: COUNT });
+    this.redis.defineCommand('giveBackRequest', { numberOfKeys: 1, lua: GIVE_BACK });
+    this.redis.on('error', (error: Error) => this.logger.warn(`Redis: ${error.message}`));
+  }
+
+  async increment(key: string, ttl: number, limit: number, blockDuration: number, throttlerName: string) {
+    if (this.breaker.admits()) {
+      try {
+        const now = this.clock.now().getTime();
+        const [hits, msLeft] = await this.redis.countRequest(KEY_PREFIX + key, now, ttl, limit);
+        this.breaker.succeeded();
+        return rateLimitRecord(hits, limit, msLeft);
+      } catch {
+        this.breaker.failed();
+      }
+    }
+    const isOpen = this.options.failOpen.includes(throttlerName);
+    metrics.rateLimitFallbacks.inc({ instead: isOpen ? 'passed' : 'database' });
+    return isOpen
+      ? rateLimitRecord(Math.min(1, limit), limit, ttl)
+      : this.fallback.increment(key, ttl, limit, blockDuration, throttlerName);
+  }
+
+  /** While Redis is away the count is in the database, or nowhere. */
+  async giveBack(key: string): Promise<void> {
+    if (this.breaker.admits()) {
+      try {
+        await this.redis.giveBackRequest(KEY_PREFIX + key, this.clock.now().getTime());
+        return this.breaker.succeeded();
+      } catch {
+        this.breaker.failed();
+      }
+    }
+    await this.fallback.giveBack(key);
+  }
+
+  /** Redis forgets by itself. */
+  async sweep(): Promise<void> {
+    await this.fallback.sweep();
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock } from '../application/clock.ts';
+import { JobLock } from '../application/job-lock.ts';
+import { Outbox, Subscriptions } from '../application/outbox.ts';
+import { SecretBox } from '../application/secret-box.ts';
+import { Signer } from '../application/signer.ts';
+import { UnitOfWork } from '../application/unit-of-work.ts';
+import { entities } from '../infrastructure/entities.ts';
+import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
+import { KernelModule } from '../infrastructure/kernel.module.ts';
+import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
+import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
+import { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
+import { FixedClock } from './fixed-clock.ts';
+import { postgresFixture, type PostgresFixture } from './postgres.ts';
+
+const options: KernelOptions = {
+  ...kernelDefaults,
+  secrets: ['a secret of the test, 32 bytes long'],
+  baseUrl: 'http://localhost:3000',
+  trustedOrigins: [],
+  trustedProxies: ['loopback'],
+  cookiePrefix: 'better-auth',
+  secureCookies: false,
+  developmentMailbox: true,
+  mailFrom: 'no-reply@localhost',
+  rateLimitStore: 'database',
+};
+
+let fixture: PostgresFixture;
+let app: INestApplicationContext;
+const clock = new FixedClock();
+
+beforeAll(async () => {
+  fixture = await postgresFixture();
+  const orm = { driver: PostgreSqlDriver, clientUrl: fixture.url, entities, registerRequestContext: false };
+  const imports = [MikroOrmModule.forRoot(orm), KernelModule.forRoot(options, clock)];
+  @Module({ imports })
+  class Root {}
+  app = await NestFactory.createApplicationContext(Root, { logger: false });
+});
+afterAll(() => fixture.close());
+
+test('every port has its adapter, and the clock is the one given', () => {
+  for (const port of [UnitOfWork, Outbox, Subscriptions, JobLock, SecretBox, Signer, RateLimitStorage]) {
+    expect(app.get(port)).toBeInstanceOf(port);
+  }
+  expect(app.get(Clock)).toBe(clock);
+});
+
+test('the dispatcher runs with the application: a mail written in a transaction is in the mailbox soon after', async () => {
+  const mail = { kind: 'verify-email', to: 'ada@example.com', subject: 's', text: 't', html: 'h' };
+  await app.get(UnitOfWork).run(() => app.get(Outbox).mail(mail));
+  const mailbox = app.get(DevelopmentMailbox);
+  for (let i = 0; i < 100 && mailbox.list().length === 0; i++) await sleep(10);
+  expect(mailbox.list()).toEqual([{ ...mail, createdAt: clock.now() }]);
+});
+
+test('it stops with the application, and the database connection closes after it', async () => {
+  const dispatcher = app.get(OutboxDispatcher);
+  await app.close();
+  await expect(dispatcher.drain()).resolves.toBe(0);
+});
+
+test.each<[string, Partial<KernelOptions>]>([
+  ['neither a mail server nor a mailbox', { developmentMailbox: false }],
+  ['secret', { secrets: [] }],
+])('refuses to start: %s', (message, change) => {
+  expect(() => KernelModule.forRoot({ ...options, ...change })).toThrow(message);
+});

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { UnitOfWork } from '../application/unit-of-work.ts';
+
+/** A store in memory that takes part in rollbacks. */
+export interface Rollbackable {
+  /** Remembers what is stored now; the function returned brings it back. */
+  snapshot(): () => void;
+}
+
+type Task = () => void | Promise<void>;
+
+/** Transactions over stores in memory: one after the other, so no two interleave, and undone as a whole on an error. */
+export class MemoryUnitOfWork extends UnitOfWork {
+  /** What tasks after a commit have thrown. */
+  readonly failures: unknown[] = [];
+  private readonly stores: Rollbackable[] = [];
+  private readonly open = new AsyncLocalStorage<Task[]>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** Stores say so themselves when they are made: `uow.enlist(this)`. */
+  enlist(store: Rollbackable): void {
+    this.stores.push(store);
+  }
+
+  isInTransaction(): boolean {
+    return this.open.getStore() !== undefined;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isInTransaction()) return work();
+    const tasks: Task[] = [];
+    const turn = this.last.then(() => this.transaction(work, tasks));
+    this.last = turn.catch(() => undefined);
+    const result = await turn;
+    for (const task of tasks) await this.quietly(task);
+    return result;
+  }
+
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  afterCommit(task: Task): void {
+    const tasks = this.open.getStore();
+    if (tasks) tasks.push(task);
+    else void this.quietly(task);
+  }
+
+  private async transaction<T>(work: () => Promise<T>, tasks: Task[]): Promise<T> {
+    const undo = this.stores.map((store) => store.snapshot());
+    try {
+      return await this.open.run(tasks, work);
+    } catch (error) {
+      for (const restore of undo) restore();
+      throw error;
+    }
+  }
+
+  private async quietly(task: Task): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      this.failures.push(error);
+    }
+  }
+}

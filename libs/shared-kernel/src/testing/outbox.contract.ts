@@ -1,0 +1,351 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { RequestContext } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type DeliverableMail,
+  type DeliverableTextMessage,
+  PermanentDeliveryError,
+  TextMessenger,
+  Mailer,
+} from '../application/mailer.ts';
+import type { EventHandler, Outbox, OutgoingMail } from '../application/outbox.ts';
+import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
+import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
+import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
+import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
+import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-options.ts';
+import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts';
+import { OutboxDelivery } from '../infrastructure/persistence/outbox-delivery.ts';
+import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
+import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
+import { FixedClock } from './fixed-clock.ts';
+import { MemoryOutbox } from './memory-outbox.ts';
+import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
+import { limitDeletes, postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+
+const MINUTE = 60_000;
+const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  kind: 'verify-email',
+  to: 'ada@example.com',
+  subject: 'Confirm',
+  text: 'https://example.com/#token=s3cret',
+  html: '<p>s3cret</p>',
+  ...change,
+});
+
+/** Receives mails and text messages; `behave` decides what becomes of each. */
+class Postbox extends Mailer implements TextMessenger {
+  readonly isAvailable = true;
+  readonly seen: (DeliverableMail | DeliverableTextMessage)[] = [];
+  behave: () => void | Promise<void> = () => undefined;
+
+  async send(message: DeliverableMail | DeliverableTextMessage): Promise<void> {
+    this.seen.push(message);
+    await this.behave();
+  }
+}
+
+interface Instance {
+  readonly outbox: Outbox;
+  readonly dispatcher: OutboxDispatcher;
+  readonly subscriptions: EventSubscriptions;
+  readonly postgres: PostgresKit;
+}
+
+let fixture: PostgresFixture;
+let clock: FixedClock;
+let postbox: Postbox;
+const kits: PostgresKit[] = [];
+const started: OutboxDispatcher[] = [];
+
+function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptions> = {}): Instance {
+  const { em, uow } = postgres;
+  const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
+  const subscriptions = new EventSubscriptions();
+  const rows = new OutboxRows(em, uow);
+  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox);
+  const dispatcher = new OutboxDispatcher(rows, delivery, clock, { ...kernelDefaults.outbox, ...change });
+  const outbox = new DatabaseOutbox(em, uow, subscriptions, dispatcher, box, new NodeRandom(), clock);
+  started.push(dispatcher);
+  return { outbox, dispatcher, subscriptions, postgres };
+}
+
+const send = ({ outbox, postgres }: Instance, ...mails: OutgoingMail[]) =>
+  postgres.uow.run(async () => {
+    for (const one of mails) await outbox.mail(one);
+  });
+
+interface Row {
+  readonly status: string;
+  readonly attempts: number;
+  readonly payload: string | null;
+  readonly last_error: string | null;
+  readonly due_at: Date;
+  readonly listener: string | null;
+}
+const stored = () => kits[0]!.reads.query<Row & { id: string }>('rows', 'select * from outbox order by id', []);
+
+async function eventually(check: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !check(); i++) await sleep(10);
+  expect(check()).toBe(true);
+}
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  fixture = await postgresFixture();
+  kits.push(await fixture.instance(), await fixture.instance(), await fixture.instance());
+});
+beforeEach(async () => {
+  clock = new FixedClock();
+  postbox = new Postbox();
+  await kits[0]!.em.fork().execute('truncate outbox');
+});
+afterEach(() => Promise.all(started.splice(0).map((dispatcher) => dispatcher.beforeApplicationShutdown())));
+afterAll(() => fixture.close());
+
+const rollbacks = {
+  memory: () => {
+    const uow = new MemoryUnitOfWork();
+    const outbox = new MemoryOutbox(uow);
+    return { uow, outbox, left: async () => outbox.mails.length + outbox.events.length };
+  },
+  postgresql: () => {
+    const { outbox, subscriptions, postgres } = instance();
+    subscriptions.on('shop.opened', 'somebody', async () => undefined);
+    return { uow: postgres.uow, outbox, left: async () => (await stored()).length };
+  },
+};
+
+describe.each(Object.entries(rollbacks))('Outbox on %s', (_, make) => {
+  test('a commit leaves mail and event, a rollback nothing', async () => {
+    const { uow, outbox, left } = make();
+    const write = async () => {
+      await outbox.mail(mail());
+      await outbox.publish({ type: 'shop.opened', payload: {} });
+    };
+    await expect(uow.run(() => write().then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+    expect(await left()).toBe(0);
+    await uow.run(write);
+    expect(await left()).toBe(2);
+  });
+
+  test('outside a transaction it refuses', async () => {
+    const { outbox } = make();
+    await expect(outbox.mail(mail())).rejects.toThrow('inside UnitOfWork.run only');
+    await expect(outbox.publish({ type: 'shop.opened', payload: {} })).rejects.toThrow('inside UnitOfWork.run only');
+  });
+});
+
+describe('DatabaseOutbox', () => {
+  test('nothing of a mail is readable at rest, and its payload opens in its own row only', async () => {
+    const one = instance();
+    await send(one, mail(), mail());
+    const rows = await stored();
+    expect(JSON.stringify(rows)).not.toMatch(/ada|s3cret|Confirm/);
+    await one.postgres.em.fork().execute('update outbox set payload = ? where id = ?', [rows[0]!.payload, rows[1]!.id]);
+    await expect(one.dispatcher.drain()).resolves.toBe(1);
+  });
+
+  test('each listener has a row of its own, and nobody listening means no row', async () => {
+    const one = instance();
+    const heard: string[] = [];
+    const listen = (name: string, handler: EventHandler) => one.subscriptions.on('user.deleted', name, handler);
+    listen('billing', async () => Promise.reject(new Error('platform away')));
+    listen('organizations', async ({ type, payload }, { id }) => void heard.push(`${type} ${payload['userId']} ${id}`));
+    await one.postgres.uow.run(async () => {
+      await one.outbox.publish({ type: 'user.deleted', payload: { userId: 'u1' } });
+      await one.outbox.publish({ type: 'nobody.cares', payload: {} });
+    });
+    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    const rows = await stored();
+    expect(rows.map(({ listener, status }) => `${listener} ${status}`)).toEqual([
+      'billing pending',
+      'organizations delivered',
+    ]);
+    expect(heard).toEqual([`user.deleted u1 ${rows[1]!.id}`]);
+  });
+});
+
+describe('OutboxDispatcher', () => {
+  test('a delivered mail carries its row id, and leaves no payload', async () => {
+    const one = instance();
+    await send(one, mail());
+    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    const [row] = await stored();
+    expect(row).toMatchObject({ status: 'delivered', payload: null, attempts: 1 });
+    expect(postbox.seen).toEqual([{ ...mail(), id: row!.id }]);
+    await expect(one.dispatcher.drain()).resolves.toBe(0);
+  });
+
+  test('text messages go their own way', async () => {
+    const one = instance();
+    await one.postgres.uow.run(() => one.outbox.textMessage({ kind: 'otp', to: '+49301234', text: '123456' }));
+    await one.dispatcher.drain();
+    expect(postbox.seen).toEqual([{ id: expect.any(String), kind: 'otp', to: '+49301234', text: '123456' }]);
+  });
+
+  test('three instances over 50 rows: each mail once', async () => {
+    const instances = kits.map((kit) => instance(kit));
+    await send(instances[0]!, ...Array.from({ length: 50 }, (_, i) => mail({ to: `${i}@example.com` })));
+    postbox.behave = () => sleep(5);
+    const delivered = await Promise.all(instances.map(({ dispatcher }) => dispatcher.drain()));
+    expect(delivered.reduce((sum, n) => sum + n)).toBe(50);
+    expect(new Set(postbox.seen.map(({ to }) => to)).size).toBe(50);
+    expect(postbox.seen).toHaveLength(50);
+  });
+
+  test('killed between delivery and mark: after the lease the same id comes again', async () => {
+    const doomed = await fixture.instance();
+    const dying = instance(doomed);
+    await send(dying, mail());
+    // For this instance the database is gone at the very moment the mail is out.
+    const pool = await doomed.em.getConnection().getNativeClient();
+    postbox.behave = () => pool.end();
+    await dying.dispatcher.drain();
+    postbox.behave = () => undefined;
+    const next = instance(kits[2]);
+    await expect(next.dispatcher.drain()).resolves.toBe(0);
+    clock.advance(kernelDefaults.outbox.leaseMs);
+    await expect(next.dispatcher.drain()).resolves.toBe(1);
+    expect(new Set(postbox.seen.map(({ id }) => id)).size).toBe(1);
+    expect(postbox.seen).toHaveLength(2);
+  });
+
+  test('failures wait 1, 2, 4 … 60 minutes, more or less, and are given up in the end', async () => {
+    const one = instance(kits[0], { maxAttempts: 9 });
+    await send(one, mail());
+    postbox.behave = () => {
+      throw new Error('451 try later');
+    };
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      await expect(one.dispatcher.drain()).resolves.toBe(0);
+      const [row] = await stored();
+      const wait = (row!.due_at.getTime() - clock.now().getTime()) / MINUTE;
+      expect(wait).toBeGreaterThanOrEqual(minutes * 0.8);
+      expect(wait).toBeLessThanOrEqual(minutes * 1.2);
+      expect(row).toMatchObject({ status: 'pending', last_error: '451 try later' });
+      clock.advance(minutes * 1.2 * MINUTE);
+    }
+    await one.dispatcher.drain();
+    expect((await stored())[0]).toMatchObject({ status: 'dead', attempts: 9, payload: expect.any(String) });
+    clock.advance(24 * 60 * MINUTE);
+    await one.dispatcher.drain();
+    expect(postbox.seen).toHaveLength(9);
+  });
+
+  test('a permanent no is not tried again', async () => {
+    const one = instance();
+    await send(one, mail());
+    postbox.behave = () => {
+      throw new PermanentDeliveryError('550 no such user');
+    };
+    await one.dispatcher.drain();
+    clock.advance(24 * 60 * MINUTE);
+    await one.dispatcher.drain();
+    expect((await stored())[0]).toMatchObject({ status: 'dead', attempts: 1, last_error: '550 no such user' });
+    expect(postbox.seen).toHaveLength(1);
+  });
+
+  test('a mail whose token has expired is dropped', async () => {
+    const one = instance();
+    await send(one, mail({ expiresAt: new Date(clock.now().getTime() + MINUTE) }), mail({ to: 'b@example.com' }));
+    clock.advance(MINUTE);
+    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    expect((await stored()).map(({ status, payload }) => [status, payload])).toEqual([
+      ['expired', null],
+      ['delivered', null],
+    ]);
+    expect(postbox.seen.map(({ to }) => to)).toEqual(['b@example.com']);
+  });
+
+  test('a clock set back delays no retry', async () => {
+    const one = instance();
+    postbox.behave = () => {
+      throw new Error('451 try later');
+    };
+    await send(one, mail());
+    await one.dispatcher.drain();
+    postbox.behave = () => undefined;
+    clock.advance(-24 * 60 * MINUTE);
+    await expect(one.dispatcher.drain()).resolves.toBe(1);
+  });
+
+  test('a delivery without end fails in time', async () => {
+    const one = instance(kits[0], { deliveryTimeoutMs: 30 });
+    await send(one, mail());
+    postbox.behave = () => sleep(10_000, undefined, { ref: false });
+    await expect(one.dispatcher.drain()).resolves.toBe(0);
+    expect((await stored())[0]).toMatchObject({ status: 'pending', last_error: 'No answer within 30 ms' });
+  });
+
+  test('once started it delivers at once after a commit, without a look at the clock', async () => {
+    const one = instance(kits[0], { pollEveryMs: 60_000 });
+    one.dispatcher.onApplicationBootstrap();
+    await sleep(50);
+    await send(one, mail());
+    await eventually(() => postbox.seen.length === 1);
+  });
+
+  test('once started it finds what another instance has written', async () => {
+    const writer = instance(kits[1]);
+    const reader = instance(kits[0], { pollEveryMs: 20 });
+    reader.dispatcher.onApplicationBootstrap();
+    await send(writer, mail());
+    await eventually(() => postbox.seen.length === 1);
+  });
+
+  test('a handler does not run inside the request that caused it', async () => {
+    const one = instance();
+    one.dispatcher.onApplicationBootstrap();
+    const contexts: unknown[] = [];
+    one.subscriptions.on('shop.opened', 'somebody', async () => {
+      contexts.push(RequestContext.currentRequestContext());
+    });
+    await one.postgres.uow.read(() =>
+      one.postgres.uow.run(() => one.outbox.publish({ type: 'shop.opened', payload: {} })),
+    );
+    await eventually(() => contexts.length === 1);
+    expect(contexts).toEqual([undefined]);
+  });
+
+  test('a stop lets the delivery in flight finish and begins no other', async () => {
+    const one = instance(kits[0], { batchSize: 1 });
+    await send(one, mail(), mail());
+    postbox.behave = () => sleep(100);
+    one.dispatcher.onApplicationBootstrap();
+    await eventually(() => postbox.seen.length === 1);
+    await one.dispatcher.beforeApplicationShutdown();
+    expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'pending']);
+    one.dispatcher.wake();
+    await sleep(50);
+    expect(postbox.seen).toHaveLength(1);
+  });
+
+  test('settled rows are forgotten after their time, waiting ones never', async () => {
+    const one = instance();
+    await send(one, mail());
+    await one.dispatcher.drain();
+    await send(one, mail());
+    clock.advance(kernelDefaults.outbox.retentionMs);
+    await one.dispatcher.sweep();
+    expect(await stored()).toHaveLength(2);
+    clock.advance(1);
+    await one.dispatcher.sweep();
+    expect((await stored()).map(({ status }) => status)).toEqual(['pending']);
+  });
+
+  test('however many have piled up, they are forgotten a batch at a time', async () => {
+    const one = instance();
+    const { em } = one.postgres;
+    await em.fork().execute(
+      `insert into outbox (id, channel, kind, status, attempts, created_at, due_at, settled_at)
+        select gen_random_uuid(), 'mail', 'x', 'delivered', 1, moment, moment, moment
+        from generate_series(1, 10001), cast(? as timestamptz) moment`,
+      [new Date(0)],
+    );
+    await limitDeletes(em, 'outbox', 5000);
+    await one.dispatcher.sweep();
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kernelDefaults } from '../infrastructure/kernel-options.ts';
+import { MemoryRateLimitStorage } from '../infrastructure/rate-limit/memory-rate-limit-storage.ts';
+import { PostgresRateLimitStorage } from '../infrastructure/rate-limit/postgres-rate-limit-storage.ts';
+import type { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
+import { RedisRateLimitStorage } from '../infrastructure/rate-limit/redis-rate-limit-storage.ts';
+import { FixedClock } from './fixed-clock.ts';
+import { limitDeletes, postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+import { hasRedis, type RedisServer, startRedis } from './redis.ts';
+
+const LIMIT = 3;
+const WINDOW_MS = 10_000;
+const withRedis = hasRedis();
+
+let fixture: PostgresFixture;
+let one: PostgresKit;
+let two: PostgresKit;
+let redis: RedisServer | undefined;
+let clock: FixedClock;
+let key = '';
+const opened: RedisRateLimitStorage[] = [];
+
+const hit = (storage: RateLimitStorage, name = 'sensitive') =>
+  storage.increment(key, WINDOW_MS, LIMIT, WINDOW_MS, name);
+
+function onRedis(fallback: RateLimitStorage): RedisRateLimitStorage {
+  const storage = new RedisRateLimitStorage(redis!.url, fallback, clock, {
+    ...kernelDefaults.rateLimit,
+    breakerOpenMs: 300,
+  });
+  opened.push(storage);
+  return storage;
+}
+
+/** Whether this storage takes its decisions from Redis again: what it counts does not reach the fallback. */
+async function connected(storage: RateLimitStorage): Promise<void> {
+  for (let i = 0; i < 300; i++) {
+    await storage.increment(`probe ${i}`, WINDOW_MS, LIMIT, WINDOW_MS, 'sensitive');
+    const rows = await one.reads.query('probe', 'select 1 from rate_limit where key = $1', [`probe ${i}`]);
+    if (rows.length === 0) return;
+    await sleep(20);
+  }
+  throw new Error('Redis stays away');
+}
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  fixture = await postgresFixture();
+  one = await fixture.instance();
+  two = await fixture.instance();
+  if (withRedis) redis = await startRedis();
+});
+beforeEach(() => {
+  clock = new FixedClock();
+  key = `test ${Math.random()}`;
+});
+afterEach(() => opened.splice(0).forEach((storage) => storage.onApplicationShutdown()));
+afterAll(async () => {
+  await redis?.stop();
+  await fixture.close();
+});
+
+/** The same counters, seen from two instances of the application; memory has but one. */
+type Kit = () => Promise<readonly [RateLimitStorage, RateLimitStorage]>;
+
+const kits: [string, Kit][] = [
+  [
+    'memory',
+    async () => {
+      const storage = new MemoryRateLimitStorage(clock, 1000);
+      return [storage, storage];
+    },
+  ],
+  [
+    'postgresql',
+    async () => [new PostgresRateLimitStorage(one.reads, clock), new PostgresRateLimitStorage(two.reads, clock)],
+  ],
+];
+if (withRedis) {
+  kits.push([
+    'redis',
+    async () => {
+      const fallback = new PostgresRateLimitStorage(one.reads, clock);
+      const storages = [onRedis(fallback), onRedis(fallback)] as const;
+      await Promise.all(storages.map(connected));
+      return storages;
+    },
+  ]);
+}
+
+describe.each(kits)('RateLimitStorage on %s', (_, make) => {
+  test('of fifty at once, over two instances, exactly three pass', async () => {
+    const storages = await make();
+    const records = await Promise.all(Array.from({ length: 50 }, (__, i) => hit(storages[i % 2 === 0 ? 0 : 1])));
+    expect(
+      records
+        .filter(({ isBlocked }) => !isBlocked)
+        .map(({ totalHits }) => totalHits)
+        .toSorted((a, b) => a - b),
+    ).toEqual([1, 2, 3]);
+  });
+
+  test('a refusal says how long to wait: whole seconds until the window ends', async () => {
+    const [storage] = await make();
+    for (let i = 0; i < LIMIT; i++) {
+      expect(await hit(storage)).toEqual({
+        totalHits: i + 1,
+        isBlocked: false,
+        timeToExpire: 10,
+        timeToBlockExpire: 0,
+      });
+    }
+    clock.advance(2500);
+    expect(await hit(storage)).toEqual({
+      totalHits: LIMIT + 1,
+      isBlocked: true,
+      timeToExpire: 8,
+      timeToBlockExpire: 8,
+    });
+    clock.advance(7499);
+    expect(await hit(storage)).toMatchObject({ isBlocked: true, timeToBlockExpire: 1 });
+  });
+
+  test('the window ends by the clock, whatever was refused meanwhile, and begins with the next request', async () => {
+    const [storage] = await make();
+    for (let i = 0; i < 10; i++) {
+      await hit(storage);
+      clock.advance(900);
+    }
+    clock.advance(1000);
+    expect(await hit(storage)).toMatchObject({ totalHits: 1, isBlocked: false, timeToExpire: 10 });
+    clock.advance(9000);
+    expect(await hit(storage)).toMatchObject({ totalHits: 2 });
+  });
+
+  test('what is given back can be spent again, a refused request is not', async () => {
+    const [here, there] = await make();
+    for (let i = 0; i < LIMIT + 2; i++) await hit(here);
+    await there.giveBack(key);
+    expect(await hit(here)).toMatchObject({ totalHits: LIMIT, isBlocked: false });
+    expect(await hit(here)).toMatchObject({ isBlocked: true });
+    clock.advance(WINDOW_MS);
+    await here.giveBack(key);
+    expect(await hit(here)).toMatchObject({ totalHits: 1 });
+  });
+
+  test('keys are counted apart', async () => {
+    const [storage] = await make();
+    for (let i = 0; i < LIMIT; i++) await hit(storage);
+    key = `${key} other`;
+    expect(await hit(storage)).toMatchObject({ totalHits: 1 });
+  });
+
+  test('a clock set back leaves nobody waiting for longer than a window', async () => {
+    const [storage] = await make();
+    for (let i = 0; i < LIMIT; i++) await hit(storage);
+    clock.advance(-3_600_000);
+    expect(await hit(storage)).toMatchObject({ isBlocked: false, timeToExpire: 10 });
+  });
+});
+
+describe('MemoryRateLimitStorage', () => {
+  test('holds no more counters than it may, and forgets those that are over', async () => {
+    const storage = new MemoryRateLimitStorage(clock, 2);
+    const count = (name: string) => storage.increment(name, WINDOW_MS, LIMIT);
+    await count('first');
+    await count('second');
+    await count('third');
+    expect((await count('second')).totalHits).toBe(2);
+    expect((await count('first')).totalHits).toBe(1);
+    clock.advance(WINDOW_MS);
+    await storage.sweep();
+    expect((await count('first')).totalHits).toBe(1);
+  });
+
+  test('what is given back takes no place: names asked about without end push out nobody who is counted', async () => {
+    const storage = new MemoryRateLimitStorage(clock, 2);
+    const count = (name: string) => storage.increment(name, WINDOW_MS, LIMIT);
+    await count('victim');
+    for (const decoy of ['a', 'b', 'c']) {
+      await count(decoy);
+      await storage.giveBack(decoy);
+    }
+    expect((await count('victim')).totalHits).toBe(2);
+  });
+});
+
+describe('PostgresRateLimitStorage', () => {
+  test('a sweep removes what is over and nothing else', async () => {
+    const storage = new PostgresRateLimitStorage(one.reads, clock);
+    await one.reads.query('clear', 'delete from rate_limit', []);
+    await hit(storage);
+    const rows = () => one.reads.query('all', 'select key from rate_limit', []);
+    await storage.sweep();
+    expect(await rows()).toHaveLength(1);
+    clock.advance(WINDOW_MS);
+    await storage.sweep();
+    expect(await rows()).toHaveLength(0);
+  });
+
+  test('however many have piled up, a sweep removes them a batch at a time', async () => {
+    const storage = new PostgresRateLimitStorage(one.reads, clock);
+    const fill = 'insert into rate_limit select n, 1, $1, $1 from generate_series(1, 10001) n';
+    await one.reads.query('fill', fill, [clock.now()]);
+    await limitDeletes(one.em, 'rate_limit', 5000);
+    await storage.sweep();
+    expect(await one.reads.query('any', 'select 1 from rate_limit where expires_at <= $1', [clock.now()])).toEqual([]);
+  });
+});
+
+(withRedis ? describe : describe.skip)('RedisRateLimitStorage without Redis', () => {
+  const make = async () => {
+    const storage = onRedis(new PostgresRateLimitStorage(one.reads, clock));
+    await connected(storage);
+    return storage;
+  };
+
+  test('killed: a strict limit holds on the database, and Redis is used again once it is back', async () => {
+    const storage = await make();
+    await redis!.stop();
+    const records = await Promise.all(Array.from({ length: 20 }, () => hit(storage)));
+    expect(records.filter(({ isBlocked }) => !isBlocked)).toHaveLength(LIMIT);
+    await redis!.start();
+    await connected(storage);
+  });
+
+  test('hanging: nobody waits long, after five failures not at all, and no strict limit opens', async () => {
+    const storage = await make();
+    redis!.freeze();
+    try {
+      const start = performance.now();
+      const first = await hit(storage);
+      expect(performance.now() - start).toBeLessThan(1000);
+      const others = await Promise.all(Array.from({ length: 19 }, () => hit(storage)));
+      expect([first, ...others].filter(({ isBlocked }) => !isBlocked)).toHaveLength(LIMIT);
+      const whenOpen = performance.now();
+      await hit(storage);
+      expect(performance.now() - whenOpen).toBeLessThan(kernelDefaults.rateLimit.redisTimeoutMs);
+    } finally {
+      redis!.thaw();
+    }
+    await connected(storage);
+  });
+
+  test('a general limit lets pass instead', async () => {
+    const storage = await make();
+    await redis!.stop();
+    const records = await Promise.all(Array.from({ length: 20 }, () => hit(storage, 'general')));
+    expect(records.filter(({ isBlocked }) => !isBlocked)).toHaveLength(20);
+    await redis!.start();
+  });
+});

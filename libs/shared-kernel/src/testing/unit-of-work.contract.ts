@@ -1,0 +1,361 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../application/database-unavailable.ts';
+import type { UnitOfWork } from '../application/unit-of-work.ts';
+import { MemoryUnitOfWork, type Rollbackable } from './memory-unit-of-work.ts';
+import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+
+class Note {
+  constructor(
+    readonly id: number,
+    public text: string,
+  ) {}
+}
+
+const NoteSchema = defineEntity({
+  class: Note,
+  tableName: 'note',
+  properties: { id: p.integer().primary(), text: p.text() },
+});
+
+/** The smallest store there is, on either kind of unit of work. */
+interface Notes {
+  add(id: number): Promise<void>;
+  all(): Promise<number[]>;
+}
+
+interface Kit {
+  readonly uow: UnitOfWork;
+  readonly notes: Notes;
+}
+
+class MemoryNotes implements Notes, Rollbackable {
+  private ids: readonly number[] = [];
+  async add(id: number) {
+    this.ids = [...this.ids, id];
+  }
+  async all() {
+    return [...this.ids];
+  }
+  snapshot() {
+    const { ids } = this;
+    return () => void (this.ids = ids);
+  }
+}
+
+let fixture: PostgresFixture;
+let postgres: PostgresKit;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  fixture = await postgresFixture([NoteSchema]);
+  postgres = await fixture.instance(3);
+  await postgres.em.execute('create table note (id integer primary key, text text not null)');
+});
+beforeEach(() => postgres.em.execute('truncate note'));
+afterAll(() => fixture.close());
+
+const memoryKit = (): Kit => {
+  const uow = new MemoryUnitOfWork();
+  const notes = new MemoryNotes();
+  uow.enlist(notes);
+  return { uow, notes };
+};
+const postgresKit = (): Kit => ({
+  uow: postgres.uow,
+  notes: {
+    async add(id) {
+      postgres.em.persist(postgres.em.create(NoteSchema, { id, text: 'x' }));
+      await Promise.resolve();
+    },
+    all: () =>
+      postgres.uow.read(async () =>
+        (await postgres.em.find(NoteSchema, {}, { orderBy: { id: 1 } })).map(({ id }) => id),
+      ),
+  },
+});
+
+describe.each([
+  ['memory', memoryKit],
+  ['postgresql', postgresKit],
+])('UnitOfWork on %s', (_, kit) => {
+  test('what resolves is kept, and its result is passed on', async () => {
+    const { uow, notes } = kit();
+    await expect(uow.run(() => notes.add(1).then(() => 'done'))).resolves.toBe('done');
+    await expect(notes.all()).resolves.toEqual([1]);
+  });
+
+  test('what throws leaves nothing and throws the same', async () => {
+    const { uow, notes } = kit();
+    const refusal = new Error('no');
+    await expect(
+      uow.run(async () => {
+        await notes.add(1);
+        throw refusal;
+      }),
+    ).rejects.toBe(refusal);
+    await expect(notes.all()).resolves.toEqual([]);
+  });
+
+  test('an inner run joins: the outer decides about both', async () => {
+    const { uow, notes } = kit();
+    const attempt = uow.run(async () => {
+      await uow.run(() => notes.add(1));
+      throw new Error('after all');
+    });
+    await expect(attempt).rejects.toThrow('after all');
+    await expect(notes.all()).resolves.toEqual([]);
+  });
+
+  test('tasks wait for the commit and come in order; a failing one disturbs nobody', async () => {
+    const { uow, notes } = kit();
+    const order: string[] = [];
+    await uow.run(async () => {
+      uow.afterCommit(() => void order.push('first'));
+      await uow.run(async () => uow.afterCommit(() => Promise.reject(new Error('mail server away'))));
+      uow.afterCommit(async () => void order.push(`second sees ${String(await notes.all())}`));
+      await notes.add(7);
+      order.push('work');
+    });
+    expect(order).toEqual(['work', 'first', 'second sees 7']);
+  });
+
+  test('tasks of a transaction that failed never run', async () => {
+    const { uow } = kit();
+    let ran = false;
+    const attempt = uow.run(async () => {
+      uow.afterCommit(() => void (ran = true));
+      throw new Error('no');
+    });
+    await expect(attempt).rejects.toThrow('no');
+    expect(ran).toBe(false);
+  });
+
+  test('outside a transaction a task runs at once, within a reading as well', async () => {
+    const { uow } = kit();
+    const order: string[] = [];
+    uow.afterCommit(() => void order.push('task'));
+    order.push('next');
+    await uow.read(async () => uow.afterCommit(() => void order.push('read')));
+    expect(order).toEqual(['task', 'next', 'read']);
+  });
+
+  test('a task may open the next transaction', async () => {
+    const { uow, notes } = kit();
+    await uow.run(async () => uow.afterCommit(() => uow.run(() => notes.add(2))));
+    await expect(notes.all()).resolves.toEqual([2]);
+  });
+
+  test('a run inside a reading is a transaction of its own', async () => {
+    const { uow, notes } = kit();
+    await uow.read(async () => {
+      await uow.run(() => notes.add(3));
+      await expect(uow.run(() => notes.add(4).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+    });
+    await expect(notes.all()).resolves.toEqual([3]);
+  });
+});
+
+describe('MikroUnitOfWork', () => {
+  const insert = (id: number) => postgres.em.execute('insert into note values (?, ?)', [id, 'x'], 'run');
+  const touch = (id: number, text: string) =>
+    postgres.em.execute('update note set text = ? where id = ?', [text, id], 'run');
+
+  test('a deadlock is tried again, and both get through', async () => {
+    await insert(1);
+    await insert(2);
+    let attempts = 0;
+    let bothHoldOne: () => void;
+    const barrier = new Promise<void>((resolve) => (bothHoldOne = resolve));
+    let holders = 0;
+    const crossing = (first: number, second: number) =>
+      postgres.uow.run(async () => {
+        attempts++;
+        await touch(first, `by ${first}`);
+        if (++holders === 2) bothHoldOne();
+        await barrier;
+        await touch(second, `by ${first}`);
+      });
+    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    // The server may sacrifice both.
+    expect(attempts).toBeGreaterThan(2);
+    const texts = await postgres.reads.query<{ text: string }>('texts', 'select text from note', []);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toEqual(texts[1]);
+  });
+
+  describe('what was made before the transaction', () => {
+    const deadlock = () => postgres.em.execute(`do $$ begin raise sqlstate '40P01'; end $$`);
+    const texts = () =>
+      postgres.uow.read(async () =>
+        (await postgres.em.find(NoteSchema, {}, { orderBy: { id: 1 } })).map(({ id, text }) => [id, text]),
+      );
+
+    test('is inserted by whoever loses a deadlock as well', async () => {
+      await insert(1);
+      await insert(2);
+      let attempts = 0;
+      let bothHoldOne: () => void;
+      const barrier = new Promise<void>((resolve) => (bothHoldOne = resolve));
+      const crossing = (note: Note, first: number, second: number) =>
+        postgres.uow.run(async () => {
+          await postgres.em.persist(note).flush();
+          await touch(first, 'x');
+          if (++attempts === 2) bothHoldOne();
+          await barrier;
+          await touch(second, 'x');
+        });
+      await Promise.all([crossing(new Note(3, 'x'), 1, 2), crossing(new Note(4, 'x'), 2, 1)]);
+      expect(attempts).toBeGreaterThan(2);
+      expect(await texts()).toEqual([1, 2, 3, 4].map((id) => [id, 'x']));
+    });
+
+    test('is inserted with what the transaction changed, whenever it failed', async () => {
+      const note = new Note(1, 'made');
+      let attempts = 0;
+      await postgres.uow.run(async () => {
+        attempts++;
+        postgres.em.persist(note);
+        if (attempts > 1) await postgres.em.flush();
+        note.text = 'changed';
+        if (attempts > 2) await postgres.em.flush();
+        if (attempts < 4) await deadlock();
+      });
+      expect(await texts()).toEqual([[1, 'changed']]);
+    });
+
+    test('or loaded before it, is updated', async () => {
+      await insert(1);
+      const note = await postgres.uow.read(() => postgres.em.findOneOrFail(NoteSchema, 1));
+      note.text = 'changed';
+      let attempts = 0;
+      await postgres.uow.run(async () => {
+        await postgres.em.persist(note).flush();
+        if (++attempts === 1) await deadlock();
+      });
+      expect(await texts()).toEqual([[1, 'changed']]);
+    });
+
+    test('can be saved by a later transaction when this one has failed', async () => {
+      const note = new Note(1, 'made');
+      const save = () => postgres.em.persist(note).flush();
+      await expect(postgres.uow.run(() => save().then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+      await postgres.uow.run(save);
+      expect(await texts()).toEqual([[1, 'made']]);
+    });
+  });
+
+  test('tasks of the attempt that failed are forgotten', async () => {
+    let attempts = 0;
+    const ran: number[] = [];
+    await postgres.uow.run(async () => {
+      const attempt = ++attempts;
+      postgres.uow.afterCommit(() => void ran.push(attempt));
+      if (attempt < 3) await postgres.em.execute(`do $$ begin raise sqlstate '40001'; end $$`);
+    });
+    expect(ran).toEqual([3]);
+  });
+
+  test('a serialization failure that stays ends as unavailable, after three repeats', async () => {
+    let attempts = 0;
+    const attempt = postgres.uow.run(async () => {
+      attempts++;
+      await postgres.em.execute(`do $$ begin raise sqlstate '40001'; end $$`);
+    });
+    await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(attempts).toBe(4);
+  });
+
+  test('only who opened the transaction repeats it', async () => {
+    let inner = 0;
+    let outer = 0;
+    await postgres.uow.run(async () => {
+      outer++;
+      await postgres.uow.run(async () => {
+        inner++;
+        if (inner < 3) await postgres.em.execute(`do $$ begin raise sqlstate '40001'; end $$`);
+      });
+    });
+    expect([inner, outer]).toEqual([3, 3]);
+  });
+
+  test.each([
+    ['statement timeout', `set local statement_timeout = 20; select pg_sleep(5)`],
+    ['connection killed', `select pg_terminate_backend(pg_backend_pid())`],
+    ['disk full', `do $$ begin raise sqlstate '53100'; end $$`],
+  ])('%s is an outage, neither a bug nor a refusal', async (_, sql) => {
+    await expect(postgres.uow.run(() => postgres.em.execute(sql))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(postgres.uow.read(() => postgres.em.execute('select 1'))).resolves.toHaveLength(1);
+  });
+
+  test('no free connection within the time is an outage', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holders = Promise.all([1, 2, 3].map(() => postgres.uow.run(() => held)));
+    await expect(postgres.uow.run(async () => undefined)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    release();
+    await holders;
+    await expect(postgres.uow.run(() => insert(1))).resolves.toBeDefined();
+  });
+
+  test('transactions whose connection dies cost the pool no place', async () => {
+    const dying = () => postgres.uow.run(() => postgres.em.execute('select pg_terminate_backend(pg_backend_pid())'));
+    for (let i = 0; i < 10; i++) await expect(dying()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(postgres.uow.run(() => insert(1))).resolves.toBeDefined();
+  });
+
+  test('nor do those whose connection dies before they begin', async () => {
+    const pool = await postgres.em.getConnection().getNativeClient();
+    for (let i = 0; i < 5; i++) {
+      const client = await pool.connect();
+      await postgres.em
+        .fork()
+        .execute('select pg_terminate_backend(?)', [(client as unknown as { processID: number }).processID]);
+      client.release();
+      await postgres.uow.run(() => insert(10 + i)).catch(() => undefined);
+    }
+    await expect(postgres.uow.run(() => insert(1))).resolves.toBeDefined();
+    const inUse = () => pool.totalCount - pool.idleCount;
+    for (let i = 0; i < 100 && inUse() > 0; i++) await sleep(10);
+    expect(inUse()).toBe(0);
+  });
+
+  test('a bug stays a bug', async () => {
+    await expect(postgres.uow.run(() => postgres.em.execute('select nonsense'))).rejects.not.toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+  });
+
+  test('without run or read there are no repositories', async () => {
+    await expect(postgres.em.find(NoteSchema, {})).rejects.toThrow(/global EntityManager/);
+  });
+});
+
+describe('PreparedReads', () => {
+  test('times are dates, big integers numbers', async () => {
+    const [row] = await postgres.reads.query(
+      'types',
+      'select $1::timestamptz as at, $2::int8 as big, null::int8 as none',
+      [new Date(1.7e12), 2 ** 40],
+    );
+    expect(row).toEqual({ at: new Date(1.7e12), big: 2 ** 40, none: null });
+  });
+
+  test('in a transaction they refuse to work: it would take a second connection', async () => {
+    await expect(postgres.uow.run(() => postgres.reads.query('one', 'select 1', []))).rejects.toThrow(
+      'inside a transaction',
+    );
+  });
+
+  test('connections that the server drops, idle or in use, end nothing; the next read works', async () => {
+    const idle = postgres.reads.query('kill', 'select pg_terminate_backend(pg_backend_pid())', []);
+    await expect(idle).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const other = await fixture.instance(1);
+    const kill = `select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
+    await other.reads.query('kill_all', kill, []);
+    await sleep(100);
+    await expect(postgres.reads.query('answer', 'select 42 as answer', [])).resolves.toEqual([{ answer: 42 }]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Lifetime } from '../../bench/lifetime.ts';
+import type { Figure } from './figures.ts';
+import type { Postgres } from './postgres.ts';
+
+/** `short` for a look, `long` for a night. */
+export type Size = 'short' | 'default' | 'long';
+
+/** What a fault finds when its turn comes. */
+export interface Stage {
+  /** Running. A fault that stops it starts it again. */
+  readonly postgres: Postgres;
+  readonly lifetime: Lifetime;
+  readonly size: Size;
+  /** For what is left to chance; printed, so that a run can be repeated. */
+  readonly seed: number;
+}
+
+/** One of security.md section 3. */
+export interface Fault {
+  readonly id: string;
+  readonly title: string;
+  /** Injects it into a service of its own, and measures. @throws Error when it could not even be tried */
+  run(stage: Stage): Promise<readonly Figure[]>;
+}

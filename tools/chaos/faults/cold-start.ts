@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault.ts';
+import { amount, atMost, type Figure, none } from '../figures.ts';
+import { ownSession, Tally } from '../load.ts';
+import { register } from '../person.ts';
+import { launch, Service } from '../service.ts';
+
+const AT_ONCE = 50;
+const STARTS = { short: 2, default: 5, long: 50 };
+
+/** F18 */
+export const coldStart: Fault = {
+  id: 'f18',
+  title: `${AT_ONCE} first requests at the moment of the start`,
+  async run({ postgres, lifetime, size }) {
+    const databaseUrl = await postgres.createDatabase('f18');
+    const first = await Service.start(lifetime, { databaseUrl });
+    const people = await register(first.port, AT_ONCE);
+    await first.stop();
+
+    const tally = new Tally();
+    for (let start = 0; start < STARTS[size]; start++) {
+      const { child, port } = await launch(lifetime, { databaseUrl, port: first.port });
+      while (!(await listens(port))) await sleep(1);
+      // Everybody at once, half of them with a password: the first query, hash and transaction of each kind.
+      await Promise.all(
+        people.map((person, i) =>
+          i % 2
+            ? tally.note('get-session', person.session(port), ownSession(person))
+            : tally.note('sign-in', person.signIn(port), ownSession(person)),
+        ),
+      );
+      const exit = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await exit;
+    }
+    const figures: Figure[] = [
+      amount('starts', STARTS[size]),
+      amount('answers', tally.answers.length, AT_ONCE * STARTS[size]),
+      none('mixed up, or not 200', [...tally.wrong, ...tally.anonymous]),
+      atMost('told to come back', tally.unavailable, 0, 'times'),
+    ];
+    return figures;
+  },
+};
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

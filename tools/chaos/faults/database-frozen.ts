@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault.ts';
+import { amount, atMost } from '../figures.ts';
+import { Outage } from '../outage.ts';
+
+const FROZEN_MS = { short: 4000, default: 8000, long: 60_000 };
+/** More than a pool has places: some wait for a connection, some for an answer. */
+const WIDTH = 15;
+
+/** F3 */
+export const databaseFrozen: Fault = {
+  id: 'f3',
+  title: 'PostgreSQL is frozen under load',
+  async run(stage) {
+    const { postgres, size } = stage;
+    const outage = await Outage.prepare(stage, 'f3', WIDTH);
+    const { tally } = outage;
+    await sleep(1000);
+
+    tally.restart();
+    const frozen = performance.now();
+    postgres.freeze();
+    await sleep(FROZEN_MS[size]);
+    const noticed = outage.unreadyAfter(frozen);
+    const { unavailable, answers } = tally;
+
+    tally.restart();
+    const thawed = performance.now();
+    postgres.thaw();
+    await sleep(4000);
+    const back = (tally.firstRight ?? Number.POSITIVE_INFINITY) - thawed;
+    const figures = await outage.end();
+    // Those who asked last in the cold are answered in the thaw; what somebody waited before the cold is not its fault.
+    const cold = [...answers, ...tally.answers].filter(({ began }) => began < thawed);
+    const slowest = Math.max(...cold.map(({ began, ms }) => ms - Math.max(0, frozen - began)));
+    return [
+      amount('requests told to come back', unavailable, 1),
+      atMost('slowest answer', slowest / 1000, 3, 's'),
+      ...figures,
+      atMost('not ready after', noticed / 1000, 2, 's'),
+      atMost('first success after the thaw', back / 1000, 3, 's'),
+    ];
+  },
+};

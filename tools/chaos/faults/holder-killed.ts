@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Chance } from '../chance.ts';
+import { controlOf } from '../control.ts';
+import type { Fault, Stage } from '../fault.ts';
+import { amount, atMost, type Figure, none } from '../figures.ts';
+import { Load } from '../load.ts';
+import { Person } from '../person.ts';
+import { environmentOf, Service } from '../service.ts';
+import { SmtpSink } from '../smtp-sink.ts';
+
+const TICK_MS = 400;
+const KILLS = { short: 3, default: 6, long: 100 };
+/** Longer than the lease of a mail that a killed process had claimed. */
+const LEASE_MS = 3 * 60_000;
+
+/** F9 */
+export const holderKilled: Fault = {
+  id: 'f9',
+  title: 'two instances, and kill -9 for the one that holds the job or the mail',
+  async run(stage) {
+    return [...(await jobs(stage)), ...(await mails(stage))];
+  },
+};
+
+interface Run {
+  readonly tick: number;
+  readonly pid: number;
+  readonly began: Date;
+  readonly ended: Date | null;
+}
+
+async function jobs({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]> {
+  const chance = new Chance(seed);
+  const databaseUrl = await postgres.createDatabase('f9_jobs');
+  // Brings the database up to date.
+  await (await Service.start(lifetime, { databaseUrl })).stop();
+  await postgres.query(
+    `create table chaos_run (id bigserial, tick bigint, pid int, began_at timestamptz default clock_timestamp(), ended_at timestamptz)`,
+    databaseUrl,
+  );
+  const start = async (): Promise<ChildProcess> => {
+    const instance = spawn(process.execPath, [join(import.meta.dirname, '../ticking-instance.ts'), String(TICK_MS)], {
+      env: environmentOf({ databaseUrl, port: 1 }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    lifetime.add(() => void instance.kill('SIGKILL'));
+    await once(instance.stdout, 'data');
+    return instance;
+  };
+  const runs = () =>
+    postgres.query<Run>(
+      'select tick::int8::text::float8 as tick, pid, began_at as began, ended_at as ended from chaos_run order by id',
+      databaseUrl,
+    );
+
+  let instances: ChildProcess[] = await Promise.all([start(), start()]);
+  await sleep(2 * TICK_MS);
+  const killedAt: number[] = [];
+  for (let kill = 0; kill < KILLS[size]; kill++) {
+    await sleep(chance.between(4 * TICK_MS, 5 * TICK_MS));
+    const holder = (await runs()).at(-1);
+    const victim = instances.find(({ pid }) => pid === holder?.pid) ?? instances[0]!;
+    killedAt.push(Date.now());
+    victim.kill('SIGKILL');
+    await sleep(2 * TICK_MS);
+    instances = [...instances.filter((instance) => instance !== victim), await start()];
+  }
+  const all = await runs();
+  for (const instance of instances) instance.kill('SIGKILL');
+
+  const ended = all.filter(({ ended: end }) => end !== null);
+  const byTick = Map.groupBy(ended, ({ tick }) => tick);
+  const twice = [...byTick].filter(([, those]) => those.length > 1);
+  const overlapping = ended.filter((run, i) => i > 0 && run.began < ended[i - 1]!.ended!);
+  const takeovers = killedAt.map((moment) => {
+    const next = ended.find(({ began }) => began.getTime() > moment);
+    return next ? next.tick - Math.floor(moment / TICK_MS) : Number.POSITIVE_INFINITY;
+  });
+  const span = (ended.at(-1)?.tick ?? 0) - (ended[0]?.tick ?? 0) + 1;
+  return [
+    amount('ticks', span, KILLS[size] * 4),
+    none(
+      'of them done twice',
+      twice.map(([tick, those]) => `tick ${tick}: ${those.map(({ began }) => began.toISOString()).join(', ')}`),
+    ),
+    none(
+      'at the same time as another',
+      overlapping.map(({ tick }) => `tick ${tick}`),
+    ),
+    amount('holders killed', killedAt.length),
+    atMost('not done', span - byTick.size, killedAt.length, 'ticks'),
+    atMost('taken over within', Math.max(...takeovers), 1, 'tick'),
+  ];
+}
+
+async function mails({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]> {
+  const chance = new Chance(seed);
+  const sink = await SmtpSink.open(lifetime);
+  const databaseUrl = await postgres.createDatabase('f9_mails');
+  const options = { databaseUrl, smtpPort: sink.port, harness: true, env: { NEW_DEVICE_MAIL: 'off' } };
+  const survivor = await Service.start(lifetime, options);
+  let doomed = await Service.start(lifetime, options);
+  const { port } = doomed;
+  const registered: Person[] = [];
+  const load = new Load(4, async (worker) => {
+    const person = new Person();
+    const answer = await person.signUp(worker % 2 ? port : survivor.port).catch(() => undefined);
+    if (answer?.status === 200) registered.push(person);
+  });
+  const rounds = size === 'short' ? 1 : 3;
+  for (let round = 0; round < rounds; round++) {
+    await sleep(chance.between(500, 1500));
+    await doomed.kill();
+    doomed = await Service.start(lifetime, { ...options, port });
+  }
+  await load.stop();
+  await controlOf(survivor).advance(LEASE_MS);
+  await controlOf(survivor).drain();
+  await Promise.all([doomed.stop(), survivor.stop()]);
+  const addresses = [...new Set(sink.mails.map(({ to }) => to))];
+  return [
+    amount('mails', sink.mails.length, 1),
+    none(
+      'missing',
+      registered.filter(({ email }) => !addresses.includes(email)).map(({ email }) => email),
+    ),
+    none(
+      'with more than one Message-ID',
+      addresses.filter((to) => sink.messageIdsTo(to).size > 1),
+    ),
+    amount('of them repeats of what the dead had claimed', sink.mails.length - addresses.length),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Fault } from '../fault.ts';
+import { coldStart } from './cold-start.ts';
+import { databaseFrozen } from './database-frozen.ts';
+import { databaseRestart } from './database-restart.ts';
+import { holderKilled } from './holder-killed.ts';
+import { hostileInput } from './hostile-input.ts';
+import { killed } from './killed.ts';
+import { mailServer } from './mail-server.ts';
+import { poolExhausted } from './pool-exhausted.ts';
+import { slowClients } from './slow-clients.ts';
+import { terminated } from './terminated.ts';
+
+/** In the order of security.md. */
+export const faults: readonly Fault[] = [
+  killed,
+  databaseRestart,
+  databaseFrozen,
+  poolExhausted,
+  mailServer,
+  holderKilled,
+  terminated,
+  slowClients,
+  hostileInput,
+  coldStart,
+];

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Chance } from '../chance.ts';
+import { type Control, controlOf } from '../control.ts';
+import type { Fault } from '../fault.ts';
+import { amount, atMost, type Figure, none, quantile } from '../figures.ts';
+import { Promises } from '../ledger.ts';
+import { Load } from '../load.ts';
+import { Service } from '../service.ts';
+import { SmtpSink } from '../smtp-sink.ts';
+
+const KILLS = { short: 4, default: 30, long: 100 };
+const WORKERS = 6;
+/** Longer than the lease of a mail that a killed process had claimed. */
+const LEASE_MS = 3 * 60_000;
+
+/** F1 */
+export const killed: Fault = {
+  id: 'f1',
+  title: 'kill -9 under load',
+  async run({ postgres, lifetime, size, seed }) {
+    const chance = new Chance(seed);
+    const sink = await SmtpSink.open(lifetime);
+    const databaseUrl = await postgres.createDatabase('f1');
+    const options = { databaseUrl, smtpPort: sink.port, env: { NEW_DEVICE_MAIL: 'off' } };
+    let service = await Service.start(lifetime, options);
+    const { port } = service;
+    const ledger: Promises[] = [];
+    const load = new Load(WORKERS, async () => {
+      const promises = new Promises();
+      ledger.push(promises);
+      await promises.collect(port);
+    });
+    const ready: number[] = [];
+    for (let kill = 0; kill < KILLS[size]; kill++) {
+      await sleep(chance.between(50, 500));
+      await service.kill();
+      service = await Service.start(lifetime, { ...options, port });
+      ready.push(service.readyMs);
+    }
+    await load.stop();
+    await service.stop();
+
+    const harness = await Service.start(lifetime, { ...options, harness: true });
+    const undelivered = await deliverAll(controlOf(harness));
+    const broken: string[] = [];
+    for (const promises of ledger) broken.push(...(await promises.broken(harness.port)));
+    const registered = ledger.filter(({ isRegistered }) => isRegistered);
+    const figures: Figure[] = [
+      amount('kills', ready.length),
+      amount(
+        'acknowledged effects',
+        ledger.reduce((sum, { count }) => sum + count, 0),
+        ready.length,
+      ),
+      none('lost', broken),
+      none(
+        'unexpected answers',
+        ledger.flatMap(({ wrong }) => wrong),
+      ),
+      amount('mails', sink.mails.length, 1),
+      none('missing', [
+        ...registered
+          .filter(({ person }) => sink.messageIdsTo(person.email).size === 0)
+          .map(({ person }) => person.email),
+        ...undelivered,
+      ]),
+      none(
+        'with more than one Message-ID',
+        [...new Set(sink.mails.map(({ to }) => to))].filter((to) => sink.messageIdsTo(to).size !== 1),
+      ),
+      atMost(
+        `ready again after ${(quantile(ready, 0.5) / 1000).toFixed(2)} s, at most`,
+        Math.max(...ready) / 1000,
+        3,
+        's',
+      ),
+    ];
+    await harness.stop();
+    return figures;
+
+    async function deliverAll(control: Control): Promise<string[]> {
+      await control.advance(LEASE_MS);
+      await control.drain();
+      const rows = await postgres.query<{ id: string; status: string }>(
+        `select id, status from outbox where status <> 'delivered'`,
+        databaseUrl,
+      );
+      return rows.map(({ id, status }) => `mail ${id} is ${status}`);
+    }
+  },
+};

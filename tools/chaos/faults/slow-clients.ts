@@ -1,0 +1,142 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from '../fault.ts';
+import { amount, atMost, type Figure, none, quantile } from '../figures.ts';
+import { Load, ownSession, Tally } from '../load.ts';
+import { type Person, register } from '../person.ts';
+import { deaths, Service } from '../service.ts';
+
+const HALF_REQUESTS = 1000;
+const SILENT = 100;
+const SLOW_BODIES = 200;
+/** What limited-express-adapter.ts allows, the second in which it looks, and one for a busy machine. */
+const HEADERS_LIMIT_S = 10 + 1 + 1;
+const REQUEST_LIMIT_S = 30 + 1 + 1;
+const WINDOW_MS = 1000;
+const WINDOWS = { short: 3, default: 5, long: 15 };
+
+/** F13 */
+export const slowClients: Fault = {
+  id: 'f13',
+  title: `${HALF_REQUESTS} half requests, ${SILENT} silent connections, ${SLOW_BODIES} slow bodies`,
+  async run({ postgres, lifetime, size }) {
+    const service = await Service.start(lifetime, { databaseUrl: await postgres.createDatabase('f13') });
+    const { port } = service;
+    const people = await register(port, 4);
+    const tally = new Tally();
+    const crowd = new Crowd();
+    lifetime.add(() => crowd.leave());
+
+    await healthy(port, people, tally, 1);
+    const before = await healthy(port, people, tally, WINDOWS[size]);
+    for (let i = 0; i < HALF_REQUESTS; i++) {
+      crowd.join('half request', port, 'GET /api/auth/get-session HTTP/1.1\r\nhost: localhost\r\nx-half: ');
+      if (i < SILENT) crowd.join('silent', port, '');
+      if (i < SLOW_BODIES) {
+        crowd.join(
+          'slow body',
+          port,
+          'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+        );
+      }
+    }
+    // A byte now and then, so that none of them is merely idle.
+    const trickle = setInterval(() => crowd.trickle(), 500);
+    await sleep(200);
+    const during = await healthy(port, people, tally, WINDOWS[size]);
+    const open = crowd.open;
+    const limit = size === 'short' ? HEADERS_LIMIT_S : REQUEST_LIMIT_S;
+    await crowd.untilGone(
+      limit * 1000 - WINDOWS[size] * WINDOW_MS,
+      size === 'short' ? ['half request', 'silent'] : undefined,
+    );
+    clearInterval(trickle);
+    const after = await healthy(port, people, tally, WINDOWS[size]);
+
+    const normal = quantile([...before, ...after], 0.5);
+    const figures: Figure[] = [
+      amount('of them open at once', open, HALF_REQUESTS),
+      { text: `a healthy client's p99 ${normal.toFixed(1)} ms alone`, holds: true },
+      atMost(`${quantile(during, 0.5).toFixed(1)} ms among them:`, quantile(during, 0.5) / normal, 2, '×'),
+      none('of its requests not 200', [...tally.wrong, ...tally.anonymous]),
+      atMost('half requests closed after', crowd.longest('half request') / 1000, HEADERS_LIMIT_S, 's'),
+      atMost('silent ones after', crowd.longest('silent') / 1000, HEADERS_LIMIT_S, 's'),
+      ...(size === 'short'
+        ? []
+        : [atMost('slow bodies after', crowd.longest('slow body') / 1000, REQUEST_LIMIT_S, 's')]),
+      deaths(service),
+    ];
+    crowd.leave();
+    await service.stop();
+    return figures;
+  },
+};
+
+/** The p99 of each of so many windows, of people who look at their session all the time. */
+async function healthy(port: number, people: readonly Person[], tally: Tally, windows: number): Promise<number[]> {
+  const p99: number[] = [];
+  for (let window = 0; window < windows; window++) {
+    tally.restart();
+    const load = new Load(people.length, async (worker) => {
+      const person = people[worker]!;
+      await tally.note('get-session', person.session(port), ownSession(person));
+    });
+    await sleep(WINDOW_MS);
+    await load.stop();
+    p99.push(
+      quantile(
+        tally.answers.map(({ ms }) => ms),
+        0.99,
+      ),
+    );
+  }
+  return p99;
+}
+
+interface Visitor {
+  readonly kind: string;
+  readonly socket: Socket;
+  readonly cameAt: number;
+  leftAt: number | undefined;
+}
+
+/** Clients that begin and never finish. */
+class Crowd {
+  readonly #visitors: Visitor[] = [];
+
+  get open(): number {
+    return this.#visitors.filter(({ leftAt }) => leftAt === undefined).length;
+  }
+
+  join(kind: string, port: number, begin: string): void {
+    const socket = connect(port, '127.0.0.1', () => socket.write(begin));
+    const visitor: Visitor = { kind, socket, cameAt: performance.now(), leftAt: undefined };
+    socket.on('error', () => undefined);
+    socket.on('close', () => (visitor.leftAt = performance.now()));
+    socket.resume();
+    this.#visitors.push(visitor);
+  }
+
+  trickle(): void {
+    for (const { kind, socket } of this.#visitors) if (kind !== 'silent' && socket.writable) socket.write(' ');
+  }
+
+  /** Waits until all of these kinds were shown the door, at most so long. */
+  async untilGone(patienceMs: number, kinds?: readonly string[]): Promise<void> {
+    const deadline = performance.now() + patienceMs;
+    const isHere = ({ kind, leftAt }: Visitor) => leftAt === undefined && (kinds?.includes(kind) ?? true);
+    while (this.#visitors.some(isHere) && performance.now() < deadline) await sleep(50);
+  }
+
+  /** Milliseconds that the most patient was suffered; Infinity when one still is. */
+  longest(kind: string): number {
+    const stays = this.#visitors
+      .filter((visitor) => visitor.kind === kind)
+      .map(({ cameAt, leftAt = Number.POSITIVE_INFINITY }) => leftAt - cameAt);
+    return Math.max(...stays);
+  }
+
+  leave(): void {
+    for (const { socket } of this.#visitors) socket.destroy();
+  }
+}

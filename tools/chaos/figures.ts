@@ -1,0 +1,39 @@
+/** One thing that was measured, and whether it is as it must be. */
+export interface Figure {
+  readonly text: string;
+  readonly holds: boolean;
+  /** What was seen instead, for whoever has to find out why. */
+  readonly examples?: readonly string[];
+}
+
+/** Holds when nothing was found. */
+export function none(what: string, found: readonly string[]): Figure {
+  return { text: `${found.length} ${what}`, holds: found.length === 0, examples: found };
+}
+
+/** @param unit of `value` and `limit` */
+export function atMost(what: string, value: number, limit: number, unit: string): Figure {
+  return { text: `${what} ${inWords(value)} ${unit} (≤ ${limit})`, holds: value <= limit };
+}
+
+export function exactly(what: string, value: number, expected: number): Figure {
+  return value === expected
+    ? { text: `${value} ${what}`, holds: true }
+    : { text: `${value} ${what} (must be ${expected})`, holds: false };
+}
+
+/** Holds by itself; tells how much was tried. With `least`, too little proves nothing. */
+export function amount(what: string, value: number, least = 0): Figure {
+  return { text: `${value} ${what}${value < least ? ` (too few: ≥ ${least})` : ''}`, holds: value >= least };
+}
+
+/** The value below which `share` of the values lie; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function inWords(value: number): string {
+  if (!Number.isFinite(value) || Number.isInteger(value)) return String(value);
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A route, as far as the published description helps whoever wants to break it. */
+export interface Operation {
+  readonly method: string;
+  /** With `{name}` where anything may stand. */
+  readonly path: string;
+  /** Members of the body. */
+  readonly fields: readonly string[];
+  /** Parameters of the query. */
+  readonly parameters: readonly string[];
+}
+
+interface OpenApi {
+  readonly paths: Record<string, Record<string, Described>>;
+  readonly components: { readonly schemas: Record<string, { readonly properties?: object }> };
+}
+
+interface Described {
+  readonly parameters?: { readonly in: string; readonly name: string }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly $ref: string } }> };
+}
+
+/** Every route of the OpenAPI document. */
+export function operations(): Operation[] {
+  const text = readFileSync(join(import.meta.dirname, '../../apps/api/openapi.json'), 'utf8');
+  const { paths, components } = JSON.parse(text) as OpenApi;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+      return {
+        method: method.toUpperCase(),
+        path,
+        fields: Object.keys(components.schemas[schema]?.properties ?? {}),
+        parameters: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      };
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stage } from './fault.ts';
+import { type Figure, none } from './figures.ts';
+import { HealthWatch } from './health-watch.ts';
+import { everydayLoad, type Load, Tally } from './load.ts';
+import { register } from './person.ts';
+import { deaths, Service } from './service.ts';
+
+/**
+ * One counts requests in memory, so that an outage meets the session; the other in the database, as production does, so
+ * that it meets the rate limit first.
+ */
+const STORES = ['memory', 'database'] as const;
+/** Connections that have been idle for a while must be watched like new ones. */
+const IDLE_MS = 3000;
+
+/** Two instances under everyday load, with a balancer asking for their health, for whatever happens to the database. */
+export class Outage {
+  readonly tally = new Tally();
+  readonly #services: readonly Service[];
+  readonly #health: readonly HealthWatch[];
+  readonly #loads: readonly Load[];
+
+  private constructor(services: readonly Service[], loads: (tally: Tally) => readonly Load[]) {
+    this.#services = services;
+    this.#health = services.map(({ port }) => new HealthWatch(port));
+    this.#loads = loads(this.tally);
+  }
+
+  /** @param width people at once, at each instance */
+  static async prepare({ postgres, lifetime }: Stage, database: string, width: number): Promise<Outage> {
+    const databaseUrl = await postgres.createDatabase(database);
+    const services: Service[] = [];
+    const crowds: (readonly [number, Awaited<ReturnType<typeof register>>])[] = [];
+    for (const store of STORES) {
+      const service = await Service.start(lifetime, { databaseUrl, env: { RATE_LIMIT_STORE: store } });
+      services.push(service);
+      crowds.push([service.port, await register(service.port, width)]);
+    }
+    await sleep(IDLE_MS);
+    return new Outage(services, (tally) => crowds.map(([port, people]) => everydayLoad(port, people, tally)));
+  }
+
+  /** Milliseconds from `moment` until the last of them said that it is not ready. */
+  unreadyAfter(moment: number): number {
+    return (
+      Math.max(...this.#health.map((watch) => watch.firstUnreadySince(moment) ?? Number.POSITIVE_INFINITY)) - moment
+    );
+  }
+
+  /** Lets the requests under way end; what must hold in every outage. */
+  async end(): Promise<Figure[]> {
+    for (const load of this.#loads) await load.stop();
+    for (const watch of this.#health) await watch.stop();
+    const dead = deaths(...this.#services);
+    for (const service of this.#services) await service.stop();
+    return [
+      dead,
+      none('answers besides 200 and 503 with Retry-After', this.tally.wrong),
+      none('answers "anonymous"', this.tally.anonymous),
+      none('cleared cookies', this.tally.cleared),
+      none(
+        'times not live',
+        this.#health.flatMap(({ notLive }) => notLive),
+      ),
+    ];
+  }
+}

@@ -1,0 +1,64 @@
+import openapiTS, { astToString } from 'openapi-typescript';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Writes what is derived from the code. With --check it writes nothing and fails when a file is not what it would write.
+// It reads the build: only there has the OpenAPI document its types and comments.
+
+type Document = Exclude<Parameters<typeof openapiTS>[0], string | URL | Buffer>;
+type Table = Record<string, { status: number; message: string }>;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+async function built<Module>(source: string): Promise<Module> {
+  return (await import(join(root, 'dist', source.replace(/\.ts$/, '.js')))) as Module;
+}
+
+async function refusals(): Promise<string> {
+  const lines = [
+    '# Refusals',
+    '',
+    '<!-- Generated from the tables of refusals by `npm run docs`. -->',
+    '',
+    'Every expected "no" of the service. The body is `{"code", "message"}`, and `requestId`; clients match the code.',
+    '',
+  ];
+  const sources = globSync('{libs/*,apps/api}/src/**/*.ts', { exclude: ['**/*.spec.ts', '**/*.contract.ts'] });
+  for (const source of sources.toSorted().filter((path) => readFileSync(path, 'utf8').includes('refusals({'))) {
+    const exported = Object.values(await built<Record<string, { table?: Table }>>(source));
+    const entries = exported.flatMap((value) => Object.entries(value.table ?? {}));
+    if (entries.length === 0) throw new Error(`${source} makes refusals and exports none of them.`);
+    lines.push(`## ${source}`, '', '| code | status | message |', '| --- | --- | --- |');
+    for (const [code, { status, message }] of entries) lines.push(`| \`${code}\` | ${status} | ${message} |`);
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+const { documentation } = await built<{ documentation(): { markdown: string; envExample: string } }>(
+  'apps/api/src/config/documentation.ts',
+);
+const { openApiDocument } = await built<{ openApiDocument(): Promise<Document> }>('apps/api/src/openapi.ts');
+const configuration = documentation();
+const openApi = `${JSON.stringify(await openApiDocument(), null, 2)}\n`;
+const files = {
+  'docs/CONFIGURATION.md': configuration.markdown,
+  '.env.example': configuration.envExample,
+  'docs/REFUSALS.md': await refusals(),
+  'apps/api/openapi.json': openApi,
+  'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
+};
+
+const current = (path: string) => globSync(path).map((found) => readFileSync(found, 'utf8'))[0];
+const stale = Object.entries(files).filter(([path, text]) => current(path) !== text);
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.error(`${path} is stale: npm run docs`);
+  process.exit(stale.length > 0 ? 1 : 0);
+}
+for (const [path, text] of stale) {
+  writeFileSync(path, text);
+  console.log(`wrote ${path}`);
+}
+process.exit(0);

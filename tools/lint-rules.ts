@@ -1,0 +1,68 @@
+/**
+ * What the import graph cannot see and no ready-made rule says: rules of this house for the linter, which loads them
+ * as a plugin. apps/api/test/architecture plants a violation of each.
+ */
+
+interface Node {
+  type: string;
+  name?: string;
+  value?: unknown;
+  callee?: Node;
+  object?: Node;
+  property?: Node;
+  expression?: Node;
+  parent?: Node;
+  arguments?: Node[];
+}
+
+interface Context {
+  report(problem: { node: Node; message: string }): void;
+}
+
+const rule = (create: (context: Context) => Record<string, (node: never) => void>) => ({ create });
+
+const noCallOf = (name: string, message: string) =>
+  rule((context) => ({
+    CallExpression(node: Node) {
+      if (node.callee?.name === name) context.report({ node, message });
+    },
+  }));
+
+const noBareDate = rule((context) => ({
+  NewExpression(node: Node) {
+    if (node.callee?.name === 'Date' && node.arguments?.length === 0) {
+      context.report({ node, message: 'Take the time from the Clock, so that a test can move it.' });
+    }
+  },
+}));
+
+const noFlush = rule((context) => ({
+  MemberExpression(node: Node) {
+    const owner = node.object?.name ?? node.object?.property?.name;
+    if (node.property?.name === 'flush' && (owner === 'em' || owner === 'entityManager')) {
+      context.report({ node, message: 'Work inside UnitOfWork.run, which flushes.' });
+    }
+  },
+}));
+
+/** MUI resolves palette paths in `sx` only; as the colour of a Typography this one is a silent no-op. */
+const typographyColor = rule((context) => ({
+  JSXAttribute(node: Node & { name: Node; value?: Node; parent: Node & { name: Node } }) {
+    if (node.parent.name.name !== 'Typography' || (node.name as Node).name !== 'color') return;
+    const value = node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value;
+    if (value?.value === 'text.secondary') {
+      context.report({ node, message: 'Use color="textSecondary".' });
+    }
+  },
+}));
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'no-bare-date': noBareDate,
+    'no-flush': noFlush,
+    'no-forward-ref': noCallOf('forwardRef', 'Providers that need each other are one, or need a third.'),
+    'no-inject': noCallOf('Inject', 'A port is an abstract class and its own token.'),
+    'typography-color': typographyColor,
+  },
+};
