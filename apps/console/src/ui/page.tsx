@@ -16,6 +16,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RefusalBlock } from './refusal-block.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Milliseconds of nothing before a skeleton: most answers come sooner, and a flash is worse than a wait. */
@@ -46,6 +47,7 @@ type Props<Data> = Frame &
 
 export function Page<Data>(props: Props<Data>) {
   const heading = usePageTitle(props.title);
+  useKeptFocus(heading);
   return (
     <Box sx={{ maxWidth: props.width ?? 720, width: '100%' }}>
       <Stack

@@ -17,10 +17,7 @@ export function SessionsPage() {
   const { session: here } = useSignedIn();
   const sessions = useSessions();
   const [target, setTarget] = useState<Target>();
-  const close = () => {
-    setTarget(undefined);
-    requestAnimationFrame(catchFocus);
-  };
+  const close = () => setTarget(undefined);
   const others = sessions.data?.filter(({ id }) => id !== here.id) ?? [];
 
   const columns: readonly Column<Session>[] = [
@@ -82,11 +79,6 @@ export function SessionsPage() {
       )}
     </Page>
   );
-}
-
-/** The button that asked may have gone with its row: the focus must not fall out of the page (WCAG 2.4.3). */
-function catchFocus(): void {
-  if (document.activeElement === document.body) document.querySelector('h1')?.focus();
 }
 
 const When = ({ at }: { readonly at: string }) => (
