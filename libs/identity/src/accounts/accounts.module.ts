@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { AccountCleanup } from './application/account-cleanup.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
 import { AccountMails } from './application/account-mails.ts';
+import { CredentialChange } from './application/credential-change.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailVerification } from './application/email-verification.ts';
@@ -10,6 +11,7 @@ import { PasswordReset } from './application/password-reset.ts';
 import { PhoneVerification } from './application/phone-verification.ts';
 import { Profile } from './application/profile.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
+import { SignInGates } from './application/sign-in-gates.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
@@ -36,6 +38,7 @@ import { SignInController } from './http/sign-in.controller.ts';
 import { SignUpController } from './http/sign-up.controller.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { SessionCookies } from './http/session-cookies.ts';
+import { SignInAnswers } from './http/sign-in-answers.ts';
 import { SignInContextReader } from './http/sign-in-context.ts';
 import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
 import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
@@ -64,6 +67,7 @@ const flows: Provider[] = [
   AccountCleanup,
   AccountDeletion,
   AccountMails,
+  CredentialChange,
   EmailChange,
   EmailProofs,
   EmailVerification,
@@ -74,6 +78,7 @@ const flows: Provider[] = [
   SessionIssuing,
   SessionsOfCaller,
   SignIn,
+  SignInGates,
   SignUp,
   StaffRoles,
 ];
@@ -81,6 +86,7 @@ const flows: Provider[] = [
 const doors: Provider[] = [
   SessionCache,
   SessionCookies,
+  SignInAnswers,
   SignInContextReader,
   CurrentSessionReader,
   SessionGuard,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { accountFlows, LAPTOP, PASSWORD } from '../testing/account-flows.ts';
+import { accountFlows, LAPTOP, PASSWORD, sessionOf } from '../testing/account-flows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,7 +10,9 @@ test('what has expired is swept, to the millisecond, and nothing else', async ()
   await flows.registered();
   flows.database.verifications.delete(() => true);
   await flows.passwordReset.request(email);
-  const forgetful = await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false });
+  const forgetful = sessionOf(
+    await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false }),
+  );
 
   flows.clock.advance(HOUR - 1);
   await expect(flows.cleanup.run()).resolves.toEqual({ sessions: 0, verifications: 0, devices: 0 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import type { AccountOptions } from '../domain/account-options.ts';
 import type { SignedIn } from '../domain/caller.ts';
-import { type AccountFlows, accountFlows, PASSWORD, PHONE, tokenIn } from '../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, PASSWORD, PHONE, tokenIn, sessionOf } from '../testing/account-flows.ts';
 
 const DAY = 86_400_000;
 const email = 'ada@example.com';
@@ -129,7 +129,7 @@ describe('deletion by mail', () => {
   test('happens from another session of the owner, fresh or not', async () => {
     const token = await mailedToken();
     flows.clock.advance(DAY - 1);
-    const phone = await flows.signIn.withEmail({ email, password: PASSWORD }, PHONE);
+    const phone = sessionOf(await flows.signIn.withEmail({ email, password: PASSWORD }, PHONE));
     await flows.deletion.confirm(phone, token);
     expect(rowsOf(ada)).toEqual(GONE);
   });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AccountOptions } from '../domain/account-options.ts';
 import type { SignedIn } from '../domain/caller.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PHONE, tokenIn } from '../testing/account-flows.ts';
+import type { SignInOutcome } from './session-issuing.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PHONE, tokenIn, sessionOf } from '../testing/account-flows.ts';
 
 const email = 'ada@example.com';
 const HOUR = 3_600_000;
@@ -77,7 +78,7 @@ describe('following the link', () => {
   test('verifies the address and signs nobody in', async () => {
     const token = await mailedToken();
     flows.clock.advance(1000);
-    await expect(follow(token)).resolves.toMatchObject({ kind: 'verified', user: { email }, session: undefined });
+    await expect(follow(token)).resolves.toMatchObject({ kind: 'verified', user: { email }, signIn: undefined });
     expect(user()).toMatchObject({ emailVerified: true, updatedAt: flows.clock.now() });
     expect(flows.database.sessions.find(() => true)).toHaveLength(1);
   });
@@ -114,8 +115,11 @@ describe('following the link', () => {
   test('signs in when configured so', async () => {
     await given({ autoSignInAfterVerification: true });
     const outcome = await follow(await mailedToken());
-    expect(outcome).toMatchObject({ kind: 'verified', session: { user: { id: ada.user.id, emailVerified: true } } });
-    const { session } = outcome as { session: SignedIn };
+    expect(outcome).toMatchObject({
+      kind: 'verified',
+      signIn: { session: { user: { id: ada.user.id, emailVerified: true } } },
+    });
+    const session = sessionOf((outcome as { signIn: SignInOutcome }).signIn);
     await expect(flows.sessions.current(session.token)).resolves.toMatchObject({
       session: { ipAddress: PHONE.ipAddress },
     });
@@ -123,7 +127,7 @@ describe('following the link', () => {
 
   test('starts no second session for who has one', async () => {
     await given({ autoSignInAfterVerification: true });
-    await expect(follow(await mailedToken(), ada)).resolves.toMatchObject({ kind: 'verified', session: undefined });
+    await expect(follow(await mailedToken(), ada)).resolves.toMatchObject({ kind: 'verified', signIn: undefined });
   });
 
   test('verifies its own account also in the browser of another user', async () => {

@@ -11,11 +11,11 @@ import type { User } from '../domain/user.ts';
 import { identifierOf } from '../domain/verification.ts';
 import { AccountMails } from './account-mails.ts';
 import { type EmailProof, EmailProofs } from './email-proofs.ts';
-import { type IssuedSession, SessionIssuing, type SignInContext } from './session-issuing.ts';
+import { SessionIssuing, type SignInContext, type SignInOutcome } from './session-issuing.ts';
 import { takenEmail } from './taken-email.ts';
 
 export type VerificationOutcome =
-  | { readonly kind: 'verified'; readonly user: User; readonly session: IssuedSession | undefined }
+  | { readonly kind: 'verified'; readonly user: User; readonly signIn: SignInOutcome | undefined }
   /** The link was followed before; nothing happened now. */
   | { readonly kind: 'already-verified' }
   | { readonly kind: 'email-changed'; readonly user: User };
@@ -77,7 +77,7 @@ export class EmailVerification {
       user.verifyEmail(now);
       await this.users.save(user);
       const signsIn = this.settings.options.autoSignInAfterVerification && !caller;
-      return { kind: 'verified', user, session: signsIn ? await this.issuing.start(user, context) : undefined };
+      return { kind: 'verified', user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
     });
   }
 

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignedIn } from '../domain/caller.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, tokenIn } from '../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  PHONE,
+  tokenIn,
+  sessionOf,
+} from '../testing/account-flows.ts';
 
 const email = 'ada@example.com';
 const NEW = 'new horse battery';
@@ -13,7 +21,8 @@ beforeEach(async () => {
   ada = await flows.registered();
 });
 
-const signIn = (password: string, context = LAPTOP) => flows.signIn.withEmail({ email, password }, context);
+const signIn = async (password: string, context = LAPTOP) =>
+  sessionOf(await flows.signIn.withEmail({ email, password }, context));
 const isSignedIn = async (signedIn: SignedIn) => (await flows.sessions.current(signedIn.token)) !== undefined;
 const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
 

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#shared-kernel/application/clock';
-import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Account } from '../domain/account.ts';
 import { AccountSettings } from '../domain/account-options.ts';
 import { AccountRefusal } from '../domain/account-refusals.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import { checkPasswordLength, isHashable } from '../domain/password-policy.ts';
-import { Accounts, Passwords, Sessions, Users, Verifications } from '../domain/ports.ts';
+import { Accounts, Passwords, Sessions, Users } from '../domain/ports.ts';
+import { CredentialChange } from './credential-change.ts';
 import { type IssuedSession, SessionIssuing, type SignInContext } from './session-issuing.ts';
 
 @Injectable()
@@ -16,12 +14,10 @@ export class PasswordChange {
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
-    private readonly verifications: Verifications,
     private readonly passwords: Passwords,
     private readonly issuing: SessionIssuing,
+    private readonly credentials: CredentialChange,
     private readonly settings: AccountSettings,
-    private readonly clock: Clock,
-    private readonly random: Random,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -43,12 +39,10 @@ export class PasswordChange {
       const account = await this.accounts.credentialOf(userId);
       // Somebody changed it between the check and the lock: what was confirmed is no longer the password.
       if (!user || account?.password !== verified) throw AccountRefusal.INVALID_PASSWORD();
-      account.changePassword(hash, this.clock.now());
-      await this.accounts.save(account);
-      await this.verifications.removeAllOf(userId, 'reset-password');
+      await this.credentials.store(userId, hash);
       if (!request.revokeOtherSessions) return undefined;
       await this.sessions.removeAllOf(userId);
-      return this.issuing.start(user, context);
+      return this.issuing.renew(caller, user, context);
     });
   }
 
@@ -63,7 +57,7 @@ export class PasswordChange {
     await this.uow.run(async () => {
       if (!(await this.users.findForUpdate(userId))) throw AccountRefusal.UNAUTHORIZED();
       if (await this.accounts.credentialOf(userId)) throw AccountRefusal.USER_ALREADY_HAS_A_PASSWORD();
-      await this.accounts.save(Account.credential(this.random.id(), userId, hash, this.clock.now()));
+      await this.credentials.store(userId, hash);
     });
   }
 

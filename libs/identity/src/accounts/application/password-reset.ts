@@ -3,13 +3,13 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { Account } from '../domain/account.ts';
 import { AccountSettings } from '../domain/account-options.ts';
 import { AccountRefusal } from '../domain/account-refusals.ts';
 import { checkPasswordLength } from '../domain/password-policy.ts';
-import { Accounts, Passwords, Sessions, Users, Verifications } from '../domain/ports.ts';
+import { Passwords, Sessions, Users, Verifications } from '../domain/ports.ts';
 import { identifierOf, Verification } from '../domain/verification.ts';
 import { AccountMails } from './account-mails.ts';
+import { CredentialChange } from './credential-change.ts';
 
 /** Seed 1 §9. */
 const TOKEN_LENGTH = 24;
@@ -18,11 +18,11 @@ const TOKEN_LENGTH = 24;
 export class PasswordReset {
   constructor(
     private readonly users: Users,
-    private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly verifications: Verifications,
     private readonly passwords: Passwords,
     private readonly mails: AccountMails,
+    private readonly credentials: CredentialChange,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -72,9 +72,7 @@ export class PasswordReset {
       const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
       const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
       if (!user) throw AccountRefusal.INVALID_TOKEN();
-      const account = await this.accounts.credentialOf(user.id);
-      account?.changePassword(hash, now);
-      await this.accounts.save(account ?? Account.credential(this.random.id(), user.id, hash, now));
+      await this.credentials.store(user.id, hash);
       if (!user.emailVerified) {
         user.forgetPhoneNumber(now);
         await this.users.save(user);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { NoTextMessages } from '#shared-kernel/infrastructure/mail/no-text-messages';
 import type { SignedIn } from '../domain/caller.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE } from '../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../testing/account-flows.ts';
 import type { PhoneProof } from './phone-verification.ts';
 
 const phoneNumber = '+12133734253';
@@ -76,9 +76,9 @@ describe('asking for a code', () => {
 describe('the right code', () => {
   test('signs in who has proven the number before', async () => {
     proven();
-    const { user: signedIn, session } = await verify(await codeFor());
+    const { user: signedIn, signIn } = await verify(await codeFor());
     expect(signedIn.id).toBe(ada.user.id);
-    await expect(flows.sessions.current(session!.token)).resolves.toMatchObject({ user: { id: ada.user.id } });
+    await expect(flows.sessions.current(sessionOf(signIn).token)).resolves.toMatchObject({ user: { id: ada.user.id } });
   });
 
   test('proves the number only, when no session is wanted', async () => {
@@ -86,14 +86,14 @@ describe('the right code', () => {
     const before = flows.database.sessions.find(() => true);
     await expect(verify(await codeFor(), { disableSession: true })).resolves.toMatchObject({
       user: { id: ada.user.id },
-      session: undefined,
+      signIn: undefined,
     });
     expect(flows.database.sessions.find(() => true)).toEqual(before);
   });
 
   test('records the number with the caller, who can sign in with it from then on', async () => {
     flows.clock.advance(1000);
-    await expect(record(await codeFor())).resolves.toMatchObject({ user: { phoneNumber }, session: undefined });
+    await expect(record(await codeFor())).resolves.toMatchObject({ user: { phoneNumber }, signIn: undefined });
     expect(user()).toMatchObject({ phoneNumber, phoneNumberVerified: true, updatedAt: flows.clock.now() });
     await expect(flows.signIn.withPhoneNumber({ phoneNumber, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });

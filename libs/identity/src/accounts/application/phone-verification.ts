@@ -10,7 +10,7 @@ import { PhoneNumbers, Users, Verifications } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 import { identifierOf, Verification } from '../domain/verification.ts';
 import { AccountMails } from './account-mails.ts';
-import { type IssuedSession, SessionIssuing, type SignInContext } from './session-issuing.ts';
+import { SessionIssuing, type SignInContext, type SignInOutcome } from './session-issuing.ts';
 
 const CODE_LENGTH = 6;
 const SEAL_PURPOSE = 'phone-code';
@@ -24,7 +24,7 @@ export interface PhoneProof {
 }
 
 type Verdict =
-  | { readonly kind: 'match'; readonly user: User; readonly session: IssuedSession | undefined }
+  | { readonly kind: 'match'; readonly user: User; readonly signIn: SignInOutcome | undefined }
   | { readonly kind: 'OTP_NOT_FOUND' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_OTP' | 'PHONE_NUMBER_NOT_EXIST' };
 
 /** Codes by text message: they prove a number, and sign in who has proven it before. */
@@ -78,7 +78,7 @@ export class PhoneVerification {
     request: PhoneProof,
     caller: SignedIn | undefined,
     context: SignInContext,
-  ): Promise<{ user: User; session: IssuedSession | undefined }> {
+  ): Promise<{ user: User; signIn: SignInOutcome | undefined }> {
     const phoneNumber = this.normalize(request.phoneNumber);
     if (request.updatePhoneNumber && !caller) throw AccountRefusal.UNAUTHORIZED();
     // A counted try must survive the refusal: the verdict leaves the transaction, the refusal is thrown after it.
@@ -102,7 +102,7 @@ export class PhoneVerification {
     if (this.secretBox.open(record.value, SEAL_PURPOSE) !== request.code) return { kind: 'INVALID_OTP' };
     await this.verifications.remove(identifier);
     return request.updatePhoneNumber && caller
-      ? { kind: 'match', user: await this.record(caller.user.id, request.phoneNumber), session: undefined }
+      ? { kind: 'match', user: await this.record(caller.user.id, request.phoneNumber), signIn: undefined }
       : this.signIn(request, context);
   }
 
@@ -117,7 +117,7 @@ export class PhoneVerification {
   private async signIn({ phoneNumber, disableSession }: PhoneProof, context: SignInContext): Promise<Verdict> {
     const user = await this.users.findByForUpdate({ phoneNumber });
     if (!user) return { kind: 'PHONE_NUMBER_NOT_EXIST' };
-    return { kind: 'match', user, session: disableSession ? undefined : await this.issuing.start(user, context) };
+    return { kind: 'match', user, signIn: disableSession ? undefined : await this.issuing.signIn(user, context) };
   }
 
   private normalize(text: string): string {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import type { SignedIn } from '../domain/caller.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE } from '../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../testing/account-flows.ts';
 import type { SignInContext } from './session-issuing.ts';
 
 let flows: AccountFlows;
@@ -11,7 +11,8 @@ beforeEach(async () => {
   ada = await flows.registered();
 });
 
-const start = (context: SignInContext) => flows.uow.run(() => flows.issuing.start(ada.user, context));
+const start = async (context: SignInContext) =>
+  sessionOf(await flows.uow.run(() => flows.issuing.signIn(ada.user, context)));
 const kinds = () => flows.outbox.mails.map(({ kind }) => kind);
 
 test('each session has a token of its own, of which only the digest is stored', async () => {
@@ -34,7 +35,7 @@ test('a browser without a device id is given one, others keep theirs', async () 
 
 test('who is banned gets none', async () => {
   const banned = Object.assign(ada.user, { banned: true });
-  await expect(flows.uow.run(async () => flows.issuing.start(banned, LAPTOP))).rejects.toMatchObject({
+  await expect(flows.uow.run(async () => flows.issuing.signIn(banned, LAPTOP))).rejects.toMatchObject({
     code: 'BANNED_USER',
     status: 403,
   });
@@ -76,7 +77,7 @@ describe('the mail about a new device', () => {
     const eve = await flows.registered({ email: 'eve@example.com' }, PHONE);
     await start(PHONE);
     expect(flows.outbox.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
-    await flows.uow.run(() => flows.issuing.start(eve.user, LAPTOP));
+    await flows.uow.run(() => flows.issuing.signIn(eve.user, LAPTOP));
     expect(flows.outbox.mails.map(({ to }) => to)).toEqual(['ada@example.com', 'eve@example.com']);
   });
 

@@ -11,6 +11,7 @@ import { DeviceNames, KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
 import type { User } from '../domain/user.ts';
 import { AccountMails } from './account-mails.ts';
+import { type DeviceTrust, type SignInChallenge, SignInGates } from './sign-in-gates.ts';
 
 /** Characters of a session token: 190 bits (contract §1). */
 export const SESSION_TOKEN_LENGTH = 32;
@@ -19,6 +20,8 @@ const DEVICE_ID_LENGTH = 32;
 export interface SignInContext extends RequestMeta {
   /** What the browser showed of an earlier sign-in here. */
   readonly deviceId?: string | undefined;
+  /** What the browser kept of an earlier second factor; for the gate alone. */
+  readonly trustToken?: string | undefined;
   /** False: the session ends with the browser and is never extended. */
   readonly remember: boolean;
 }
@@ -26,9 +29,19 @@ export interface SignInContext extends RequestMeta {
 export interface IssuedSession extends SignedIn {
   /** To be kept by the browser, so that it is recognised next time. */
   readonly deviceId: string;
+  /** To be kept by the browser, so that no second factor is asked next time. */
+  readonly trust?: DeviceTrust | undefined;
 }
 
-/** The only place where a session comes into the world. */
+/** How a first proof ends. Nobody gets at the session without looking whether there is one. */
+export type SignInOutcome =
+  | { readonly kind: 'signed-in'; readonly session: IssuedSession }
+  | { readonly kind: 'challenged'; readonly challenge: SignInChallenge };
+
+/**
+ * The only place where a session comes into the world: in the transaction in which the user was read, and locked when
+ * not new. A deletion, ban or reset at the same moment must come before or after, not in between.
+ */
 @Injectable()
 export class SessionIssuing {
   constructor(
@@ -36,6 +49,7 @@ export class SessionIssuing {
     private readonly devices: KnownDevices,
     private readonly deviceNames: DeviceNames,
     private readonly mails: AccountMails,
+    private readonly gates: SignInGates,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -43,15 +57,38 @@ export class SessionIssuing {
   ) {}
 
   /**
-   * Starts a session for somebody who has proven who they are. In the same transaction the user was read, and locked
-   * when not new: a deletion, ban or reset at the same moment must come before or after, not in between.
-   * @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required, whatever the way in
+   * After a first proof, whatever it was: a session, or the challenge that stands in front of it.
+   * @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required
    */
-  start(user: User, context: SignInContext): Promise<IssuedSession> {
+  async signIn(user: User, context: SignInContext): Promise<SignInOutcome> {
+    this.mustBeAllowed(user);
+    const { challenge, ...passed } = await this.gates.ask(user, context);
+    if (challenge) return { kind: 'challenged', challenge };
+    return { kind: 'signed-in', session: { ...(await this.start(user, context)), ...passed } };
+  }
+
+  /** After the challenge was met. Only the room that made it calls this. @throws as `signIn` */
+  async afterChallenge(user: User, context: SignInContext): Promise<IssuedSession> {
+    this.mustBeAllowed(user);
+    return this.start(user, context);
+  }
+
+  /** Another session of somebody who has one: its token changes with what the account rests on. @throws as `signIn` */
+  async renew(caller: SignedIn, user: User, context: SignInContext): Promise<IssuedSession> {
+    if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
+    this.mustBeAllowed(user);
+    return this.start(user, context);
+  }
+
+  private mustBeAllowed(user: User): void {
+    if (user.isBannedAt(this.clock.now())) throw AccountRefusal.BANNED_USER();
+    if (this.settings.options.requireEmailVerification && !user.emailVerified) {
+      throw AccountRefusal.EMAIL_NOT_VERIFIED();
+    }
+  }
+
+  private start(user: User, context: SignInContext): Promise<IssuedSession> {
     const now = this.clock.now();
-    const { requireEmailVerification, newDeviceMail } = this.settings.options;
-    if (user.isBannedAt(now)) throw AccountRefusal.BANNED_USER();
-    if (requireEmailVerification && !user.emailVerified) throw AccountRefusal.EMAIL_NOT_VERIFIED();
     const token = this.random.text(SESSION_TOKEN_LENGTH, alphabets.alphanumeric);
     const session = Session.start(
       {
@@ -68,7 +105,7 @@ export class SessionIssuing {
     const deviceId = context.deviceId ?? this.random.text(DEVICE_ID_LENGTH, alphabets.alphanumeric);
     return this.uow.run(async () => {
       await this.sessions.add(session);
-      if (newDeviceMail) await this.meetDevice(user, deviceId, context, now);
+      if (this.settings.options.newDeviceMail) await this.meetDevice(user, deviceId, context, now);
       return { session, user, token, deviceId };
     });
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import type { SignedIn } from '../domain/caller.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE } from '../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../testing/account-flows.ts';
 import type { SignInContext } from './session-issuing.ts';
 
 const DAY = 86_400_000;
@@ -15,8 +15,8 @@ beforeEach(async () => {
   eve = await flows.registered({ name: 'Eve', email: 'eve@example.com' });
 });
 
-const signIn = (context: SignInContext) =>
-  flows.signIn.withEmail({ email: 'ada@example.com', password: PASSWORD }, context);
+const signIn = async (context: SignInContext) =>
+  sessionOf(await flows.signIn.withEmail({ email: 'ada@example.com', password: PASSWORD }, context));
 const stored = (signedIn: SignedIn) => flows.database.sessions.get(signedIn.session.id);
 const isSignedIn = async (signedIn: SignedIn) => (await flows.sessions.current(signedIn.token)) !== undefined;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AccountOptions } from '../domain/account-options.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import { Argon2Passwords } from '../infrastructure/argon2-passwords.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE } from '../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../testing/account-flows.ts';
 
 const email = 'ada@example.com';
 const DAY = 86_400_000;
@@ -33,7 +33,7 @@ function whileChecking(event: () => Promise<unknown> | void) {
 
 describe('the right password', () => {
   test.each(['ada@example.com', 'ADA@Example.COM', 'ada＠example.com'])('signs in %s', async (written) => {
-    const issued = await flows.signIn.withEmail({ email: written, password: PASSWORD }, PHONE);
+    const issued = sessionOf(await flows.signIn.withEmail({ email: written, password: PASSWORD }, PHONE));
     expect(issued.user).toMatchObject({ id: ada.user.id, email });
     expect(issued.token).toMatch(/^[0-9A-Za-z]{32}$/);
     expect(issued.token).not.toBe(ada.token);
@@ -45,13 +45,13 @@ describe('the right password', () => {
   });
 
   test('signs in by user name, in any case', async () => {
-    const issued = await flows.signIn.withUsername({ username: 'ADA_l', password: PASSWORD }, LAPTOP);
+    const issued = sessionOf(await flows.signIn.withUsername({ username: 'ADA_l', password: PASSWORD }, LAPTOP));
     expect(issued.user.id).toBe(ada.user.id);
   });
 
   test('signs in by phone number, however it is spaced', async () => {
     const request = { phoneNumber: '+1 (213) 373-4253', password: PASSWORD };
-    expect((await flows.signIn.withPhoneNumber(request, LAPTOP)).user.id).toBe(ada.user.id);
+    expect(sessionOf(await flows.signIn.withPhoneNumber(request, LAPTOP)).user.id).toBe(ada.user.id);
   });
 
   test('may be typed on a system that composes letters otherwise', async () => {
@@ -61,7 +61,9 @@ describe('the right password', () => {
   });
 
   test('without "remember me" gives a session of a day', async () => {
-    const { session } = await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false });
+    const { session } = sessionOf(
+      await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false }),
+    );
     expect(session).toMatchObject({ remembered: false, expiresAt: new Date(flows.clock.now().getTime() + DAY) });
   });
 });

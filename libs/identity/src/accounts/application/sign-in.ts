@@ -8,7 +8,7 @@ import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../domain/account
 import { isHashable } from '../domain/password-policy.ts';
 import { Accounts, Passwords, PhoneNumbers, type SignInName, Users } from '../domain/ports.ts';
 import { EmailProofs } from './email-proofs.ts';
-import { type IssuedSession, SessionIssuing, type SignInContext } from './session-issuing.ts';
+import { SessionIssuing, type SignInContext, type SignInOutcome } from './session-issuing.ts';
 
 interface PasswordSignIn {
   readonly password: string;
@@ -34,7 +34,7 @@ export class SignIn {
   async withEmail(
     request: PasswordSignIn & { readonly email: string },
     context: SignInContext,
-  ): Promise<IssuedSession> {
+  ): Promise<SignInOutcome> {
     const email = normalizeEmail(request.email);
     if (!email) throw AccountRefusal.INVALID_EMAIL();
     return this.withName({ email }, request, context, AccountRefusal.INVALID_EMAIL_OR_PASSWORD);
@@ -44,7 +44,7 @@ export class SignIn {
   async withUsername(
     request: PasswordSignIn & { readonly username: string },
     context: SignInContext,
-  ): Promise<IssuedSession> {
+  ): Promise<SignInOutcome> {
     const username = request.username.toLowerCase();
     return this.withName({ username }, request, context, UsernameRefusal.INVALID_USERNAME_OR_PASSWORD);
   }
@@ -53,7 +53,7 @@ export class SignIn {
   async withPhoneNumber(
     request: PasswordSignIn & { readonly phoneNumber: string },
     context: SignInContext,
-  ): Promise<IssuedSession> {
+  ): Promise<SignInOutcome> {
     const phoneNumber = this.phoneNumbers.normalize(request.phoneNumber);
     if (!phoneNumber) throw PhoneRefusal.INVALID_PHONE_NUMBER();
     return this.withName({ phoneNumber }, request, context, PhoneRefusal.INVALID_PHONE_NUMBER_OR_PASSWORD);
@@ -64,7 +64,7 @@ export class SignIn {
     request: PasswordSignIn,
     context: SignInContext,
     refuse: () => Refusal,
-  ): Promise<IssuedSession> {
+  ): Promise<SignInOutcome> {
     const { options } = this.settings;
     const { password, callbackURL } = request;
     const found = await this.users.findWithCredential(name);
@@ -83,8 +83,8 @@ export class SignIn {
       throw AccountRefusal.EMAIL_NOT_VERIFIED();
     }
     const stronger = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : undefined;
-    const issued = await this.uow.run(() => this.startVerified(user.id, hash, stronger, context));
-    return issued ?? this.withName(name, request, context, refuse);
+    const outcome = await this.uow.run(() => this.startVerified(user.id, hash, stronger, context));
+    return outcome ?? this.withName(name, request, context, refuse);
   }
 
   /**
@@ -97,7 +97,7 @@ export class SignIn {
     verified: string,
     stronger: string | undefined,
     context: SignInContext,
-  ): Promise<IssuedSession | undefined> {
+  ): Promise<SignInOutcome | undefined> {
     const user = await this.users.findForUpdate(userId);
     const account = await this.accounts.credentialOf(userId);
     if (!user || account?.password !== verified) return undefined;
@@ -105,6 +105,6 @@ export class SignIn {
       account.changePassword(stronger, this.clock.now());
       await this.accounts.save(account);
     }
-    return this.issuing.start(user, context);
+    return this.issuing.signIn(user, context);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import type { AccountOptions, ExtraUserField } from '../domain/account-options.ts';
-import { accountFlows, LAPTOP, PASSWORD, PHONE, tokenIn } from '../testing/account-flows.ts';
+import { accountFlows, LAPTOP, PASSWORD, PHONE, tokenIn, sessionOf } from '../testing/account-flows.ts';
 import type { SignUpRequest } from './sign-up.ts';
 
 const request: SignUpRequest = { name: 'Ada', email: 'Ada@Example.com', password: PASSWORD, body: {} };
@@ -27,15 +27,16 @@ function signingUp(options: Partial<AccountOptions> = {}) {
 describe('a new person', () => {
   test('has an account, is signed in and gets a mail to confirm the address', async () => {
     const { signUp, stored, kinds, clock } = signingUp();
-    const { user, session } = await signUp();
+    const { user, signIn } = await signUp();
+    const session = sessionOf(signIn);
     expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.com', emailVerified: false, role: 'user' });
-    expect(session!.token).toMatch(/^[0-9A-Za-z]{32}$/);
+    expect(session.token).toMatch(/^[0-9A-Za-z]{32}$/);
     const { users, accounts, sessions } = stored();
     expect(users).toEqual([user]);
     expect(accounts).toEqual([
       expect.objectContaining({ userId: user.id, providerId: 'credential', accountId: user.id }),
     ]);
-    expect(sessions).toEqual([session!.session]);
+    expect(sessions).toEqual([session.session]);
     expect(sessions[0]).toMatchObject({
       userId: user.id,
       ipAddress: '192.0.2.1',
@@ -53,11 +54,11 @@ describe('a new person', () => {
 
   test('leaves neither password nor token in the store', async () => {
     const { signUp, stored, outbox } = signingUp();
-    const { session } = await signUp();
+    const session = sessionOf((await signUp()).signIn);
     const everything = JSON.stringify(stored());
     expect(everything).not.toContain(PASSWORD);
-    expect(everything).not.toContain(session!.token);
-    expect(everything).toContain(digest(session!.token));
+    expect(everything).not.toContain(session.token);
+    expect(everything).toContain(digest(session.token));
     expect(everything).not.toContain(tokenIn(outbox.mails[0]));
     expect(stored().accounts[0]!.password).toMatch(/^\$argon2id\$/);
   });
@@ -107,8 +108,8 @@ describe('a new person', () => {
 
   test('that shall not be remembered gets a session of a day', async () => {
     const { signUp, clock } = signingUp();
-    const { session } = await signUp({}, { ...LAPTOP, remember: false });
-    expect(session!.session).toMatchObject({
+    const { session } = sessionOf((await signUp({}, { ...LAPTOP, remember: false })).signIn);
+    expect(session).toMatchObject({
       remembered: false,
       expiresAt: new Date(clock.now().getTime() + 86_400_000),
     });
@@ -131,8 +132,8 @@ describe('a new person', () => {
     ],
   ])('when %s', async (_, options, signedIn, mails) => {
     const { signUp, kinds, stored } = signingUp(options);
-    const { session } = await signUp();
-    expect(session !== undefined).toBe(signedIn);
+    const { signIn } = await signUp();
+    expect(signIn !== undefined).toBe(signedIn);
     expect(stored().sessions).toHaveLength(signedIn ? 1 : 0);
     expect(kinds()).toEqual(mails);
   });
@@ -196,7 +197,7 @@ describe('an address that has an account', () => {
     const before = stored();
     const second = await signUp({ name: 'Eve', password: 'another password' }, PHONE);
     expect(Object.keys(second)).toEqual(Object.keys(first));
-    expect(second.session).toBeUndefined();
+    expect(second.signIn).toBeUndefined();
     expect(second.user).toEqual(
       Object.assign(second.user, { name: 'Eve', email: 'ada@example.com', emailVerified: false }),
     );
@@ -209,7 +210,7 @@ describe('an address that has an account', () => {
     const { signUp, users, kinds } = signingUp({ requireEmailVerification: true });
     await signUp();
     users.findBy = async () => undefined;
-    await expect(signUp({ name: 'Eve' })).resolves.toMatchObject({ user: { name: 'Eve' }, session: undefined });
+    await expect(signUp({ name: 'Eve' })).resolves.toMatchObject({ user: { name: 'Eve' }, signIn: undefined });
     expect(kinds()).toEqual(['verify-email to ada@example.com']);
   });
 

@@ -15,7 +15,7 @@ import { User } from '../domain/user.ts';
 import { normalizeUsername } from '../domain/username.ts';
 import { AccountMails } from './account-mails.ts';
 import { EmailProofs } from './email-proofs.ts';
-import { type IssuedSession, SessionIssuing, type SignInContext } from './session-issuing.ts';
+import { SessionIssuing, type SignInContext, type SignInOutcome } from './session-issuing.ts';
 
 export interface SignUpRequest {
   readonly name: string;
@@ -33,7 +33,7 @@ export interface SignUpRequest {
 export interface SignedUp {
   readonly user: User;
   /** Undefined when the address must be verified first, or when sign-up does not sign in. */
-  readonly session: IssuedSession | undefined;
+  readonly signIn: SignInOutcome | undefined;
 }
 
 @Injectable()
@@ -74,13 +74,13 @@ export class SignUp {
           await this.proofs.send(user, request.callbackURL);
         }
         const signsIn = options.autoSignIn && !options.requireEmailVerification;
-        return { user, session: signsIn ? await this.issuing.start(user, context) : undefined };
+        return { user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
       });
     } catch (error) {
       const isTaken = error instanceof Refusal && error.code === 'USER_ALREADY_EXISTS';
       if (!isTaken || !options.requireEmailVerification) throw error;
       await this.tellOwner(details.email);
-      return { user: User.register({ id: this.random.id(), ...details }, this.clock.now()), session: undefined };
+      return { user: User.register({ id: this.random.id(), ...details }, this.clock.now()), signIn: undefined };
     }
   }
 

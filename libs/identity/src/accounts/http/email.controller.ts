@@ -11,6 +11,7 @@ import { CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-
 import { orNull } from './or-null.ts';
 import { withQuery } from './redirect-targets.ts';
 import { SessionCookies } from './session-cookies.ts';
+import { SignInAnswers } from './sign-in-answers.ts';
 import { SignInContextReader } from './sign-in-context.ts';
 import { PendingEmailView, StatusView, UserView, VerificationView } from './views.ts';
 
@@ -23,6 +24,7 @@ export class EmailController {
     private readonly emailChange: EmailChange,
     private readonly current: CurrentSessionReader,
     private readonly cookies: SessionCookies,
+    private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
   ) {}
 
@@ -87,7 +89,7 @@ export class EmailController {
   }
 
   private writeCookies(response: Response, outcome: VerificationOutcome, caller: SignedIn | undefined): void {
-    if (outcome.kind === 'verified' && outcome.session) this.cookies.start(response, outcome.session);
+    if (outcome.kind === 'verified' && outcome.signIn) this.answers.write(response, outcome.signIn);
     else if (outcome.kind !== 'already-verified' && caller?.user.id === outcome.user.id) {
       this.cookies.writeCache(response, { ...caller, user: outcome.user });
     }
@@ -95,5 +97,10 @@ export class EmailController {
 }
 
 function viewOf(outcome: VerificationOutcome): VerificationView {
-  return { status: true, user: outcome.kind === 'email-changed' ? UserView.of(outcome.user) : null };
+  const isChallenged = outcome.kind === 'verified' && outcome.signIn?.kind === 'challenged';
+  return {
+    status: true,
+    user: outcome.kind === 'email-changed' ? UserView.of(outcome.user) : null,
+    ...(isChallenged && { twoFactorRedirect: true }),
+  };
 }

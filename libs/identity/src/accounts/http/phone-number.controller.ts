@@ -5,9 +5,9 @@ import { PhoneVerification } from '../application/phone-verification.ts';
 import { AuthController } from './auth-controller.ts';
 import { PhoneNumberBody, VerifyPhoneNumberBody } from './bodies.dto.ts';
 import { CurrentSessionReader } from './current-session.ts';
-import { SessionCookies } from './session-cookies.ts';
+import { SignInAnswers, SignInResponse } from './sign-in-answers.ts';
 import { SignInContextReader } from './sign-in-context.ts';
-import { MessageView, PhoneVerificationView, UserView } from './views.ts';
+import { type ChallengedView, MessageView, PhoneVerificationView, UserView } from './views.ts';
 
 @ApiTags('Phone numbers')
 @AuthController('/phone-number')
@@ -15,7 +15,7 @@ export class PhoneNumberController {
   constructor(
     private readonly phones: PhoneVerification,
     private readonly current: CurrentSessionReader,
-    private readonly cookies: SessionCookies,
+    private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
   ) {}
 
@@ -30,16 +30,18 @@ export class PhoneNumberController {
   /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
   @Post('verify')
   @HttpCode(200)
+  @SignInResponse(PhoneVerificationView)
   async verify(
     @Body() body: VerifyPhoneNumberBody,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<PhoneVerificationView> {
+  ): Promise<PhoneVerificationView | ChallengedView> {
     const caller = await this.current.read(request, response);
     const { disableSession = false, updatePhoneNumber = false } = body;
     const proof = { ...body, disableSession, updatePhoneNumber };
-    const { user, session } = await this.phones.verify(proof, caller, this.contexts.read(request));
-    if (session) this.cookies.start(response, session);
-    return { status: true, token: session?.token ?? caller?.token ?? null, user: UserView.of(user) };
+    const { user, signIn } = await this.phones.verify(proof, caller, this.contexts.read(request));
+    if (!signIn) return { status: true, token: caller?.token ?? null, user: UserView.of(user) };
+    const answer = this.answers.write(response, signIn);
+    return 'twoFactorRedirect' in answer ? answer : { status: true, ...answer };
   }
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { Clock } from '#shared-kernel/application/clock';
 import type { IssuedSession } from '../application/session-issuing.ts';
+import type { SignInChallenge } from '../application/sign-in-gates.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import { SessionCache } from './session-cache.ts';
 import { SessionOfUserView } from './views.ts';
@@ -11,6 +12,8 @@ const TOKEN = 'session_token';
 const CACHE = 'session_data';
 const FORGETFUL = 'dont_remember';
 const DEVICE = 'device';
+const CHALLENGE = 'two_factor';
+const TRUST = 'trust_device';
 /** Browsers keep no cookie longer than 400 days (RFC 6265bis §5.6). */
 const DEVICE_LIFE_SECONDS = 34_560_000;
 
@@ -37,6 +40,14 @@ export class SessionCookies {
     return this.cookies.read(request, DEVICE);
   }
 
+  readChallenge(request: Request): string | undefined {
+    return this.cookies.read(request, CHALLENGE);
+  }
+
+  readTrust(request: Request): string | undefined {
+    return this.cookies.read(request, TRUST);
+  }
+
   readCache(request: Request, token: string): string | undefined {
     if (this.cache.maxAgeSeconds === 0) return undefined;
     const copies = this.cookies.readUnsigned(request, CACHE).map((value) => this.cache.decode(value, token));
@@ -47,8 +58,25 @@ export class SessionCookies {
   start(response: Response, issued: IssuedSession): void {
     this.write(response, issued);
     this.cookies.write(response, DEVICE, issued.deviceId, { maxAgeSeconds: DEVICE_LIFE_SECONDS });
+    if (issued.trust) {
+      this.cookies.write(response, TRUST, issued.trust.token, { maxAgeSeconds: issued.trust.lifeSeconds });
+    }
     response.setHeader('set-auth-token', this.cookies.sign(issued.token));
     response.append('access-control-expose-headers', 'set-auth-token');
+  }
+
+  /** Before a second factor: whoever was signed in here is not any more, and nobody else is yet. */
+  challenge(response: Response, { token, lifeSeconds }: SignInChallenge): void {
+    this.clear(response);
+    this.cookies.write(response, CHALLENGE, token, { maxAgeSeconds: lifeSeconds });
+  }
+
+  clearChallenge(response: Response): void {
+    this.cookies.clear(response, CHALLENGE);
+  }
+
+  clearTrust(response: Response): void {
+    this.cookies.clear(response, TRUST);
   }
 
   /** Session cookie, and the cache beside it, as long as the session lives; until the browser closes when not remembered. */

@@ -10,6 +10,11 @@ export class SignInContextReader {
   constructor(private readonly cookies: SessionCookies) {}
 
   read(request: Request, remember = true): SignInContext {
-    return { ...requestMetaOf(request), deviceId: this.cookies.readDeviceId(request), remember };
+    return {
+      ...requestMetaOf(request),
+      deviceId: this.cookies.readDeviceId(request),
+      trustToken: this.cookies.readTrust(request),
+      remember,
+    };
   }
 }

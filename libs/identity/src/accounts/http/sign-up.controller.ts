@@ -1,37 +1,37 @@
 import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SignUp } from '../application/sign-up.ts';
 import { AuthController } from './auth-controller.ts';
 import { SignUpBody } from './bodies.dto.ts';
-import { SessionCookies } from './session-cookies.ts';
+import { SignInAnswers } from './sign-in-answers.ts';
 import { SignInContextReader } from './sign-in-context.ts';
-import { TokenAndUserView, UserView } from './views.ts';
+import { type ChallengedView, TokenAndUserView, UserView } from './views.ts';
 
 @ApiTags('Sign-up and sign-in')
 @AuthController('/sign-up')
 export class SignUpController {
   constructor(
     private readonly signUp: SignUp,
-    private readonly cookies: SessionCookies,
+    private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
   ) {}
 
   /** Registers a person with e-mail and password. */
   @Post('email')
   @HttpCode(200)
+  @ApiOkResponse({ type: TokenAndUserView })
   async email(
     @Body() body: SignUpBody,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TokenAndUserView> {
+  ): Promise<TokenAndUserView | ChallengedView> {
     const { rememberMe, ...known } = body;
     const context = this.contexts.read(request, rememberMe);
-    const { user, session } = await this.signUp.withEmail(
+    const { user, signIn } = await this.signUp.withEmail(
       { ...known, body: request.body as Readonly<Record<string, unknown>> },
       context,
     );
-    if (session) this.cookies.start(response, session);
-    return { token: session?.token ?? null, user: UserView.of(user) };
+    return signIn ? this.answers.write(response, signIn) : { token: null, user: UserView.of(user) };
   }
 }

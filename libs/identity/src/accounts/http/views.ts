@@ -89,6 +89,13 @@ export class TokenAndUserView {
   user!: UserView;
 }
 
+/** A further proof is due; nobody is signed in yet. What `better-auth/client` waits for. */
+export class ChallengedView {
+  twoFactorRedirect!: true;
+  /** `totp`, `otp`, `backup-code`; the first is the usual one. */
+  twoFactorMethods!: string[];
+}
+
 export class SignedInView extends TokenAndUserView {
   /** True when the client is to go to `url`. */
   redirect!: boolean;
@@ -122,6 +129,8 @@ export class PhoneVerificationView extends TokenAndUserView {
 
 export class VerificationView extends StatusView {
   user!: UserView | null;
+  /** A second factor is due before the session that verifying would have started. */
+  twoFactorRedirect?: true;
 }
 
 export class PendingEmailView {

@@ -8,6 +8,7 @@ import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
 import { AccountCleanup } from '../application/account-cleanup.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountMails } from '../application/account-mails.ts';
+import { CredentialChange } from '../application/credential-change.ts';
 import { EmailChange } from '../application/email-change.ts';
 import { EmailProofs } from '../application/email-proofs.ts';
 import { EmailVerification } from '../application/email-verification.ts';
@@ -15,7 +16,13 @@ import { PasswordChange } from '../application/password-change.ts';
 import { PasswordReset } from '../application/password-reset.ts';
 import { PhoneVerification } from '../application/phone-verification.ts';
 import { Profile } from '../application/profile.ts';
-import { SessionIssuing, type SignInContext } from '../application/session-issuing.ts';
+import {
+  type IssuedSession,
+  SessionIssuing,
+  type SignInContext,
+  type SignInOutcome,
+} from '../application/session-issuing.ts';
+import { SignInGates } from '../application/sign-in-gates.ts';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import { SignIn } from '../application/sign-in.ts';
 import { SignUp, type SignUpRequest } from '../application/sign-up.ts';
@@ -69,7 +76,9 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
 
   const mails = new AccountMails(outbox, messenger ?? new DevelopmentMailbox(clock, 1), settings, names, clock);
   const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
-  const issuing = new SessionIssuing(sessions, devices, names, mails, settings, clock, random, uow);
+  const gates = new SignInGates();
+  const credentials = new CredentialChange(accounts, verifications, gates, clock, random);
+  const issuing = new SessionIssuing(sessions, devices, names, mails, gates, settings, clock, random, uow);
   const signUp = new SignUp(users, accounts, passwords, proofs, mails, issuing, settings, clock, random, uow);
   return {
     options,
@@ -83,33 +92,23 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
     verifications,
     mails,
     issuing,
+    gates,
     signUp,
     signIn: new SignIn(users, accounts, passwords, phoneNumbers, proofs, issuing, settings, clock, uow),
     sessions: new SessionsOfCaller(sessions, settings, clock, uow),
     passwordReset: new PasswordReset(
       users,
-      accounts,
       sessions,
       verifications,
       passwords,
       mails,
+      credentials,
       settings,
       clock,
       random,
       uow,
     ),
-    passwordChange: new PasswordChange(
-      users,
-      accounts,
-      sessions,
-      verifications,
-      passwords,
-      issuing,
-      settings,
-      clock,
-      random,
-      uow,
-    ),
+    passwordChange: new PasswordChange(users, accounts, sessions, passwords, issuing, credentials, settings, uow),
     emailChange: new EmailChange(users, verifications, proofs, outbox, settings, clock, uow),
     emailVerification: new EmailVerification(
       users,
@@ -141,13 +140,14 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
 
     /** Registers somebody on the laptop and forgets the mails of it. */
     async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SignedIn> {
-      const { session, user } = await signUp.withEmail(
+      const { signIn, user } = await signUp.withEmail(
         { name: 'Ada', email: 'ada@example.com', password: PASSWORD, body: {}, ...request },
         context,
       );
       // Where sign-up does not sign in: as if the session came from a time when the account was allowed one.
       const allowed = Object.assign(Object.create(Object.getPrototypeOf(user)) as User, user, { emailVerified: true });
-      const signedIn = session ?? { ...(await uow.run(() => issuing.start(allowed, context))), user };
+      const outcome = signIn ?? (await uow.run(() => issuing.signIn(allowed, context)));
+      const signedIn = { ...sessionOf(outcome), user };
       outbox.mails = [];
       return signedIn;
     },
@@ -157,6 +157,12 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
       database.users.put(Object.assign(database.users.get(user.id)!, values));
     },
   };
+}
+
+/** The session of a sign-in that nothing challenged. */
+export function sessionOf(outcome: SignInOutcome | undefined): IssuedSession {
+  if (outcome?.kind !== 'signed-in') throw new Error(`No session: ${outcome?.kind ?? 'nobody was signed in'}`);
+  return outcome.session;
 }
 
 export type AccountFlows = ReturnType<typeof accountFlows>;

@@ -1,0 +1,29 @@
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { SignInOutcome } from '../application/session-issuing.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { ChallengedView, TokenAndUserView, UserView } from './views.ts';
+
+/** Documents a route that signs in: its own answer, or the challenge that comes first. */
+export const SignInResponse = (view: typeof TokenAndUserView): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(view, ChallengedView),
+    ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(view) }, { $ref: getSchemaPath(ChallengedView) }] } }),
+  );
+
+/** Cookies and body after a first proof. */
+@Injectable()
+export class SignInAnswers {
+  constructor(private readonly cookies: SessionCookies) {}
+
+  write(response: Response, outcome: SignInOutcome): (TokenAndUserView & { token: string }) | ChallengedView {
+    if (outcome.kind === 'challenged') {
+      this.cookies.challenge(response, outcome.challenge);
+      return { twoFactorRedirect: true, twoFactorMethods: [...outcome.challenge.methods] };
+    }
+    const { session } = outcome;
+    this.cookies.start(response, session);
+    return { token: session.token, user: UserView.of(session.user) };
+  }
+}
