@@ -14,11 +14,12 @@ import { RefusalFilter } from '#shared-kernel/http/refusal.filter';
 import { ShapePipe } from '#shared-kernel/http/shape.pipe';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
 import type { Config } from './config/config.ts';
-import { accountOptions, kernelOptions } from './config/options.ts';
+import { accountOptions, apiKeyOptions, kernelOptions, twoFactorOptions } from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import { ormOptions } from './database/mikro-orm.ts';
 import { HealthController } from './health.controller.ts';
 import { AuthPagesController } from './http/auth-pages.controller.ts';
+import { DevelopmentBootController } from './http/development-boot.controller.ts';
 import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
 import { RateLimitGuard } from './http/rate-limit.guard.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -62,13 +63,13 @@ export class AppModule {
         }),
         KernelModule.forRoot(kernelOptions(config), clock),
         KernelHttpModule.forRoot(kernelOptions(config)),
-        IdentityModule.forRoot(accountOptions(config)),
+        IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
       ],
       controllers: [
         HealthController,
         MetricsController,
         AuthPagesController,
-        ...(config.production ? [] : [DevelopmentMailboxController as Type]),
+        ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [
         Lifecycle,

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Request, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import { Logger as NestLogger } from 'nestjs-pino';
+import { TextMessenger } from '#shared-kernel/application/mailer';
 import { ClientAddress } from '#shared-kernel/http/client-address';
 import { statusBody } from '#shared-kernel/http/error-body';
 import { nameRequest, requestIdOf } from '#shared-kernel/http/request-id';
@@ -50,7 +51,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   app.use(entrance({ https: protocol === 'https:', isDraining: () => lifecycle.isDraining, hosts }));
   app.use(crossOrigin(app.get(TrustedOrigins)));
   app.use(knownMethods);
-  app.use(consolePages(CONSOLE, bootOf(accountOptions(config), !config.production)));
+  app.use(consolePages(CONSOLE, bootOf(accountOptions(config), app.get(TextMessenger).isAvailable)));
   for (const path of config.DISABLED_PATHS) instance.all(AUTH_BASE + path.replace(/\{(\w+)\}/g, ':$1'), notFound);
   app.use(noteOrigin(new ClientAddress(config.TRUSTED_PROXIES)));
   app.use(jsonBody);

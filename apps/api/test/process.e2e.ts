@@ -120,6 +120,29 @@ describe('the start', () => {
     expect(program.output).not.toContain('canary');
   });
 
+  test.each(['/proc/nope', 'package.json'])(
+    'with DATA_DIR=%s says so in one line, at once, and exits 78',
+    async (path) => {
+      const began = performance.now();
+      const program = start(MAIN, { DATA_DIR: path, PORT: String(await freePort()) });
+      expect(await program.exit()).toBe(78);
+      expect(performance.now() - began).toBeLessThan(5000);
+      expect(program.output.match(/DATA_DIR/g)).toHaveLength(1);
+
+      // With a secret of its own the directory is needed for the database alone.
+      const withSecret = start(MAIN, { DATA_DIR: path, PORT: String(await freePort()), ...SECRET });
+      expect(await withSecret.exit()).toBe(78);
+      expect(withSecret.output).toBe(program.output);
+    },
+  );
+
+  test('doubts a variable that is nearly one of ours', async () => {
+    const { program } = await service({ REQUIRE_EMAIL_VERIFICATON: 'on', HOME: '/nowhere' });
+    expect(program.complaints).toBe(
+      'REQUIRE_EMAIL_VERIFICATON is no variable of this service. Did you mean REQUIRE_EMAIL_VERIFICATION?\n',
+    );
+  });
+
   test('in production without what it needs does not happen', async () => {
     const program = start(MAIN, { NODE_ENV: 'production', PORT: String(await freePort()) });
     expect(await program.exit()).toBe(78);

@@ -20,6 +20,7 @@ GET    /api/auth/ok                          anonymous  100 per 10 s
 GET    /api/auth/pending-email               session    100 per 10 s
 GET    /api/auth/reset-password/:token       anonymous  100 per 10 s
 GET    /api/auth/verify-email                anonymous  100 per 10 s
+GET    /dev/boot                             anonymous  unlimited
 GET    /dev/mailbox                          anonymous  unlimited
 GET    /dev/mailbox/:index                   anonymous  unlimited
 GET    /dev/mailbox/:index/html              anonymous  unlimited
@@ -34,6 +35,7 @@ POST   /api/auth/forget-password             anonymous  3 per 60 s
 POST   /api/auth/is-username-available       anonymous  100 per 10 s
 POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s
 POST   /api/auth/phone-number/verify         anonymous  3 per 10 s
+POST   /api/auth/reauthenticate              session    3 per 10 s
 POST   /api/auth/request-password-reset      anonymous  3 per 60 s
 POST   /api/auth/reset-password              anonymous  100 per 10 s
 POST   /api/auth/revoke-other-sessions       session    100 per 10 s
@@ -125,12 +127,17 @@ test('the router answers what the controllers declare, and the reference, and no
   expect(reference.map(({ method }) => method)).toEqual(reference.map(() => 'GET'));
 });
 
-test.each(['/change-password', '/list-sessions', '/update-user', '/revoke-sessions', '/delete-user', '/pending-email'])(
-  'nobody is let into %s without a session',
-  async (path) => {
-    const method = FROZEN.includes(`GET    /api/auth${path} `) ? 'GET' : 'POST';
-    const response = await fetch(`${app.url}/api/auth${path}`, { method });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
-  },
-);
+test.each([
+  '/change-password',
+  '/reauthenticate',
+  '/list-sessions',
+  '/update-user',
+  '/revoke-sessions',
+  '/delete-user',
+  '/pending-email',
+])('nobody is let into %s without a session', async (path) => {
+  const method = FROZEN.includes(`GET    /api/auth${path} `) ? 'GET' : 'POST';
+  const response = await fetch(`${app.url}/api/auth${path}`, { method });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
+});

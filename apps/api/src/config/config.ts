@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { keptSecret } from './auth-secret.ts';
+import { usableDataDir } from './data-dir.ts';
 import { Secret } from './secret.ts';
 import { ConfigurationError, type Environment, readVariables, type Values } from './variables.ts';
 
@@ -36,7 +37,7 @@ export function loadConfig(defaults: Environment = {}, environment?: Environment
     DATA_DIR: dataDir,
     HOST: values.HOST ?? (production ? undefined : 'localhost'),
     BASE_URL: baseUrl,
-    AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(dataDir)],
+    AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(usableDataDir(dataDir))],
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
     SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
@@ -60,6 +61,10 @@ function contradictions(values: Values): string[] {
     [
       values.RATE_LIMIT_STORE === 'redis' && values.REDIS_URL === undefined,
       'RATE_LIMIT_STORE is redis, so REDIS_URL must be set',
+    ],
+    [
+      values.SMS_URL !== undefined && new URL(values.SMS_URL.reveal()).username !== '',
+      'SMS_URL must carry no user name or password: SMS_TOKEN is what the gateway knows us by',
     ],
     [
       // RFC 9106 §3.1

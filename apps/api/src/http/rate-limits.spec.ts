@@ -6,6 +6,7 @@ test.each([
   ['/api/auth/sign-in/social', 3, 10],
   ['/api/auth/sign-up/email', 3, 10],
   ['/api/auth/change-password', 3, 10],
+  ['/api/auth/reauthenticate', 3, 10],
   ['/api/auth/change-email', 3, 10],
   ['/api/auth/two-factor/verify-totp', 3, 10],
   ['/api/auth/phone-number/verify', 3, 10],

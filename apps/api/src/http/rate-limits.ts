@@ -99,7 +99,11 @@ export const rateLimits: readonly RateLimit[] = [
   { ...sensitive, routes: ['/api/auth/sign-up/email'], perSubject: [registrations('email')] },
   // The mail goes to the address of now or to the new one, as configured.
   { ...sensitive, routes: ['/api/auth/change-email'], perSubject: [messages('newEmail'), messages('session')] },
-  { ...sensitive, routes: ['/api/auth/change-password'], perSubject: [wrongProofs('session')] },
+  {
+    ...sensitive,
+    routes: ['/api/auth/change-password', '/api/auth/reauthenticate'],
+    perSubject: [wrongProofs('session')],
+  },
   {
     ...sensitive,
     limit: 5,

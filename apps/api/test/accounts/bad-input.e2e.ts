@@ -23,6 +23,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/forget-password': { email: 'shape@example.com', redirectTo: '/a' },
   '/reset-password': { newPassword: 'password1', token: 'x' },
   '/change-password': { newPassword: 'password1', currentPassword: 'password2' },
+  '/reauthenticate': { password: 'password2' },
   '/change-email': { newEmail: 'shape@example.com', callbackURL: '/a' },
   '/send-verification-email': { email: 'shape@example.com', callbackURL: '/a' },
   '/update-user': { name: 'N', image: 'x', username: 'shape' },

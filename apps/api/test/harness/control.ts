@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { StaffRoles } from '#identity/accounts/application/staff-roles';
 import { type Role, roles } from '#identity/accounts/domain/user';
 import { AccountCleanupJob } from '#identity/accounts/jobs/account-cleanup.job';
+import { KernelSweep } from '#shared-kernel/infrastructure/kernel-sweep';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import type { MovableClock } from './movable-clock.ts';
@@ -62,13 +63,18 @@ async function answer({ app, clock, databaseUrl }: Controlled, request: Incoming
     case 'GET /database':
       return ok({ url: databaseUrl });
     case 'POST /jobs':
-      if (!Object.hasOwn(jobs, name)) return notImplemented;
-      return ok({ name, result: (await app.get(jobs[name]!).run()) ?? null });
+      return runJob(app, name);
     case 'POST /outbox':
       return ok({ delivered: await drain(app) });
     default:
       return notImplemented;
   }
+}
+
+async function runJob(app: INestApplicationContext, name: string): Promise<Answer> {
+  if (Object.hasOwn(jobs, name)) return ok(await app.get(jobs[name]!).run());
+  const sweep = app.get(KernelSweep);
+  return sweep.names.includes(name) ? ok(await sweep.run(name)) : notImplemented;
 }
 
 function drain(app: INestApplicationContext): Promise<number> {

@@ -102,7 +102,15 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
 
   test('tells its database, runs jobs, empties the outbox', async () => {
     expect(await read('/database')).toEqual({ url: database.url });
-    expect((await send(control, '/jobs/account-cleanup', {})).status).toBe(200);
+    for (const name of ['account-cleanup', 'outbox-sweep', 'job-run-sweep']) {
+      const answer = await send(control, `/jobs/${name}`, {});
+      const run = (await answer.json()) as Record<string, unknown>;
+      expect([answer.status, run]).toMatchObject([200, { name, outcome: 'done', result: expect.any(Object) }]);
+      const { rows } = await query<{ started_at: Date }>(
+        `select started_at from job_run where name = '${name}' and outcome = 'done'`,
+      );
+      expect(rows.map((row) => row.started_at.toISOString())).toEqual([run.startedAt]);
+    }
     expect((await send(control, '/outbox/drain', {})).status).toBe(200);
   });
 

@@ -208,6 +208,7 @@ describe('one session', () => {
   test.each([
     ['/delete-user', { password: 'wrong password' }],
     ['/change-password', { currentPassword: 'wrong password', newPassword: 'a new one, long enough' }],
+    ['/reauthenticate', { password: 'wrong password' }],
   ])('%s: ten wrong passwords, however the session is written, then 429', async (path, body) => {
     const { token, signed } = await signUp(`guessed${path.replace('/', '-')}@example.com`);
     const answers = await each(11, (i) =>

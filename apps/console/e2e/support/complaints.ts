@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -37,6 +38,6 @@ export async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  expect(await page.title()).toMatch(/ · Gatehouse$/);
+  await eventually(async () => expect(await page.title()).toMatch(/ · Gatehouse$/));
   expectSilence(page);
 }

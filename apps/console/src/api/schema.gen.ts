@@ -255,6 +255,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the caller's session fresh again by the password: a new one takes its place. */
+        post: operations["PasswordController_reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/phone-number/send-otp": {
         parameters: {
             query?: never;
@@ -572,6 +589,8 @@ export interface components {
         VerificationView: {
             status: boolean;
             user: components["schemas"]["UserView"] | null;
+            /** @description A second factor is due before the session that verifying would have started. */
+            twoFactorRedirect?: boolean;
         };
         ChangeEmailBody: {
             newEmail: string;
@@ -597,11 +616,24 @@ export interface components {
             token: string | null;
             user: components["schemas"]["UserView"];
         };
+        ReauthenticateBody: {
+            password: string;
+        };
         PhoneNumberBody: {
             phoneNumber: string;
         };
         MessageView: {
             message: string;
+        };
+        PhoneVerificationView: {
+            token: string | null;
+            user: components["schemas"]["UserView"];
+            status: boolean;
+        };
+        ChallengedView: {
+            twoFactorRedirect: boolean;
+            /** @description `totp`, `otp`, `backup-code`; the first is the usual one. */
+            twoFactorMethods: string[];
         };
         VerifyPhoneNumberBody: {
             phoneNumber: string;
@@ -610,11 +642,6 @@ export interface components {
             disableSession?: boolean;
             /** @description True: record the number with the signed-in account. */
             updatePhoneNumber?: boolean;
-        };
-        PhoneVerificationView: {
-            token: string | null;
-            user: components["schemas"]["UserView"];
-            status: boolean;
         };
         UpdateUserBody: {
             name?: string;
@@ -667,19 +694,19 @@ export interface components {
             /** @description What `list-sessions` shows as `token`. */
             token: string;
         };
-        SignInEmailBody: {
-            email: string;
-            password: string;
-            /** @description False: the session ends with the browser and is never extended. */
-            rememberMe?: boolean;
-            callbackURL?: string;
-        };
         SignedInView: {
             token: string | null;
             user: components["schemas"]["UserView"];
             /** @description True when the client is to go to `url`. */
             redirect: boolean;
             url?: string;
+        };
+        SignInEmailBody: {
+            email: string;
+            password: string;
+            /** @description False: the session ends with the browser and is never extended. */
+            rememberMe?: boolean;
+            callbackURL?: string;
         };
         SignInUsernameBody: {
             username: string;
@@ -1024,6 +1051,29 @@ export interface operations {
             };
         };
     };
+    PasswordController_reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAndUserView"];
+                };
+            };
+        };
+    };
     PhoneNumberController_send: {
         parameters: {
             query?: never;
@@ -1065,7 +1115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PhoneVerificationView"];
+                    "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
                 };
             };
         };
@@ -1300,7 +1350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInView"];
+                    "application/json": components["schemas"]["SignedInView"] | components["schemas"]["ChallengedView"];
                 };
             };
         };
@@ -1323,7 +1373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAndUserView"];
+                    "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
                 };
             };
         };
@@ -1346,7 +1396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAndUserView"];
+                    "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
                 };
             };
         };

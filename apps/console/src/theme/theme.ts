@@ -136,6 +136,8 @@ export const theme = createTheme({
           },
           '&.Mui-disabled': { backgroundColor: t.vars!.palette.background.default },
         }),
+        // Around a text of several lines; its own padding is that of every input.
+        multiline: { padding: 0 },
         input: {
           padding: '9px 12px',
           height: '22px',
@@ -217,6 +219,20 @@ export const theme = createTheme({
       styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, padding: '24px 24px 8px' } },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
+    MuiToggleButton: {
+      styleOverrides: {
+        // MUI's grey is too faint on our background.
+        root: ({ theme: t }) => ({
+          color: t.vars!.palette.text.secondary,
+          borderColor: t.vars!.palette.control,
+          '&.Mui-selected': {
+            color: t.vars!.palette.text.primary,
+            fontWeight: 600,
+            backgroundColor: `color-mix(in srgb, ${t.vars!.palette.primary.main} 12%, transparent)`,
+          },
+        }),
+      },
+    },
     MuiMenu: {
       styleOverrides: {
         paper: ({ theme: t }) => ({

@@ -6,6 +6,7 @@ import { CredentialChange } from './application/credential-change.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailVerification } from './application/email-verification.ts';
+import { KeySessions } from './application/key-sessions.ts';
 import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
 import { PhoneVerification } from './application/phone-verification.ts';
@@ -71,6 +72,7 @@ const flows: Provider[] = [
   EmailChange,
   EmailProofs,
   EmailVerification,
+  KeySessions,
   PasswordChange,
   PasswordReset,
   PhoneVerification,
@@ -111,7 +113,21 @@ export class AccountsModule {
       module: AccountsModule,
       controllers,
       providers: [{ provide: AccountSettings, useValue: settings }, ...adapters, ...flows, ...doors],
-      exports: [SessionGuard, CurrentSessionReader, SessionCookies, AccountSettings, PhoneNumbers],
+      exports: [
+        SessionGuard,
+        CurrentSessionReader,
+        SessionCookies,
+        SignInContextReader,
+        AccountSettings,
+        KeySessions,
+        PhoneNumbers,
+        Users,
+        Accounts,
+        Sessions,
+        SessionIssuing,
+        SignInGates,
+        PasswordChange,
+      ],
     };
   }
 }

@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { getSession } from '../../api/session.ts';
 import { Link } from '../../ui/link.tsx';
+import { AfterMail } from './after-mail.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { useCarried } from './carried.ts';
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
-import { mailAppOf } from './mail-app.ts';
+import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
 import { RequestVerification } from './request-verification.tsx';
-import { ResendButton } from './resend-button.tsx';
 import { mailableReturnPath, returnPath } from './return-path.ts';
 
 /** Milliseconds between two looks whether the address was confirmed elsewhere. */
@@ -36,25 +36,18 @@ export function CheckEmailPage() {
       </EntranceCard>
     );
   }
-  const app = mailAppOf(email);
+  const callbackURL = mailableReturnPath(callback, location.origin);
   return (
     <EntranceCard
       title="Check your e-mail"
       lead={`We sent a link to ${maskedEmail(email)}. Open it to confirm your address.`}
     >
-      <Button variant="contained" href={app.url} rel="noreferrer">
-        Open {app.name}
-      </Button>
-      <ResendButton email={email} callbackURL={mailableReturnPath(callback, location.origin)} />
-      <CardFoot>
-        Wrong address? <Link to="/sign-up">Change it</Link>
-      </CardFoot>
-      <CardFoot>
-        Confirmed already?{' '}
-        <Link to="/sign-in" state={{ email }}>
-          Sign in
-        </Link>
-      </CardFoot>
+      <AfterMail send={() => sendVerificationLink(email, callbackURL)}>
+        <CardFoot>
+          Wrong address? <Link to="/sign-up">Change it</Link>
+        </CardFoot>
+        <BackToSignIn email={email} />
+      </AfterMail>
     </EntranceCard>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { answer, api } from '../../api/client.ts';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
+import { AfterMail } from './after-mail.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { EmailField } from './fields.tsx';
+import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
-import { ResendButton } from './resend-button.tsx';
 
 /** Asks for the address and sends a new confirmation link. The answer is the same for every address. */
 export function RequestVerification({ email }: { readonly email: string }) {
@@ -15,7 +16,7 @@ export function RequestVerification({ email }: { readonly email: string }) {
     defaultValues: { email },
     send: async (values) => {
       const to = values.email.trim();
-      await answer(api.POST('/api/auth/send-verification-email', { body: { email: to } }));
+      await sendVerificationLink(to);
       setSentTo(to);
     },
   });
@@ -23,7 +24,9 @@ export function RequestVerification({ email }: { readonly email: string }) {
     return (
       <>
         <Notice>If {maskedEmail(sentTo)} is waiting to be confirmed, a new link is on its way.</Notice>
-        <ResendButton email={sentTo} />
+        <AfterMail send={() => sendVerificationLink(sentTo)}>
+          <BackToSignIn email={sentTo} />
+        </AfterMail>
       </>
     );
   }

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { AfterMail } from './after-mail.tsx';
+import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
-import { ResendButton } from './resend-button.tsx';
 
 /** The password was right, the address is not confirmed yet. The sign-in itself has sent a new link. */
 export function UnverifiedPanel(props: {
@@ -14,10 +15,11 @@ export function UnverifiedPanel(props: {
       title="Confirm your e-mail first"
       lead={`We sent a new link to ${maskedEmail(props.email)}. Open it, then sign in.`}
     >
-      <ResendButton email={props.email} callbackURL={props.callbackURL} />
-      <Button variant="text" fullWidth onClick={props.back}>
-        Back to sign-in
-      </Button>
+      <AfterMail send={() => sendVerificationLink(props.email, props.callbackURL)}>
+        <Button variant="text" fullWidth onClick={props.back}>
+          Back to sign in
+        </Button>
+      </AfterMail>
     </EntranceCard>
   );
 }

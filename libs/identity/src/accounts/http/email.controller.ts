@@ -90,7 +90,7 @@ export class EmailController {
 
   private writeCookies(response: Response, outcome: VerificationOutcome, caller: SignedIn | undefined): void {
     if (outcome.kind === 'verified' && outcome.signIn) this.answers.write(response, outcome.signIn);
-    else if (outcome.kind !== 'already-verified' && caller?.user.id === outcome.user.id) {
+    else if (outcome.kind !== 'already-done' && caller?.user.id === outcome.user.id) {
       this.cookies.writeCache(response, { ...caller, user: outcome.user });
     }
   }

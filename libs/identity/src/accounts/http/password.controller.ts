@@ -9,6 +9,7 @@ import { AuthController } from './auth-controller.ts';
 import {
   CallbackQuery,
   ChangePasswordBody,
+  ReauthenticateBody,
   RequestPasswordResetBody,
   ResetPasswordBody,
   TokenQuery,
@@ -75,5 +76,21 @@ export class PasswordController {
     );
     if (issued) this.cookies.start(response, issued);
     return { token: issued?.token ?? null, user: UserView.of(caller.user) };
+  }
+
+  /** Makes the caller's session fresh again by the password: a new one takes its place. */
+  @Post('reauthenticate')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async reauthenticate(
+    @Body() body: ReauthenticateBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenAndUserView> {
+    const context = this.contexts.read(request, caller.session.remembered);
+    const issued = await this.passwordChange.renewSession(caller, body.password, context);
+    this.cookies.start(response, issued);
+    return { token: issued.token, user: UserView.of(issued.user) };
   }
 }

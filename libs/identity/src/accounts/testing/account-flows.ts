@@ -77,7 +77,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
   const mails = new AccountMails(outbox, messenger ?? new DevelopmentMailbox(clock, 1), settings, names, clock);
   const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
   const gates = new SignInGates();
-  const credentials = new CredentialChange(accounts, verifications, gates, clock, random);
+  const credentials = new CredentialChange(accounts, verifications, gates, mails, clock, random);
   const issuing = new SessionIssuing(sessions, devices, names, mails, gates, settings, clock, random, uow);
   const signUp = new SignUp(users, accounts, passwords, proofs, mails, issuing, settings, clock, random, uow);
   return {

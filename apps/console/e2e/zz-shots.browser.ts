@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { turnOn } from './support/authenticator.ts';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { call, newHolder } from './support/holder.ts';
+import { PASSWORD, signIn } from './support/people.ts';
+
+describe('shots', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test.each(looks.flatMap((look) => (['light', 'dark'] as const).map((scheme) => ({ ...look, scheme }))))(
+    '$width $scheme',
+    async (look) => {
+      const shot = async (page: Page, name: string) => {
+        house.passTime(11);
+        await page.waitForLoadState('networkidle');
+        await page.waitForTimeout(250);
+        await page.screenshot({ path: `/tmp/shots/${name}-${look.width}-${look.scheme}.png`, fullPage: true });
+      };
+      const { email, page } = await newHolder(house, '/account', { look });
+      const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+      await shot(page, 'overview-off');
+      await page.goto('/account/two-factor');
+      await shot(page, 'off');
+      await page.goto('/account/devices');
+      await shot(page, 'devices-off');
+      await page.goto('/account/two-factor/set-up');
+      await shot(page, 'setup1');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await press('Continue');
+      await page.locator('main code').waitFor();
+      await shot(page, 'setup2');
+      await page.getByLabel('Code from the app').fill('000000');
+      await press('Turn on');
+      await page.getByText('That code did not work').waitFor();
+      await shot(page, 'setup2-wrong');
+      const { Authenticator } = await import('./support/authenticator.ts');
+      const secret = (await page.locator('main code').textContent())!.replaceAll(' ', '');
+      const phone = new Authenticator(house, secret);
+      await page.getByLabel('Code from the app').fill(phone.nextCode());
+      await press('Turn on');
+      await page.getByText('Save your codes').waitFor();
+      await shot(page, 'setup3');
+      await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+      await shot(page, 'setup3-leave');
+      await press('Stay');
+      await press('Copy');
+      await shot(page, 'setup3-copied');
+      await press('I have saved my codes');
+      await shot(page, 'on');
+      await press('Turn off two-factor');
+      await shot(page, 'turn-off');
+      await page.goto('/account/two-factor/codes');
+      await shot(page, 'codes');
+      await press('Make new codes');
+      await shot(page, 'codes-ask');
+      await page.goto('/account/two-factor/set-up');
+      await shot(page, 'setup-again');
+      await page.goto('/account/profile');
+      await page.getByLabel('Name', { exact: true }).fill('X Y');
+      await call(house, page.context(), 'sign-out', {});
+      await press('Save changes');
+      await shot(page, 'stepup-password');
+      await page.getByLabel(/^Password of/).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Code' }).waitFor();
+      await shot(page, 'stepup-code');
+      await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
+      await page.getByRole('button', { name: 'Continue' }).waitFor();
+      await shot(page, 'stepup-continue');
+      await call(house, page.context(), 'sign-out', {});
+      await page.goto('/sign-in');
+      await signIn(page, email);
+      await page.getByText('Time left').waitFor();
+      await shot(page, 'step');
+      await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+      await page.getByText('That code did not work').waitFor();
+      await shot(page, 'step-wrong');
+      await press('Get a code by e-mail');
+      await page.getByText('We sent').waitFor();
+      await shot(page, 'step-mail');
+      await press('Use a backup code');
+      await shot(page, 'step-backup');
+      await press('Use the authenticator app');
+      await page.getByLabel('Trust this device').check();
+      await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
+      await page.waitForURL('**/account');
+      await shot(page, 'overview-on');
+      await page.goto('/account/devices');
+      await shot(page, 'devices');
+      await press(/^Forget Chrome/);
+      await shot(page, 'devices-ask');
+      await press('Forget this device');
+      await shot(page, 'devices-none');
+      await call(house, page.context(), 'sign-out', {});
+      await page.goto('/sign-in');
+      await signIn(page, email);
+      await page.getByText('Time left').waitFor();
+      house.passTime(301);
+      await page.reload();
+      await page.getByText('This step timed out').waitFor();
+      await shot(page, 'step-over');
+    },
+    180_000,
+  );
+});
