@@ -22,6 +22,10 @@ const COOKIE_CACHE_SECONDS = '300';
 
 /** Made for the run; signs the cookies of both sides. */
 const secret = randomBytes(48).toString('base64url');
+/** Made for the run; what both sides ask of a backend that has keys verified. */
+export const serviceCredential = randomBytes(48).toString('base64url');
+/** Uses of a key in a day: counted on both sides, reached on none. */
+export const KEY_LIMIT = 1_000_000_000;
 
 export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: boolean) => Promise<Server>;
 
@@ -44,16 +48,20 @@ export const startOurs =
       NEW_DEVICE_MAIL: 'off',
       RATE_LIMIT: 'off',
       COOKIE_CACHE_SECONDS: cookieCache ? COOKIE_CACHE_SECONDS : '0',
+      SERVICE_CREDENTIALS: serviceCredential,
+      API_KEY_RATE_LIMIT_MAX: String(KEY_LIMIT),
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
     }));
 
 /** The peer, of exactly the version that `bench/peers` pins; installed when that has not been done. */
 export const startPeer =
-  (root: string, joins: boolean): StartSide =>
+  (root: string, { joins, keys = false }: { joins: boolean; keys?: boolean }): StartSide =>
   async (lifetime, databaseUrl, cookieCache) => {
     const directory = join(root, 'bench/peers');
-    if (!existsSync(join(directory, 'node_modules'))) await run('npm', ['ci', '--ignore-scripts'], directory);
+    const { dependencies } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
+    const isInstalled = Object.keys(dependencies).every((name) => existsSync(join(directory, 'node_modules', name)));
+    if (!isInstalled) await run('npm', ['ci', '--ignore-scripts'], directory);
     const server = await startServer(lifetime, 'peer', [join(directory, 'better-auth.js')], (port) => ({
       PORT: String(port),
       DATABASE_URL: databaseUrl,
@@ -61,8 +69,8 @@ export const startPeer =
       AUTH_SECRET: secret,
       COOKIE_CACHE: cookieCache ? 'on' : 'off',
       JOINS: joins ? 'on' : 'off',
+      ...(keys ? { SERVICE_CREDENTIAL: serviceCredential, KEY_LIMIT: String(KEY_LIMIT) } : {}),
     }));
-    const { dependencies } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
     if (!server.output().includes(`better-auth ${dependencies['better-auth']}\n`)) {
       throw new Error(`bench/peers is not as pinned; remove bench/peers/node_modules\n${server.output()}`);
     }

@@ -21,6 +21,7 @@ import { HealthController } from './health.controller.ts';
 import { AuthPagesController } from './http/auth-pages.controller.ts';
 import { DevelopmentBootController } from './http/development-boot.controller.ts';
 import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
+import { RateLimitCounter } from './http/rate-limit-counter.ts';
 import { RateLimitGuard } from './http/rate-limit.guard.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
@@ -73,6 +74,7 @@ export class AppModule {
       ],
       providers: [
         Lifecycle,
+        RateLimitCounter,
         { provide: Settings, useValue: new Settings(config) },
         // Guards run in this order: counted first, whatever comes next.
         ...(config.RATE_LIMIT ? [{ provide: APP_GUARD, useClass: RateLimitGuard }] : []),

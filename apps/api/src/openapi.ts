@@ -39,14 +39,12 @@ export function describe(app: INestApplication): OpenAPIObject {
     .addBearerAuth()
     .build();
   const document = SwaggerModule.createDocument(app, about);
-  const operations = Object.values(document.paths).flatMap(({ get, post, put, patch, delete: remove }) => [
-    get,
-    post,
-    put,
-    patch,
-    remove,
-  ]);
-  for (const operation of operations) if (operation) operation.responses['default'] ??= refusal;
+  for (const path of Object.values(document.paths)) {
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+      const operation = path[method];
+      if (operation) operation.responses['default'] ??= refusal;
+    }
+  }
   return {
     ...document,
     components: { ...document.components, schemas: { ...document.components?.schemas, ErrorBody: errorBody as never } },

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { RequestMethod } from '@nestjs/common';
-import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
-import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { SessionGuard } from '#identity';
+import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
 import { rateLimitOf } from '../src/http/rate-limits.ts';
+import { declaredRoutes } from './support/declared-routes.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /**
@@ -12,6 +11,11 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
  * the contract; accept it knowingly.
  */
 const FROZEN = `
+GET    /api/auth/api-key/get                 session    100 per 10 s
+GET    /api/auth/api-key/list                session    100 per 10 s
+GET    /api/auth/api-key/settings            session    100 per 10 s
+GET    /api/auth/api-key/usage               session    100 per 10 s
+GET    /api/auth/api-key/usage-summary       session    100 per 10 s
 GET    /api/auth/delete-user/callback        anonymous  5 per 10 s
 GET    /api/auth/error                       anonymous  100 per 10 s
 GET    /api/auth/get-session                 anonymous  100 per 10 s
@@ -19,6 +23,9 @@ GET    /api/auth/list-sessions               session    100 per 10 s
 GET    /api/auth/ok                          anonymous  100 per 10 s
 GET    /api/auth/pending-email               session    100 per 10 s
 GET    /api/auth/reset-password/:token       anonymous  100 per 10 s
+GET    /api/auth/two-factor/challenge        anonymous  100 per 10 s
+GET    /api/auth/two-factor/list-trusted-devices session    100 per 10 s
+GET    /api/auth/two-factor/status           session    100 per 10 s
 GET    /api/auth/verify-email                anonymous  100 per 10 s
 GET    /dev/boot                             anonymous  unlimited
 GET    /dev/mailbox                          anonymous  unlimited
@@ -27,6 +34,11 @@ GET    /dev/mailbox/:index/html              anonymous  unlimited
 GET    /health/live                          anonymous  unlimited
 GET    /health/ready                         anonymous  unlimited
 GET    /metrics                              anonymous  unlimited
+POST   /api/auth/api-key/create              session    20 per 10 s
+POST   /api/auth/api-key/delete              session    100 per 10 s
+POST   /api/auth/api-key/rotate              session    20 per 10 s
+POST   /api/auth/api-key/update              session    100 per 10 s
+POST   /api/auth/api-key/verify              service    unlimited
 POST   /api/auth/cancel-email-change         session    100 per 10 s
 POST   /api/auth/change-email                session    3 per 10 s
 POST   /api/auth/change-password             session    3 per 10 s
@@ -47,6 +59,16 @@ POST   /api/auth/sign-in/phone-number        anonymous  3 per 10 s
 POST   /api/auth/sign-in/username            anonymous  3 per 10 s
 POST   /api/auth/sign-out                    anonymous  100 per 10 s
 POST   /api/auth/sign-up/email               anonymous  3 per 10 s
+POST   /api/auth/two-factor/disable          session    3 per 10 s
+POST   /api/auth/two-factor/enable           session    3 per 10 s
+POST   /api/auth/two-factor/generate-backup-codes session    3 per 10 s
+POST   /api/auth/two-factor/get-totp-uri     session    3 per 10 s
+POST   /api/auth/two-factor/revoke-trusted-device session    3 per 10 s
+POST   /api/auth/two-factor/revoke-trusted-devices session    3 per 10 s
+POST   /api/auth/two-factor/send-otp         anonymous  3 per 10 s
+POST   /api/auth/two-factor/verify-backup-code anonymous  3 per 10 s
+POST   /api/auth/two-factor/verify-otp       anonymous  3 per 10 s
+POST   /api/auth/two-factor/verify-totp      anonymous  3 per 10 s
 POST   /api/auth/update-user                 session    100 per 10 s
 DELETE /dev/mailbox                          anonymous  unlimited
 `;
@@ -82,30 +104,15 @@ function routed(): Route[] {
   );
 }
 
+function accessOf(guards: readonly unknown[]): string {
+  if (guards.includes(ServiceCredentialGuard)) return 'service';
+  const isSession = (guard: unknown) => guard === SessionGuard || SessionGuard.isPrototypeOf(guard as object);
+  return guards.some(isSession) ? 'session' : 'anonymous';
+}
+
 /** The controllers' own word, with who may call. */
 function declared(): (Route & { readonly access: string })[] {
-  const controllers = [...app.app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers.flatMap(({ metatype }) => {
-    const { prototype } = metatype as { prototype: object };
-    return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
-      const handler = prototype[name as keyof typeof prototype] as unknown as object;
-      const path: unknown = Reflect.getMetadata(PATH_METADATA, handler);
-      if (path === undefined) return [];
-      const guards = [metatype!, handler].flatMap(
-        (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[]) ?? [],
-      );
-      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!;
-      const segments = [Reflect.getMetadata(PATH_METADATA, metatype!) as string, ...[path].flat().map(String)];
-      const whole = [path]
-        .flat()
-        .map((tail) => `/${[segments[0], tail].join('/')}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''));
-      return whole.map((full) => ({
-        method,
-        path: full,
-        access: guards.includes(SessionGuard) ? 'session' : 'anonymous',
-      }));
-    });
-  });
+  return declaredRoutes(app.app).map(({ method, path, guards }) => ({ method, path, access: accessOf(guards) }));
 }
 
 test('every route, who may call it and how often', () => {

@@ -59,7 +59,7 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
             }),
           );
         for (const route of later(initial, initial, budget.route, 'page')) {
-          later(route, initial.union(route), budget.part ?? 0, 'part of a page');
+          later(route, new Set([...initial, ...route]), budget.part ?? 0, 'part of a page');
         }
       }
     },

@@ -77,7 +77,7 @@ describe('pages of the account area', () => {
       await page.getByRole('region', { name: 'Confirm your e-mail' }).waitFor();
       await expectSoundInBoth(page);
     },
-    240_000,
+    360_000,
   );
 
   test('nothing runs sideways at 320 px, however long a name or an address is (WCAG 1.4.10)', async () => {
@@ -100,7 +100,16 @@ describe('pages of the account area', () => {
     expect(new URL(page.url()).hash).toBe('');
 
     const rail = page.getByRole('navigation', { name: 'Account' });
-    for (const name of ['Profile', 'E-mail', 'Password', 'Sessions', 'Preferences', 'Delete account', 'Overview']) {
+    for (const name of [
+      'Profile',
+      'E-mail',
+      'Password',
+      'Sessions',
+      'API keys',
+      'Preferences',
+      'Delete account',
+      'Overview',
+    ]) {
       await rail.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await expectTitle(`${name} · Gatehouse`);

@@ -44,7 +44,7 @@ describe('pages of the entrance', () => {
         expect(page.url()).not.toContain('token=');
       });
     },
-    240_000,
+    360_000,
   );
 
   test('the first paint has its colours and nothing moves afterwards', async () => {

@@ -229,7 +229,8 @@ describe('the entrance', () => {
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await expectValue(page.getByLabel('E-mail'), email);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await expectFocus(page, `If an account exists for ${email}, a link to choose a new password is on its way.`);
+    await expectFocus(page, 'Check your e-mail');
+    await page.getByText(`If an account exists for ${email}, a link to choose a new password is on its way.`).waitFor();
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
     await expectSound(page);
 

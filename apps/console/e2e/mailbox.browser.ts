@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
 import { ConsoleApp, looks } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
 import { call } from './support/holder.ts';
@@ -12,6 +12,10 @@ describe('the mailbox', () => {
     house = await ConsoleApp.start();
   }, 60_000);
   afterAll(() => house.close());
+  beforeEach(async () => {
+    house.passTime();
+    await fetch(`${house.origin}/dev/mailbox`, { method: 'DELETE' });
+  });
 
   test('shows new mail by itself, the youngest first; its link leads on', async () => {
     const page = await house.open('/dev/mailbox');

@@ -58,7 +58,11 @@ const whileOn: readonly Stop[] = [
 const atTheStep: readonly Stop[] = [
   ['the step', '/two-factor'],
   ['the step, nothing filled in', '/two-factor', pressInVain('Verify')],
-  ['mailed code', '/two-factor?method=mail', (page) => page.getByText(/^We sent a code to/).waitFor()],
+  [
+    'mailed code',
+    '/two-factor?method=mail',
+    (page) => page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).waitFor(),
+  ],
   ['backup code', '/two-factor?method=backup'],
 ];
 

@@ -37,8 +37,8 @@ describe('two-factor of an account', () => {
     await password(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
 
-    await page.getByRole('heading', { name: 'Scan the code' }).waitFor();
-    await expectFocus(page, 'Scan the code');
+    await page.getByRole('heading', { name: 'Connect your app' }).waitFor();
+    await expectFocus(page, 'Connect your app');
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const secret = await secretOn(page);
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/);

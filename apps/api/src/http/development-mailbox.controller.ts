@@ -23,15 +23,14 @@ pre { margin: 0; border: 1px solid #8886; border-radius: 8px; padding: 1rem; }
 iframe { border: 1px solid #8886; border-radius: 8px; width: 100%; height: 36rem; box-sizing: border-box; }
 `;
 
-/** Shows new mail by itself. The page has no other script, and says the same twice when nothing has come. */
+/** Shows new mail without being asked: what the server would show now takes the place of what is shown. */
 const REFRESH = `
-const read = async () => (await fetch(location.href)).text();
-let shown;
 setInterval(async () => {
-  if (document.hidden) return;
-  const now = await read().catch(() => shown);
-  if (shown !== undefined && now !== shown) location.reload();
-  shown = now;
+  const answer = document.hidden ? undefined : await fetch(location.href).catch(() => undefined);
+  if (!answer?.ok) return;
+  const now = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+  const shown = document.querySelector('main');
+  if (now.innerHTML !== shown.innerHTML) shown.replaceWith(now);
 }, 2000);
 `;
 

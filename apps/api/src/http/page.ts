@@ -3,7 +3,8 @@ import type { Response } from 'express';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #161d1b); color: light-dark(#17201e, #e6ecea); }
+a { color: light-dark(#0b5f57, #6fcabb); }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; }
 h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }

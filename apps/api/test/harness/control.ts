@@ -1,9 +1,12 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { StaffRoles } from '#identity/accounts/application/staff-roles';
 import { type Role, roles } from '#identity/accounts/domain/user';
 import { AccountCleanupJob } from '#identity/accounts/jobs/account-cleanup.job';
+import { ExpiredKeysJob } from '#identity/api-keys/jobs/expired-keys.job';
+import { TwoFactorCleanupJob } from '#identity/two-factor/jobs/two-factor-cleanup.job';
+import type { JobRun } from '#shared-kernel/application/job-runs';
 import { KernelSweep } from '#shared-kernel/infrastructure/kernel-sweep';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
@@ -18,7 +21,11 @@ export interface Controlled {
 
 type Body = Readonly<Record<string, unknown>>;
 
-const jobs: Readonly<Record<string, typeof AccountCleanupJob>> = { [AccountCleanupJob.jobName]: AccountCleanupJob };
+const jobs: Readonly<Record<string, Type<{ run(): Promise<JobRun> }>>> = {
+  [AccountCleanupJob.jobName]: AccountCleanupJob,
+  [ExpiredKeysJob.jobName]: ExpiredKeysJob,
+  [TwoFactorCleanupJob.jobName]: TwoFactorCleanupJob,
+};
 
 /** The control listener: what a suite may do to the application that no client can. */
 export function controlServer(controlled: Controlled): Server {

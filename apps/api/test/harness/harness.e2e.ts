@@ -140,7 +140,41 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect([(JSON.parse(head!) as { alg: string }).alg, a, exp! - iat!]).toEqual(['HS256', 1, 3600]);
   });
 
-  test.each(['/server/verifyApiKey', '/server/generateTOTP', '/oauth', '/jobs/nothing', '/elsewhere'])(
+  test('makes, changes and verifies keys as the service itself does', async () => {
+    const { rows } = await query<{ id: string }>(`select id from "user" where email = 'first@example.com'`);
+    const userId = rows[0]!.id;
+    const server = async (name: string, body: object) => {
+      const answer = await send(control, `/server/${name}`, { body });
+      return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
+    };
+    const [, { id: keyId, key, ...made }] = await server('createApiKey', {
+      userId,
+      remaining: 1,
+      permissions: { files: ['read'] },
+    });
+    expect(made).toMatchObject({ userId, remaining: 1, permissions: { files: ['read'] } });
+    const used = await server('verifyApiKey', { key, permissions: { files: ['read'] } });
+    expect(used).toMatchObject([200, { valid: true, error: null, key: { id: keyId, remaining: 0 } }]);
+    expect(await server('verifyApiKey', { key })).toEqual([
+      200,
+      {
+        valid: false,
+        error: { code: 'USAGE_EXCEEDED', message: 'API Key has reached its usage limit' },
+        key: null,
+      },
+    ]);
+    const more = { keyId, userId, remaining: 5, refillAmount: 5, refillInterval: 1 };
+    expect(await server('updateApiKey', more)).toMatchObject([200, { remaining: 5, refillAmount: 5 }]);
+    expect(await server('updateApiKey', { keyId, remaining: 0 })).toMatchObject([400, { code: 'INVALID_REMAINING' }]);
+    expect(await server('deleteAllExpiredApiKeys', {})).toEqual([200, { success: true, error: null }]);
+    expect(await server('createApiKey', {})).toMatchObject([401, { code: 'UNAUTHORIZED_SESSION' }]);
+    const withMetadata = await server('createApiKey', { userId, metadata: { a: 1 } });
+    expect(withMetadata[0]).toBe(profile === 'base' ? 200 : 400);
+    const ran = (await (await send(control, '/jobs/expired-keys', {})).json()) as object;
+    expect(ran).toMatchObject({ name: 'expired-keys', outcome: 'done' });
+  });
+
+  test.each(['/server/nothing', '/oauth', '/jobs/nothing', '/elsewhere'])(
     'answers 501 where there is nothing yet: %s',
     async (path) => {
       const answer = await send(control, path, {});

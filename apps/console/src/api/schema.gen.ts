@@ -547,6 +547,397 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/api-key/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a key for the caller. This answer alone shows it. */
+        post: operations["ApiKeyController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's keys. */
+        get: operations["ApiKeyController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's keys, newest first. */
+        get: operations["ApiKeyController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes name, end or metadata of a key, or switches it on or off. */
+        post: operations["ApiKeyController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces the secret of a key, which keeps its settings, uses and history; the old one may work a while longer. */
+        post: operations["ApiKeyController_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a key for good. */
+        post: operations["ApiKeyController_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often one of the caller's keys was used, by the hour. */
+        get: operations["ApiKeyController_usageOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/usage-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often each of the caller's keys was used, by the day. */
+        get: operations["ApiKeyController_usageSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What keys can be here. */
+        get: operations["ApiKeyController_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/api-key/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Spends one use of a key. For backends with a service credential; 404 for everybody else. */
+        post: operations["KeyVerificationController_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether it is on for the caller's account, and what is left of it. */
+        get: operations["EnrolmentController_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins an enrolment: a secret for an authenticator, and backup codes. The first right code turns it on. */
+        post: operations["EnrolmentController_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns it off; secret, backup codes and trusted devices are gone. A new session takes the place of the caller's. */
+        post: operations["EnrolmentController_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/get-totp-uri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The secret in force, for another authenticator. */
+        post: operations["EnrolmentController_totpUri"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/generate-backup-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New backup codes; the earlier ones are void. */
+        post: operations["EnrolmentController_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open challenge of this browser. */
+        get: operations["SecondStepController_challenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/verify-totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a code of the authenticator: signs in, or confirms the enrolment of the caller. */
+        post: operations["SecondStepController_verifyTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a code to the account. */
+        post: operations["SecondStepController_sendOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/verify-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a mailed code: signs in, or confirms the enrolment of the caller. */
+        post: operations["SecondStepController_verifyOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/verify-backup-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Spends a backup code: signs in. */
+        post: operations["SecondStepController_verifyBackupCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/list-trusted-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers that are not asked for a second factor, the one used last first. */
+        get: operations["TrustedDevicesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/revoke-trusted-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the trust in one of the caller's browsers. */
+        post: operations["TrustedDevicesController_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor/revoke-trusted-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the trust in all browsers of the caller, this one too. */
+        post: operations["TrustedDevicesController_revokeAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -736,6 +1127,303 @@ export interface components {
             /** @description False: the session ends with the browser. */
             rememberMe?: boolean;
         };
+        CreateApiKeyBody: {
+            /** @description Anything one wants to find again with the key; null for nothing. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description In front of the key, so that people recognise it. */
+            prefix?: string;
+            name?: string;
+            /** @description Seconds; null for no end. */
+            expiresIn?: number | null;
+        };
+        NewApiKeyView: {
+            permissions: {
+                [key: string]: string[];
+            } | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            key: string;
+            id: string;
+            name: string | null;
+            /** @description The first characters of the key, its prefix included. */
+            start: string;
+            prefix: string | null;
+            userId: string;
+            /** @description Days. */
+            refillInterval: number | null;
+            refillAmount: number | null;
+            /** Format: date-time */
+            lastRefillAt: string | null;
+            enabled: boolean;
+            rateLimitEnabled: boolean;
+            /** @description Milliseconds. */
+            rateLimitTimeWindow: number;
+            rateLimitMax: number;
+            /** @description Uses in the rate limit's current window. */
+            requestCount: number;
+            /** @description Null: without limit. */
+            remaining: number | null;
+            /** Format: date-time */
+            lastRequest: string | null;
+            /**
+             * Format: date-time
+             * @description Null: never.
+             */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the key works that the last rotation replaced; null when none does.
+             */
+            previousKeyEndsAt: string | null;
+        };
+        ApiKeyView: {
+            permissions: {
+                [key: string]: string[];
+            } | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            id: string;
+            name: string | null;
+            /** @description The first characters of the key, its prefix included. */
+            start: string;
+            prefix: string | null;
+            userId: string;
+            /** @description Days. */
+            refillInterval: number | null;
+            refillAmount: number | null;
+            /** Format: date-time */
+            lastRefillAt: string | null;
+            enabled: boolean;
+            rateLimitEnabled: boolean;
+            /** @description Milliseconds. */
+            rateLimitTimeWindow: number;
+            rateLimitMax: number;
+            /** @description Uses in the rate limit's current window. */
+            requestCount: number;
+            /** @description Null: without limit. */
+            remaining: number | null;
+            /** Format: date-time */
+            lastRequest: string | null;
+            /**
+             * Format: date-time
+             * @description Null: never.
+             */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the key works that the last rotation replaced; null when none does.
+             */
+            previousKeyEndsAt: string | null;
+        };
+        UpdateApiKeyBody: {
+            /** @description Anything one wants to find again with the key; null for nothing. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            keyId: string;
+            enabled?: boolean;
+            name?: string;
+            /** @description Seconds; null for no end. */
+            expiresIn?: number | null;
+        };
+        RotateApiKeyBody: {
+            /** @description How long the key of now works beside the new one. */
+            overlapSeconds: number;
+            keyId: string;
+        };
+        ApiKeyIdBody: {
+            keyId: string;
+        };
+        HourOfUseView: {
+            /**
+             * Format: date-time
+             * @description Where the hour begins.
+             */
+            hour: string;
+            calls: number;
+            /** @description Attempts that were turned down: disabled, expired, used up, limited, not permitted. */
+            refusals: number;
+        };
+        KeyUsageView: {
+            keyId: string;
+            days: number;
+            /** @description Hours with use only, oldest first. */
+            hours: components["schemas"]["HourOfUseView"][];
+        };
+        KeyUsageSummaryView: {
+            keyId: string;
+            calls: number;
+            refusals: number;
+            /** @description Calls a day, UTC, oldest first; the last one is today. */
+            perDay: number[];
+        };
+        KeyRateLimitView: {
+            enabled: boolean;
+            max: number;
+            /** @description Milliseconds. */
+            timeWindow: number;
+        };
+        ApiKeySettingsView: {
+            defaultPrefix: string;
+            keyLength: number;
+            minNameLength: number;
+            maxNameLength: number;
+            minPrefixLength: number;
+            maxPrefixLength: number;
+            minExpiresInDays: number;
+            maxExpiresInDays: number;
+            /** @description Whether an end can be chosen. */
+            customExpiration: boolean;
+            /** @description Whether a key may have no end. */
+            neverExpires: boolean;
+            metadata: boolean;
+            /** @description Whether a key stands for a session on the routes made for it. */
+            sessions: boolean;
+            /** @description What a new key gets. */
+            rateLimit: components["schemas"]["KeyRateLimitView"];
+            maxKeys: number;
+        };
+        VerifyApiKeyBody: {
+            /** @description What the key must permit: actions by resource. */
+            permissions?: {
+                [key: string]: string[];
+            };
+            key: string;
+        };
+        RateLimitDetailsView: {
+            /** @description Milliseconds until the window ends. */
+            tryAgainIn: number;
+        };
+        KeyErrorView: {
+            /** @description `KEY_NOT_FOUND`, `KEY_DISABLED`, `KEY_EXPIRED`, `USAGE_EXCEEDED`, `RATE_LIMITED` or `INVALID_API_KEY`. */
+            code: string;
+            message: string;
+            /** @description With `RATE_LIMITED`. */
+            details?: components["schemas"]["RateLimitDetailsView"];
+        };
+        KeyVerdictView: {
+            valid: boolean;
+            error: components["schemas"]["KeyErrorView"] | null;
+            key: components["schemas"]["ApiKeyView"] | null;
+        };
+        TwoFactorStatusView: {
+            /** @description What a sign-in asks for; empty while it is off. */
+            methods: ("totp" | "otp" | "backup-code")[];
+            enabled: boolean;
+            /** Format: date-time */
+            enabledAt: string | null;
+            backupCodesLeft: number;
+            /** @description An enrolment has begun and waits for its first right code. */
+            isPending: boolean;
+            trustedDevices: number;
+        };
+        EnableTwoFactorBody: {
+            /** @description What authenticators show beside the account. */
+            issuer?: string;
+            /** @description Of the authenticator or a backup code in force, where two-factor authentication is on already. */
+            code?: string;
+            /** @description May be left out by an account without a password, from a fresh session. */
+            password?: string;
+        };
+        EnrolmentView: {
+            /** @description Shown once. */
+            backupCodes: string[];
+            /** @description `otpauth://`, what an authenticator reads from a QR code. */
+            totpURI: string;
+        };
+        PasswordBody: {
+            /** @description May be left out by an account without a password, from a fresh session. */
+            password?: string;
+        };
+        TotpUriView: {
+            /** @description `otpauth://`, what an authenticator reads from a QR code. */
+            totpURI: string;
+        };
+        BackupCodesView: {
+            status: boolean;
+            /** @description Shown once. */
+            backupCodes: string[];
+        };
+        ChallengeView: {
+            methods: ("totp" | "otp" | "backup-code")[];
+            /** Format: date-time */
+            expiresAt: string;
+            attemptsLeft: number;
+            /** @description Where a code is mailed to, as far as its owner needs to know. */
+            maskedEmail: string;
+            /**
+             * Format: date-time
+             * @description Null while no mailed code is open.
+             */
+            codeSentAt: string | null;
+        };
+        VerifyCodeBody: {
+            code: string;
+            /** @description True: this browser is not asked for a second factor for a while. */
+            trustDevice?: boolean;
+        };
+        SecondStepView: {
+            token: string;
+            user: components["schemas"]["UserView"];
+        };
+        TrustDeviceBody: {
+            /** @description True: this browser is not asked for a second factor for a while. */
+            trustDevice?: boolean;
+        };
+        VerifyBackupCodeBody: {
+            code: string;
+            /** @description True: this browser is not asked for a second factor for a while. */
+            trustDevice?: boolean;
+            /** @description True: spend the code only, without a session. */
+            disableSession?: boolean;
+        };
+        BackupCodeStepView: {
+            /** @description Null where no session was wanted. */
+            token: string | null;
+            user: components["schemas"]["UserView"];
+            /** @description Null where no session was wanted. */
+            session: components["schemas"]["SessionView"] | null;
+            backupCodesLeft: number;
+        };
+        TrustedDeviceView: {
+            id: string;
+            userAgent: string;
+            ipAddress: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The browser that asks. */
+            isCurrent: boolean;
+        };
+        RevokeTrustedDeviceBody: {
+            /** Format: uuid */
+            id: string;
+        };
+        ErrorBody: {
+            /** @description Clients act on it. */
+            code: string;
+            /** @description For people. */
+            message: string;
+            /** @description The same as in the header `x-request-id`; it finds the line in the log. */
+            requestId?: string;
+        } & {
+            [key: string]: unknown;
+        };
     };
     responses: never;
     parameters: never;
@@ -760,6 +1448,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     HealthController_ready: {
@@ -776,6 +1473,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
         };
     };
@@ -794,6 +1500,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     AuthPagesController_ok: {
@@ -811,6 +1526,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     AuthPagesController_error: {
@@ -827,6 +1551,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
         };
     };
@@ -851,6 +1584,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     EmailController_verify: {
@@ -871,6 +1613,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -896,6 +1647,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     EmailController_pending: {
@@ -915,6 +1675,15 @@ export interface operations {
                     "application/json": components["schemas"]["PendingEmailView"] | null;
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     EmailController_cancel: {
@@ -932,6 +1701,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -957,6 +1735,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     "PasswordController_request[1]": {
@@ -980,6 +1767,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     PasswordController_follow: {
@@ -1000,6 +1796,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
         };
     };
@@ -1026,6 +1831,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     PasswordController_change: {
@@ -1047,6 +1861,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenAndUserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1072,6 +1895,15 @@ export interface operations {
                     "application/json": components["schemas"]["TokenAndUserView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     PhoneNumberController_send: {
@@ -1093,6 +1925,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1118,6 +1959,15 @@ export interface operations {
                     "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     ProfileController_update: {
@@ -1139,6 +1989,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1164,6 +2023,15 @@ export interface operations {
                     "application/json": components["schemas"]["AvailabilityView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     ProfileController_delete: {
@@ -1185,6 +2053,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1209,6 +2086,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     SessionController_get: {
@@ -1231,6 +2117,15 @@ export interface operations {
                     "application/json": components["schemas"]["SessionOfUserView"] | null;
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     SessionController_signOut: {
@@ -1250,6 +2145,15 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     SessionController_list: {
@@ -1267,6 +2171,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1292,6 +2205,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     SessionController_revokeAll: {
@@ -1311,6 +2233,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatusView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     SessionController_revokeOthers: {
@@ -1328,6 +2259,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1353,6 +2293,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInView"] | components["schemas"]["ChallengedView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     SignInController_username: {
@@ -1374,6 +2323,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1399,6 +2357,15 @@ export interface operations {
                     "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     SignUpController_email: {
@@ -1420,6 +2387,724 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenAndUserView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKeyView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_get: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateApiKeyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKeyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKeyView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyIdBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_usageOf: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description Days up to now, UTC. */
+                days: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyUsageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_usageSummary: {
+        parameters: {
+            query: {
+                /** @description Days up to now, UTC. */
+                days: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyUsageSummaryView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ApiKeyController_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeySettingsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    KeyVerificationController_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyApiKeyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyVerdictView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EnrolmentController_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorStatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EnrolmentController_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableTwoFactorBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EnrolmentController_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EnrolmentController_totpUri: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpUriView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EnrolmentController_generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupCodesView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SecondStepController_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SecondStepController_verifyTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyCodeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondStepView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SecondStepController_sendOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrustDeviceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SecondStepController_verifyOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyCodeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondStepView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SecondStepController_verifyBackupCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyBackupCodeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupCodeStepView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    TrustedDevicesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedDeviceView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    TrustedDevicesController_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeTrustedDeviceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    TrustedDevicesController_revokeAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

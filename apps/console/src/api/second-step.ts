@@ -19,10 +19,17 @@ export interface Challenge {
   readonly secondsLeft: number;
 }
 
-export interface SecondProof {
-  /** After a backup code. */
-  readonly backupCodesLeft?: number | undefined;
-}
+/** What the session began with; after a backup code, how many are left. */
+export type SecondProof = components['schemas']['SecondStepView'] | components['schemas']['BackupCodeStepView'];
+
+export const codesLeftAfter = (proof: SecondProof): number | undefined =>
+  'backupCodesLeft' in proof ? proof.backupCodesLeft : undefined;
+
+/** The wanted way where the account has it, else its usual one. */
+export const methodFor = (wanted: SecondMethod | undefined, challenge: Challenge | undefined): SecondMethod => {
+  const { methods } = challenge ?? { methods: secondMethods };
+  return methods.find((method) => method === wanted) ?? methods[0] ?? 'totp';
+};
 
 /** What stands in the way of a session after a right password. */
 export const isChallenged = (signedIn: object): signedIn is components['schemas']['ChallengedView'] =>

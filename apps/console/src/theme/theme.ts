@@ -216,7 +216,7 @@ export const theme = createTheme({
       },
     },
     MuiDialogTitle: {
-      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, padding: '24px 24px 8px' } },
+      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, padding: '24px 24px 12px' } },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
     MuiToggleButton: {

@@ -19,9 +19,7 @@ export function MailedCode({
   readonly isExhausted: boolean;
   over(): void;
 }) {
-  const { maskedEmail } = challenge;
   const isThere = challenge.isCodeSent && !isExhausted;
-  const [sent, setSent] = useState(isThere);
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const sending = useSending({
     send: () => {
@@ -29,10 +27,7 @@ export function MailedCode({
       return mailCode();
     },
     justSent: isThere,
-    sent: () => {
-      setSent(true);
-      announce(`A code is on its way to ${maskedEmail}.`);
-    },
+    sent: () => announce('Sent. Look into your mailbox.'),
     refused: (no) => (isChallengeOver(no) ? over() : setRefusal(no)),
   });
 
@@ -45,17 +40,17 @@ export function MailedCode({
   useEffect(() => begin(), []);
 
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack spacing={1.5}>
       {isExhausted && (
         <Alert severity="warning" role="status">
           Too many wrong codes. Only a new one from your mailbox works now.
         </Alert>
       )}
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {sent ? 'We sent a code to' : 'We send a code to'} <strong>{maskedEmail}</strong>. It works for a few minutes.
-      </Typography>
       {refusal && <RefusalAlert refusal={refusal} seconds={sending.seconds} />}
-      <SendAgainButton of={sending} size="small" label="Send a new code" />
+      <Typography variant="body2" component="div" color="textSecondary">
+        No code yet?{' '}
+        <SendAgainButton of={sending} size="small" variant="text" color="primary" label="Send a new code" />
+      </Typography>
     </Stack>
   );
 }

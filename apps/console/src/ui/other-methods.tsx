@@ -2,12 +2,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SecondMethod } from '../api/second-step.ts';
-
-const ways: Readonly<Record<SecondMethod, string>> = {
-  totp: 'Use the authenticator app',
-  otp: 'Get a code by e-mail',
-  'backup-code': 'Use a backup code',
-};
+import { stepWays } from '../words/second-step-words.ts';
 
 /** The other ways to take the second step: whoever has lost the phone must see them without looking. */
 export function OtherMethods(props: { readonly methods: readonly SecondMethod[]; choose(method: SecondMethod): void }) {
@@ -15,13 +10,13 @@ export function OtherMethods(props: { readonly methods: readonly SecondMethod[];
   return (
     <div>
       <Typography variant="body2" color="textSecondary">
-        No code at hand?
+        Other ways:
       </Typography>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 0.5, mt: 0.5 }}>
         {props.methods.map((method) => (
           <li key={method}>
             <Link component="button" type="button" variant="body2" onClick={() => props.choose(method)}>
-              {ways[method]}
+              {stepWays[method]}
             </Link>
           </li>
         ))}

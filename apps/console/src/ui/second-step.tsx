@@ -1,6 +1,6 @@
 /**
  * The second step of a sign-in, below the heading of whoever asks for it: the page of its own, and the dialog that
- * signs in again over a page. It reads the challenge itself and says when that is over.
+ * signs in again over a page. `stepTitles` and `stepLead` are the words above it.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,13 +24,13 @@ import { MailedCode } from './mailed-code.tsx';
 import { OtherMethods } from './other-methods.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useChallenge } from './use-challenge.ts';
+import type { AskedChallenge } from './use-challenge.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useServerForm } from './use-server-form.ts';
 
-export interface SecondStepProps {
-  /** The chosen way; undefined = the usual one. */
-  readonly method: SecondMethod | undefined;
+interface StepProps {
+  /** One of the challenge's. */
+  readonly method: SecondMethod;
   choose(method: SecondMethod): void;
   /** The session has begun. */
   done(proof: SecondProof): unknown;
@@ -42,10 +42,10 @@ export interface SecondStepProps {
   readonly autoFocus: boolean;
 }
 
-export function SecondStep(props: SecondStepProps) {
-  const { challenge, refusal, ask } = useChallenge(props.over);
+export function SecondStep({ asked, ...props }: StepProps & { readonly asked: AskedChallenge }) {
+  const { challenge, refusal, ask } = asked;
   if (challenge) return <Step {...props} challenge={challenge} ask={ask} />;
-  if (!refusal) return <Skeleton variant="rounded" height={188} aria-busy="true" />;
+  if (!refusal) return <Skeleton variant="rounded" height={300} aria-busy="true" />;
   return (
     <>
       <RefusalAlert refusal={refusal} focused />
@@ -56,8 +56,7 @@ export function SecondStep(props: SecondStepProps) {
   );
 }
 
-function Step({ challenge, ask, ...props }: SecondStepProps & { readonly challenge: Challenge; ask(): void }) {
-  const method = challenge.methods.find((offered) => offered === props.method) ?? challenge.methods[0] ?? 'totp';
+function Step({ challenge, ask, method, ...props }: StepProps & { readonly challenge: Challenge; ask(): void }) {
   const [isExhausted, setIsExhausted] = useState(false);
   const choose = (other: SecondMethod) => {
     form.form.reset({ ...form.form.getValues(), code: '' });
@@ -83,21 +82,13 @@ function Step({ challenge, ask, ...props }: SecondStepProps & { readonly challen
   });
   return (
     <>
-      {method === 'otp' ? (
-        <MailedCode challenge={challenge} isExhausted={isExhausted} over={props.over} />
-      ) : (
-        <Typography color="textSecondary">
-          {method === 'totp'
-            ? 'It has 6 digits and changes every half a minute.'
-            : 'One of those you saved when you turned on two-factor. Each works once.'}
-        </Typography>
-      )}
       <Form of={form} label="Second step">
         {method === 'backup-code' ? (
           <BackupCodeField key={method} autoFocus={props.autoFocus} />
         ) : (
           <CodeField key={method} once autoFocus={props.autoFocus} />
         )}
+        {method === 'otp' && <MailedCode challenge={challenge} isExhausted={isExhausted} over={props.over} />}
         <CheckboxField
           name="trustDevice"
           label="Trust this device for 30 days"
@@ -111,7 +102,7 @@ function Step({ challenge, ask, ...props }: SecondStepProps & { readonly challen
           {method === 'backup-code' ? 'Use code' : 'Verify'}
         </SubmitButton>
       </Form>
-      <Stack spacing={1}>
+      <Stack spacing={2}>
         <OtherMethods methods={challenge.methods.filter((other) => other !== method)} choose={choose} />
         <TimeLeft challenge={challenge} atEnd={ask} />
       </Stack>

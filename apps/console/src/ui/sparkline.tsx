@@ -14,7 +14,10 @@ const STUB = 1;
 export function Sparkline({ values, children }: { readonly values: readonly number[]; readonly children: ReactNode }) {
   const top = Math.max(1, ...values);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', verticalAlign: 'middle' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', verticalAlign: 'middle' }}
+    >
       <Box
         component="svg"
         aria-hidden

@@ -6,14 +6,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { SecondMethod } from '../api/second-step.ts';
+import { codesLeftAfter, methodFor, type SecondMethod } from '../api/second-step.ts';
 import { proveAgain } from '../api/session.ts';
 import { areFew, codesLeftWords } from '../words/code-words.ts';
+import { stepLead, stepTitles } from '../words/second-step-words.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { toast } from './toast-queue.tsx';
+import { useChallenge } from './use-challenge.ts';
 import { useServerForm } from './use-server-form.ts';
 
 /** Few people ever see it here. */
@@ -39,16 +41,14 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
     setIsOver(true);
     setStep('password');
   }, []);
-  const titles: Readonly<Record<Step, string>> = {
-    password: gone ? 'Sign in again' : 'Confirm it is you',
-    second: 'One more step',
-    continue: 'You are signed in again',
-  };
+  if (step === 'second') return <CodeStep proved={proved} over={over} cancel={cancel} />;
+  const title = gone ? 'Sign in again' : 'Confirm it is you';
   return (
-    <DialogFrame open title={titles[step]} onClose={cancel}>
+    <DialogFrame open title={step === 'continue' ? 'You are signed in again' : title} onClose={cancel}>
       <DialogContent sx={{ pb: 3 }}>
         {step === 'password' && (
           <PasswordStep
+            title={title}
             gone={gone}
             isOver={isOver}
             email={email}
@@ -56,7 +56,6 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
             next={(outcome) => (outcome === 'proved' ? proved() : setStep('second'))}
           />
         )}
-        {step === 'second' && <CodeStep proved={proved} over={over} cancel={cancel} />}
         {step === 'continue' && <GoOn proved={() => asked.done(true)} cancel={cancel} />}
       </DialogContent>
     </DialogFrame>
@@ -70,6 +69,7 @@ const Cancel = ({ cancel, children = 'Cancel' }: { cancel(): void; readonly chil
 );
 
 function PasswordStep(props: {
+  readonly title: string;
   readonly gone: boolean;
   /** The second step has timed out. */
   readonly isOver: boolean;
@@ -92,7 +92,7 @@ function PasswordStep(props: {
     ? 'You were signed out. What you typed is still there.'
     : 'This is a change of security, so we ask for your password again.';
   return (
-    <Form of={form} label={gone ? 'Sign in again' : 'Confirm it is you'}>
+    <Form of={form} label={props.title}>
       <Typography color="textSecondary">
         {props.isOver ? 'That step timed out. Enter your password again.' : lead}
       </Typography>
@@ -114,25 +114,34 @@ function PasswordStep(props: {
 }
 
 function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
-  const [method, setMethod] = useState<SecondMethod>();
+  const [wanted, setWanted] = useState<SecondMethod>();
+  const asked = useChallenge(props.over);
+  const method = methodFor(wanted, asked.challenge);
   return (
-    <Stack spacing={2.5}>
-      <Suspense fallback={<Skeleton variant="rounded" height={188} />}>
-        <SecondStep
-          method={method}
-          choose={setMethod}
-          over={props.over}
-          autoFocus
-          beside={<Cancel cancel={props.cancel} />}
-          done={({ backupCodesLeft }) => {
-            if (backupCodesLeft !== undefined && areFew(backupCodesLeft)) {
-              toast(`${codesLeftWords(backupCodesLeft)}. Make new ones under Two-factor.`, { severity: 'warning' });
-            }
-            props.proved();
-          }}
-        />
-      </Suspense>
-    </Stack>
+    <DialogFrame open title={stepTitles[method]} onClose={props.cancel}>
+      <DialogContent sx={{ pb: 3 }}>
+        <Stack spacing={2.5}>
+          <Typography color="textSecondary">{stepLead(method, asked.challenge?.maskedEmail)}</Typography>
+          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+            <SecondStep
+              asked={asked}
+              method={method}
+              choose={setWanted}
+              over={props.over}
+              autoFocus
+              beside={<Cancel cancel={props.cancel} />}
+              done={(proof) => {
+                const left = codesLeftAfter(proof);
+                if (left !== undefined && areFew(left)) {
+                  toast(`${codesLeftWords(left)}. Make new ones under Two-factor.`, { severity: 'warning' });
+                }
+                props.proved();
+              }}
+            />
+          </Suspense>
+        </Stack>
+      </DialogContent>
+    </DialogFrame>
   );
 }
 

@@ -115,6 +115,7 @@ export const refusalWords = {
   USAGE_EXCEEDED: { text: 'All calls of this key are used up.' },
   RATE_LIMITED: { text: 'The limit of this key is reached. It can be used again in {wait}.' },
   INVALID_API_KEY: { text: 'This is no key of ours.' },
+  API_KEY_NOT_ACCEPTED: { text: 'A key cannot do this. Sign in instead.' },
   UNAUTHORIZED_SESSION: { text: 'You are signed out. Sign in again.' },
   USER_BANNED: { text: 'This account is blocked. If you think that is a mistake, contact support.' },
 

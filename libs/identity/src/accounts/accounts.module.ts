@@ -41,6 +41,7 @@ import { SessionCache } from './http/session-cache.ts';
 import { SessionCookies } from './http/session-cookies.ts';
 import { SignInAnswers } from './http/sign-in-answers.ts';
 import { SignInContextReader } from './http/sign-in-context.ts';
+import { UserViews } from './http/user-views.ts';
 import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
 import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
 import { JoseSignedTokens } from './infrastructure/jose-signed-tokens.ts';
@@ -90,6 +91,7 @@ const doors: Provider[] = [
   SessionCookies,
   SignInAnswers,
   SignInContextReader,
+  UserViews,
   CurrentSessionReader,
   SessionGuard,
   AccountCleanupJob,
@@ -118,6 +120,7 @@ export class AccountsModule {
         CurrentSessionReader,
         SessionCookies,
         SignInContextReader,
+        UserViews,
         AccountSettings,
         KeySessions,
         PhoneNumbers,

@@ -20,5 +20,6 @@ export { AuthController } from './http/auth-controller.ts';
 export { AcceptsApiKey, Caller, CurrentSessionOf, CurrentSessionReader, SessionGuard } from './http/current-session.ts';
 export { SessionCookies } from './http/session-cookies.ts';
 export { SignInContextReader } from './http/sign-in-context.ts';
+export { UserViews } from './http/user-views.ts';
 export { SessionView, StatusView, SuccessView, UserView } from './http/views.ts';
 export { renderMail } from './mails/layout.ts';

@@ -1,4 +1,5 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
+import { KeySessions } from '../accounts/index.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyMails } from './application/key-mails.ts';
 import { KeyMaking } from './application/key-making.ts';
@@ -38,9 +39,16 @@ const flows: Provider[] = [
 
 const doors: Provider[] = [ExpiredKeysJob, KeyOwnerGuard, ServiceCredentialGuard, UsageWriting];
 
+/** Keys for programs: accounts lets them act for their owners where it is told to here, and knows nothing else of them. */
 @Module({})
-export class ApiKeysModule {
-  /** @param accounts the one accounts module of the application */
+export class ApiKeysModule implements OnModuleInit {
+  constructor(
+    private readonly sessions: KeySessions,
+    private readonly signIn: KeySignIn,
+    private readonly settings: ApiKeySettings,
+  ) {}
+
+  /** @param accounts the one instance of the accounts module */
   static forRoot(options: ApiKeyOptions, accounts: DynamicModule): DynamicModule {
     const settings: ApiKeySettings = { options };
     return {
@@ -49,5 +57,9 @@ export class ApiKeysModule {
       controllers: [ApiKeyController, KeyVerificationController],
       providers: [{ provide: ApiKeySettings, useValue: settings }, ...adapters, ...flows, ...doors],
     };
+  }
+
+  onModuleInit(): void {
+    if (this.settings.options.sessions) this.sessions.register(this.signIn);
   }
 }

@@ -68,12 +68,7 @@ export class TwoFactorModule implements OnModuleInit {
       module: TwoFactorModule,
       imports: [accounts],
       controllers,
-      providers: [
-        { provide: TwoFactorSettings, useValue: settings },
-        ...adapters,
-        ...flows,
-        TwoFactorCleanupJob,
-      ],
+      providers: [{ provide: TwoFactorSettings, useValue: settings }, ...adapters, ...flows, TwoFactorCleanupJob],
     };
   }
 

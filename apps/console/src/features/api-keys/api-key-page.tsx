@@ -48,8 +48,8 @@ export function ApiKeyPage() {
 }
 
 function Gone() {
-  const forget = useEffectEvent(useForgetKeys());
-  useEffect(() => forget(), []);
+  const refresh = useEffectEvent(useForgetKeys().refresh);
+  useEffect(() => refresh(), []);
   return (
     <Page title="API key" above={toList} width={960}>
       <EmptyState
@@ -103,6 +103,7 @@ function Actions({ value }: { readonly value: ApiKey }) {
 function Deletion({ value }: { readonly value: ApiKey }) {
   const [asked, setAsked] = useState(false);
   const remove = useDeleteKey();
+  const { drop } = useForgetKeys();
   const navigate = useNavigate();
   const name = nameOf(value);
   return (
@@ -120,6 +121,7 @@ function Deletion({ value }: { readonly value: ApiKey }) {
         confirm={async () => {
           await remove.mutateAsync(value.id);
           await navigate(LIST);
+          drop(value.id);
         }}
       >
         Programs that use it are refused from now on, and its usage is forgotten. This cannot be undone. To stop it for

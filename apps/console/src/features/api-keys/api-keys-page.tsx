@@ -24,7 +24,7 @@ export function ApiKeysPage() {
     <>
       <Page
         title="API keys"
-        lead="With a key a program of yours acts for you, without your password. Give each program its own."
+        lead="A program with a key acts for you, without your password."
         width={1080}
         query={keys}
         empty={(all) => all.length === 0 && <NoKeys />}

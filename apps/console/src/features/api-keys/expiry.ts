@@ -17,7 +17,8 @@ export interface ExpiryValues {
   readonly days: string;
 }
 
-const fits = (days: number, { minExpiresInDays: min, maxExpiresInDays: max }: Bounds) => days >= min && days <= max;
+const fits = (days: number, { minExpiresInDays: min, maxExpiresInDays: max }: Bounds) =>
+  days >= Math.max(1, min) && days <= max;
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** What may be chosen under the service's bounds. */
@@ -36,7 +37,7 @@ export function usualExpiry(bounds: Bounds): string {
 export function daysProblem(text: string, bounds: Bounds): string | undefined {
   const days = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : Number.NaN;
   if (fits(days, bounds)) return undefined;
-  return `Enter whole days, from ${bounds.minExpiresInDays} to ${bounds.maxExpiresInDays}.`;
+  return `Enter whole days, from ${Math.max(1, bounds.minExpiresInDays)} to ${bounds.maxExpiresInDays}.`;
 }
 
 /** Seconds for the API: null = never, undefined = as it is. */

@@ -94,8 +94,11 @@ export const useDeleteKey = () =>
     quiet: true,
   });
 
-/** A key turned out to be gone: the listing may still show it. */
-export function useForgetKeys(): () => void {
+/** What is known of keys that are gone: `drop` after leaving the page of one, `refresh` where one is not found. */
+export function useForgetKeys() {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: keys.list });
+  return {
+    drop: (id: string) => queries.removeQueries({ queryKey: keys.one(id) }),
+    refresh: () => void queries.invalidateQueries({ queryKey: keys.list }),
+  };
 }

@@ -23,6 +23,13 @@ export function UsageChart(props: {
       aria-label={`Usage in the last ${range.label}`}
       sx={{
         my: 0,
+        // Its own elements show the focus only once an arrow key has chosen a bar (WCAG 2.4.7).
+        '&:has(:focus-visible)': {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: 2,
+          borderRadius: '8px',
+        },
         // Beyond the padding of the card: the axis needs the room more than the air.
         mx: -1,
         '& [data-series="refusals"] rect, & rect[data-series="refusals"]': { fill: `url(#${hatching})` },

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { getSession } from '../../api/session.ts';
 import { Link } from '../../ui/link.tsx';
-import { AfterMail } from './after-mail.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { useCarried } from './carried.ts';
-import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
+import { CardFoot } from '../../ui/entrance-card.tsx';
+import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
 import { RequestVerification } from './request-verification.tsx';
@@ -30,24 +30,18 @@ export function CheckEmailPage() {
   }, [callback]);
 
   if (!email) {
-    return (
-      <EntranceCard title="Check your e-mail" lead="We can send you a new confirmation link.">
-        <RequestVerification email="" />
-      </EntranceCard>
-    );
+    return <RequestVerification title="Confirm your e-mail" lead="We can send you a new confirmation link." email="" />;
   }
   const callbackURL = mailableReturnPath(callback, location.origin);
   return (
-    <EntranceCard
-      title="Check your e-mail"
+    <MailSentCard
       lead={`We sent a link to ${maskedEmail(email)}. Open it to confirm your address.`}
+      send={() => sendVerificationLink(email, callbackURL)}
     >
-      <AfterMail send={() => sendVerificationLink(email, callbackURL)}>
-        <CardFoot>
-          Wrong address? <Link to="/sign-up">Change it</Link>
-        </CardFoot>
-        <BackToSignIn email={email} />
-      </AfterMail>
-    </EntranceCard>
+      <CardFoot>
+        Wrong address? <Link to="/sign-up">Change it</Link>
+      </CardFoot>
+      <BackToSignIn email={email} />
+    </MailSentCard>
   );
 }

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
+import { CardFoot } from '../../ui/entrance-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { useCarried } from './carried.ts';
 import { RequestReset } from './request-reset.tsx';
@@ -11,20 +11,21 @@ export function ForgotPasswordPage() {
   const { email = '' } = useCarried();
   const user = useSignedInUser();
   return (
-    <EntranceCard
+    <RequestReset
+      // Made anew with the address of whoever turns out to be here.
+      key={user?.email}
       title="Forgot your password?"
       lead={`We send you a link to choose a new one.${user ? ` You are signed in as ${user.email}.` : ''}`}
+      verb="Send link"
+      email={user?.email ?? email}
     >
-      {/* Made anew with the address of whoever turns out to be here. */}
-      <RequestReset key={user?.email} verb="Send link" email={user?.email ?? email}>
-        {user ? (
-          <CardFoot>
-            <Link href={HOME}>Back to your account</Link>
-          </CardFoot>
-        ) : (
-          <BackToSignIn email={email} />
-        )}
-      </RequestReset>
-    </EntranceCard>
+      {user ? (
+        <CardFoot>
+          <Link href={HOME}>Back to your account</Link>
+        </CardFoot>
+      ) : (
+        <BackToSignIn email={email} />
+      )}
+    </RequestReset>
   );
 }

@@ -1,12 +1,11 @@
-import MuiLink from '@mui/material/Link';
+import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
+import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
-import { AfterMail } from './after-mail.tsx';
-import { CardFoot } from '../../ui/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
+import { MailSentCard } from './mail-sent-card.tsx';
 import { sendResetLink } from './mails.ts';
 
 /**
@@ -14,6 +13,8 @@ import { sendResetLink } from './mails.ts';
  * unnoticed: it is shown in full, with a way to change it.
  */
 export function RequestReset(props: {
+  readonly title: string;
+  readonly lead: string;
   readonly verb: string;
   readonly email: string;
   /** The way back, below. */
@@ -30,29 +31,31 @@ export function RequestReset(props: {
   });
   if (sentTo) {
     return (
-      <>
-        <Notice>
-          If an account exists for <strong>{sentTo}</strong>, a link to choose a new password is on its way.
-        </Notice>
-        <AfterMail send={() => sendResetLink(sentTo)}>
-          <CardFoot>
-            Wrong address?{' '}
-            <MuiLink component="button" type="button" variant="body2" onClick={() => setSentTo(undefined)}>
-              Use another one
-            </MuiLink>
-          </CardFoot>
-          {props.children}
-        </AfterMail>
-      </>
+      <MailSentCard
+        lead={
+          <>
+            If an account exists for <strong>{sentTo}</strong>, a link to choose a new password is on its way.
+          </>
+        }
+        send={() => sendResetLink(sentTo)}
+      >
+        <CardFoot>
+          Wrong address?{' '}
+          <Link component="button" type="button" variant="body2" onClick={() => setSentTo(undefined)}>
+            Use another one
+          </Link>
+        </CardFoot>
+        {props.children}
+      </MailSentCard>
     );
   }
   return (
-    <>
+    <EntranceCard title={props.title} lead={props.lead}>
       <Form of={form}>
         <EmailField autoComplete="username" />
         <SubmitButton fullWidth>{props.verb}</SubmitButton>
       </Form>
       {props.children}
-    </>
+    </EntranceCard>
   );
 }

@@ -22,14 +22,14 @@ export function ResetPasswordPage() {
   const [token, setToken] = useState(() => (query.has('error') ? undefined : mailedToken(PATH)));
   if (!token) {
     return (
-      <EntranceCard
+      <RequestReset
         title="This link has expired or was already used"
         lead="Reset links work once and not for long. We can send you a new one."
+        verb="Send a new link"
+        email={email}
       >
-        <RequestReset verb="Send a new link" email={email}>
-          <BackToSignIn email={email} />
-        </RequestReset>
-      </EntranceCard>
+        <BackToSignIn email={email} />
+      </RequestReset>
     );
   }
   return (

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type SecondMethod, secondMethods } from '../../api/second-step.ts';
+import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../../api/second-step.ts';
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SecondStep } from '../../ui/second-step.tsx';
+import { useChallenge } from '../../ui/use-challenge.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
+import { stepLead, stepTitles } from '../../words/second-step-words.ts';
 import { finePointer, useCarried } from './carried.ts';
 import { returnPath } from './return-path.ts';
 
@@ -15,11 +17,6 @@ const inAddress: Readonly<Record<SecondMethod, string | undefined>> = {
   otp: 'mail',
   'backup-code': 'backup',
 };
-const titles: Readonly<Record<SecondMethod, string>> = {
-  totp: 'Enter the code from your app',
-  otp: 'Enter the code we mailed you',
-  'backup-code': 'Use a backup code',
-};
 
 /** H2, H3. Signing in goes on here when the password was right and the account asks for more. */
 export function TwoFactorPage() {
@@ -27,7 +24,6 @@ export function TwoFactorPage() {
   const carried = useCarried();
   const navigate = useNavigate();
   const [codesLeft, setCodesLeft] = useState<number>();
-  const method = secondMethods.find((offered) => inAddress[offered] === (query.get('method') ?? undefined)) ?? 'totp';
   const next = returnPath(query.get('callbackURL'), location.origin);
   const signIn = `/sign-in${searchOf(query, undefined)}`;
   const { email } = carried;
@@ -37,16 +33,30 @@ export function TwoFactorPage() {
     [navigate, signIn, email],
   );
 
+  const asked = useChallenge(over);
+  const { challenge } = asked;
+  const wanted = query.get('method') ?? undefined;
+  const method = methodFor(
+    secondMethods.find((offered) => inAddress[offered] === wanted),
+    challenge,
+  );
+
   if (codesLeft !== undefined) return <FewCodes left={codesLeft} next={next} />;
   return (
-    <EntranceCard title={titles[method]} focusHeading={!finePointer()}>
+    <EntranceCard
+      title={stepTitles[method]}
+      lead={stepLead(method, challenge?.maskedEmail)}
+      focusHeading={!finePointer()}
+    >
       <SecondStep
+        asked={asked}
         method={method}
         choose={(other) => setQuery(searchOf(query, inAddress[other]), { replace: true, state: carried })}
         over={over}
         autoFocus={finePointer()}
-        done={async ({ backupCodesLeft }) => {
-          if (backupCodesLeft !== undefined && areFew(backupCodesLeft)) return setCodesLeft(backupCodesLeft);
+        done={async (proof) => {
+          const left = codesLeftAfter(proof);
+          if (left !== undefined && areFew(left)) return setCodesLeft(left);
           location.assign(next);
           // The form stays closed while the browser leaves.
           await new Promise(() => {});

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { AfterMail } from './after-mail.tsx';
+import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
 
@@ -11,15 +10,14 @@ export function UnverifiedPanel(props: {
   back(): void;
 }) {
   return (
-    <EntranceCard
+    <MailSentCard
       title="Confirm your e-mail first"
       lead={`We sent a new link to ${maskedEmail(props.email)}. Open it, then sign in.`}
+      send={() => sendVerificationLink(props.email, props.callbackURL)}
     >
-      <AfterMail send={() => sendVerificationLink(props.email, props.callbackURL)}>
-        <Button variant="text" fullWidth onClick={props.back}>
-          Back to sign in
-        </Button>
-      </AfterMail>
-    </EntranceCard>
+      <Button variant="text" fullWidth onClick={props.back}>
+        Back to sign in
+      </Button>
+    </MailSentCard>
   );
 }

@@ -60,9 +60,11 @@ export function VerifyEmailPage() {
       );
     case 'dead':
       return (
-        <EntranceCard title="This link has expired or was already used" lead="We can send you a new one.">
-          <RequestVerification email={facts.email ?? ''} />
-        </EntranceCard>
+        <RequestVerification
+          title="This link has expired or was already used"
+          lead="We can send you a new one."
+          email={facts.email ?? ''}
+        />
       );
     case 'ask':
       return (

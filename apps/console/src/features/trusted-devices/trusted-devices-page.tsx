@@ -30,7 +30,7 @@ export function TrustedDevicesPage() {
   return (
     <Page
       title="Trusted devices"
-      lead="They sign in without the second step. Forget what you do not know, or do not use any more."
+      lead="They sign in without the second step. Forget what you do not know."
       width={960}
       query={devices}
       empty={(rows) => rows.length === 0 && <None />}

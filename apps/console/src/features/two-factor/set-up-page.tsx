@@ -11,7 +11,7 @@ import { type Enrolment, useSignedIn, useTwoFactor } from './queries.ts';
 import { ScanStep } from './scan-step.tsx';
 import { StepHead } from './step-head.tsx';
 
-const steps = ['Confirm it is you', 'Scan the code', 'Save your codes'] as const;
+const steps = ['Confirm it is you', 'Connect your app', 'Save your codes'] as const;
 type Step = 0 | 1 | 2 | 'done';
 
 /** A9. The first right code turns it on; the codes of the enrolment are shown after it. */

@@ -32,10 +32,7 @@ export function TwoFactorPage() {
 function Off({ isPending }: { readonly isPending: boolean }) {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
-      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
-        <Typography variant="h2">Two-factor is off</Typography>
-        <StatusChip state="neutral">Off</StatusChip>
-      </Stack>
+      <Typography variant="h2">Two-factor is off</Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 2.5 }}>
         You need an authenticator app on your phone, such as the one your password manager comes with. It takes about
         two minutes.
@@ -67,7 +64,7 @@ function On({ status }: { readonly status: Status }) {
             <StatusChip state="good">On</StatusChip>
             {enabledAt && (
               <Typography component="span" color="textSecondary">
-                since <RelativeTime at={enabledAt} />
+                turned on <RelativeTime at={enabledAt} />
               </Typography>
             )}
           </Stack>

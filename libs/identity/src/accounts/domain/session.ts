@@ -45,9 +45,7 @@ export class Session {
   }
 
   /** Stands in for a session while a program with an API key acts for the key's owner. Never stored, never extended. */
-  static ofKey(
-    values: Omit<Fields<Session>, 'activeOrganizationId' | 'remembered'>,
-  ): Session {
+  static ofKey(values: Omit<Fields<Session>, 'activeOrganizationId' | 'remembered'>): Session {
     return new Session({ ...values, activeOrganizationId: null, remembered: false });
   }
 

@@ -18,7 +18,8 @@ import { CurrentSessionOf, SessionGuard } from './current-session.ts';
 import { withQuery } from './redirect-targets.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { SignInContextReader } from './sign-in-context.ts';
-import { StatusView, TokenAndUserView, UserView } from './views.ts';
+import { UserViews } from './user-views.ts';
+import { StatusView, TokenAndUserView } from './views.ts';
 
 @ApiTags('Passwords')
 @AuthController()
@@ -28,6 +29,7 @@ export class PasswordController {
     private readonly passwordChange: PasswordChange,
     private readonly cookies: SessionCookies,
     private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
   ) {}
 
   /** Mails a reset link when the address has an account; the answer is the same when it has none. */
@@ -75,7 +77,7 @@ export class PasswordController {
       this.contexts.read(request, caller.session.remembered),
     );
     if (issued) this.cookies.start(response, issued);
-    return { token: issued?.token ?? null, user: UserView.of(caller.user) };
+    return { token: issued?.token ?? null, user: this.views.of(caller.user) };
   }
 
   /** Makes the caller's session fresh again by the password: a new one takes its place. */
@@ -91,6 +93,6 @@ export class PasswordController {
     const context = this.contexts.read(request, caller.session.remembered);
     const issued = await this.passwordChange.renewSession(caller, body.password, context);
     this.cookies.start(response, issued);
-    return { token: issued.token, user: UserView.of(issued.user) };
+    return { token: issued.token, user: this.views.of(issued.user) };
   }
 }

@@ -8,6 +8,7 @@ import { RevokeSessionBody } from './bodies.dto.ts';
 import { AcceptsApiKey, CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
 import { orNull } from './or-null.ts';
 import { SessionCookies } from './session-cookies.ts';
+import { UserViews } from './user-views.ts';
 import { SessionOfUserView, SessionView, StatusView, SuccessView } from './views.ts';
 
 @ApiTags('Sessions')
@@ -18,6 +19,7 @@ export class SessionController {
     private readonly sessions: SessionsOfCaller,
     private readonly cookies: SessionCookies,
     private readonly current: CurrentSessionReader,
+    private readonly views: UserViews,
   ) {}
 
   /**
@@ -109,11 +111,11 @@ export class SessionController {
     }
     if (current.extended) this.cookies.write(response, current);
     else this.cookies.writeCache(response, current);
-    return JSON.stringify(SessionOfUserView.of(current));
+    return JSON.stringify(this.views.ofSession(current));
   }
   /** For a program without a session; its answer carries no cookie. @returns JSON text */
   private async ofKey(request: Request): Promise<string> {
     const holder = await this.current.readKey(request);
-    return holder ? JSON.stringify(SessionOfUserView.of(holder)) : 'null';
+    return holder ? JSON.stringify(this.views.ofSession(holder)) : 'null';
   }
 }

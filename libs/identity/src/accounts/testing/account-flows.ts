@@ -1,5 +1,5 @@
 import type { TextMessenger } from '#shared-kernel/application/mailer';
-import { AesSecretBox } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
+import { HmacSigner } from '#shared-kernel/infrastructure/crypto/hmac-signer';
 import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
@@ -128,7 +128,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
       phoneNumbers,
       mails,
       issuing,
-      new AesSecretBox(ring),
+      new HmacSigner(ring),
       settings,
       clock,
       random,

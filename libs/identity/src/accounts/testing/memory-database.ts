@@ -54,7 +54,7 @@ export class MemoryDatabase implements Rollbackable {
 }
 
 /** Copies go in and copies come out: who forgets to save loses the change, as a detached object would. */
-class MemoryTable<Row extends { readonly id: string }> {
+export class MemoryTable<Row extends { readonly id: string }> {
   #rows: ReadonlyMap<string, Row> = new Map();
 
   get(id: string): Row | undefined {

@@ -1,6 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { inBatches } from '#shared-kernel/application/in-batches';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
@@ -16,7 +15,6 @@ export interface SweptKeys {
 /** Removes keys that have ended, and hours of use that are old; whether a key is valid never depends on it. */
 @Injectable()
 export class KeyCleanup {
-  private readonly logger = new Logger('KeyCleanup');
   private lastOnDemand: Date | undefined;
 
   constructor(
@@ -45,12 +43,9 @@ export class KeyCleanup {
     await this.deleteEnded();
   }
 
-  /** The same beside whatever else is going on: nobody waits for it, and its failure is nobody's. */
+  /** The same beside whatever else is going on: nobody waits for it, and its failure is only logged. */
   wake(): void {
-    this.onDemand().catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailable) this.logger.warn(`Put off: ${String(error.cause)}`);
-      else this.logger.error(error instanceof Error ? error.stack : error);
-    });
+    this.uow.afterCommit(() => this.onDemand());
   }
 
   private deleteEnded(signal?: AbortSignal): Promise<number> {

@@ -1,28 +1,21 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { AccountSettings, type KeySession, KeySessions, Session, type SignedIn, Users } from '../../accounts/index.ts';
-import { ApiKeySettings } from '../domain/api-key-options.ts';
+import { AccountSettings, type KeySession, Session, type SignedIn, Users } from '../../accounts/index.ts';
 import { KeySessionRefusal } from '../domain/api-key-refusals.ts';
 import { KeyVerification } from './key-verification.ts';
 
 /** Lets a program with a key act for the key's owner, on the routes that accept keys, one use a request. */
 @Injectable()
-export class KeySignIn implements OnModuleInit, KeySession {
+export class KeySignIn implements KeySession {
   constructor(
     private readonly verification: KeyVerification,
     private readonly users: Users,
-    private readonly sessions: KeySessions,
     private readonly accounts: AccountSettings,
-    private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
-
-  onModuleInit(): void {
-    if (this.settings.options.sessions) this.sessions.register(this);
-  }
 
   /** @throws INVALID_API_KEY, KEY_DISABLED, KEY_EXPIRED, USAGE_EXCEEDED, RATE_LIMITED */
   async signIn(token: string, { ipAddress, userAgent }: RequestMeta): Promise<SignedIn> {

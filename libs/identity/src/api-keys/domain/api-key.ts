@@ -1,7 +1,9 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { type Allowance, type Exhaustion, exhaustion, isUsedUp, spend } from './allowance.ts';
-import type { Metadata } from './key-rules.ts';
 import { type PermissionMap, permits } from './permission-map.ts';
+
+/** What an owner wants to find again with a key. */
+export type Metadata = Readonly<Record<string, unknown>>;
 
 /** The secret half of a key, as far as it is stored. */
 export interface KeySecret {

@@ -1,9 +1,7 @@
 import { type ApiKeyOptions, START_LENGTH } from './api-key-options.ts';
 import { ApiKeyRefusal } from './api-key-refusals.ts';
-import type { ApiKeyValues } from './api-key.ts';
+import type { ApiKeyValues, Metadata } from './api-key.ts';
 import { permissionMapOf } from './permission-map.ts';
-
-export type Metadata = Readonly<Record<string, unknown>>;
 
 /** What an owner may say about a key. Absent: as it is, or as usual. */
 export interface KeyWishes {
@@ -75,11 +73,7 @@ export function firstEndOf(wish: number | null | undefined, options: ApiKeyOptio
  * Only what is named, as it will be stored.
  * @throws the refusals of names, ends, metadata, uses, refills, rate limits and permissions
  */
-export function valuesOf(
-  wishes: KeyWishes & ServerWishes,
-  options: ApiKeyOptions,
-  now: Date,
-): Partial<ApiKeyValues> {
+export function valuesOf(wishes: KeyWishes & ServerWishes, options: ApiKeyOptions, now: Date): Partial<ApiKeyValues> {
   const { name, expiresIn, metadata, remaining, permissions, rateLimitEnabled } = wishes;
   return {
     ...(name !== undefined && { name: nameOf(name, options) }),
@@ -132,16 +126,18 @@ function remainingOf(remaining: number | null): number | null {
 function refillOf({ refillAmount, refillInterval }: ServerWishes): Partial<ApiKeyValues> {
   if (refillAmount === undefined && refillInterval === undefined) return {};
   const [amount, interval] = [refillAmount ?? null, refillInterval ?? null];
-  if (amount === null && interval !== null) throw ApiKeyRefusal.REFILL_AMOUNT_AND_INTERVAL_REQUIRED();
-  if (amount !== null && interval === null) throw ApiKeyRefusal.REFILL_INTERVAL_AND_AMOUNT_REQUIRED();
-  if (amount !== null && !isCount(amount, 1)) throw ApiKeyRefusal.INVALID_REFILL();
-  if (interval !== null && !isCount(interval, 1)) throw ApiKeyRefusal.INVALID_REFILL();
+  if (amount !== null || interval !== null) {
+    if (amount === null) throw ApiKeyRefusal.REFILL_AMOUNT_AND_INTERVAL_REQUIRED();
+    if (interval === null) throw ApiKeyRefusal.REFILL_INTERVAL_AND_AMOUNT_REQUIRED();
+    if (![amount, interval].every((count) => isCount(count, 1))) throw ApiKeyRefusal.INVALID_REFILL();
+  }
   return { refillAmount: amount, refillInterval: interval };
 }
 
 function rateLimitOf({ rateLimitMax, rateLimitTimeWindow }: ServerWishes): Partial<ApiKeyValues> {
   if (rateLimitMax !== undefined && !isCount(rateLimitMax, 1)) throw ApiKeyRefusal.INVALID_RATE_LIMIT();
-  const isWindow = rateLimitTimeWindow === undefined || (Number.isSafeInteger(rateLimitTimeWindow) && rateLimitTimeWindow >= 1);
+  const isWindow =
+    rateLimitTimeWindow === undefined || (Number.isSafeInteger(rateLimitTimeWindow) && rateLimitTimeWindow >= 1);
   if (!isWindow) throw ApiKeyRefusal.INVALID_RATE_LIMIT();
   return {
     ...(rateLimitMax !== undefined && { rateLimitMax }),

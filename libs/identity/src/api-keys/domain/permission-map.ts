@@ -9,13 +9,18 @@ const MAX_ENTRIES = 100;
 const NAME = /^[\w.:*/-]{1,64}$/;
 
 const isNames = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.length <= MAX_ENTRIES && value.every((name) => typeof name === 'string' && NAME.test(name));
+  Array.isArray(value) &&
+  value.length <= MAX_ENTRIES &&
+  value.every((name) => typeof name === 'string' && NAME.test(name));
 
 /** @throws INVALID_PERMISSIONS for anything that is no map */
 export function permissionMapOf(value: unknown): PermissionMap {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw ApiKeyRefusal.INVALID_PERMISSIONS();
   const entries = Object.entries(value);
-  if (entries.length > MAX_ENTRIES || !entries.every(([resource, actions]) => NAME.test(resource) && isNames(actions))) {
+  if (
+    entries.length > MAX_ENTRIES ||
+    !entries.every(([resource, actions]) => NAME.test(resource) && isNames(actions))
+  ) {
     throw ApiKeyRefusal.INVALID_PERMISSIONS();
   }
   return value as PermissionMap;
@@ -31,6 +36,7 @@ export function asksForNothing(asked: PermissionMap): boolean {
 export function permits(held: PermissionMap | null, asked: PermissionMap): boolean {
   if (held === null || asksForNothing(asked)) return false;
   return Object.entries(asked).every(
-    ([resource, actions]) => Object.hasOwn(held, resource) && actions.every((action) => held[resource]!.includes(action)),
+    ([resource, actions]) =>
+      Object.hasOwn(held, resource) && actions.every((action) => held[resource]!.includes(action)),
   );
 }

@@ -46,7 +46,13 @@ export class ApiKeyIdQuery {
 
 export class UsageSummaryQuery {
   /** Days up to now, UTC. */
-  @Omittable() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_DAYS) days: number = USUAL_DAYS;
+  @Omittable()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  @ApiPropertyOptional()
+  days: number = USUAL_DAYS;
 }
 
 export class UsageQuery extends UsageSummaryQuery {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { JobLock } from '#shared-kernel/application/job-lock';
-import { KeyCleanup, type SweptKeys } from '../application/key-cleanup.ts';
+import type { JobRun } from '#shared-kernel/application/job-runs';
+import { Jobs } from '#shared-kernel/application/jobs';
+import { KeyCleanup } from '../application/key-cleanup.ts';
 
 /** The clocks of two instances differ by less. */
 const TICK_SKEW_MS = 60_000;
@@ -13,7 +14,7 @@ export class ExpiredKeysJob {
 
   constructor(
     private readonly cleanup: KeyCleanup,
-    private readonly lock: JobLock,
+    private readonly jobs: Jobs,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR, { name: ExpiredKeysJob.jobName })
@@ -21,8 +22,7 @@ export class ExpiredKeysJob {
     await this.run(TICK_SKEW_MS);
   }
 
-  /** @returns what was removed; undefined when another instance is at it */
-  run(keepMs = 0): Promise<SweptKeys | undefined> {
-    return this.lock.tryRun(ExpiredKeysJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
+  run(keepMs = 0): Promise<JobRun> {
+    return this.jobs.run(ExpiredKeysJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
   }
 }

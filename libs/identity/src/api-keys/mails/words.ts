@@ -10,7 +10,10 @@ export const keyWords = {
   created: ({ name, key, time }: AboutKey) => ({
     subject: 'A new API key for your account',
     heading: 'A new API key for your account',
-    paragraphs: [`Hello ${name},`, `The API key ${key} was created for your account, ${time}. It can act in your name.`],
+    paragraphs: [
+      `Hello ${name},`,
+      `The API key ${key} was created for your account, ${time}. It can act in your name.`,
+    ],
     actionLabel: 'See your API keys',
     note: 'If this was you, there is nothing to do. If not, delete the key and change your password.',
   }),

@@ -29,11 +29,7 @@ export class DeviceTrusting {
   }
 
   /** Another token for the one that was shown; undefined when nothing is trusted by it. */
-  async renew(
-    userId: string,
-    token: string,
-    { ipAddress, userAgent }: RequestMeta,
-  ): Promise<DeviceTrust | undefined> {
+  async renew(userId: string, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
     const trust = this.make();
     const now = this.clock.now();
     const renewed = await this.devices.renew(userId, digest(token), {

@@ -3,7 +3,13 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { type IssuedSession, SessionIssuing, type SignInContext, type SignedIn, type User } from '../../accounts/index.ts';
+import {
+  type IssuedSession,
+  SessionIssuing,
+  type SignInContext,
+  type SignedIn,
+  type User,
+} from '../../accounts/index.ts';
 import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';

@@ -51,12 +51,7 @@ export class TwoFactorSwitch {
     return this.settle(user, false, caller, context);
   }
 
-  private async settle(
-    user: User,
-    isOn: boolean,
-    caller: SignedIn,
-    context: SignInContext,
-  ): Promise<IssuedSession> {
+  private async settle(user: User, isOn: boolean, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
     user.switchTwoFactor(isOn, this.clock.now());
     await this.users.save(user);
     await this.challenges.removeAllOf(user.id);

@@ -8,7 +8,7 @@ import {
   type SignInContext,
   SignInContextReader,
   StatusView,
-  UserView,
+  UserViews,
 } from '../../accounts/index.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
 import { type Passed, SecondStep } from '../application/second-step.ts';
@@ -28,6 +28,7 @@ export class SecondStepController {
     private readonly current: CurrentSessionReader,
     private readonly cookies: SessionCookies,
     private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
   ) {}
 
   /** The open challenge of this browser. */
@@ -83,7 +84,7 @@ export class SecondStepController {
     const prover = await this.proverOf(request, response);
     const passed = await this.step.verifyBackupCode(prover, proofOf(body), this.contextOf(request, prover));
     this.writeCookies(response, passed);
-    return BackupCodeStepView.of(passed);
+    return BackupCodeStepView.of(passed, this.views);
   }
 
   private async proverOf(request: Request, response: Response): Promise<Prover> {
@@ -99,7 +100,7 @@ export class SecondStepController {
   private answer(response: Response, passed: Passed): SecondStepView {
     this.writeCookies(response, passed);
     const { token } = (passed.started ?? passed.caller)!;
-    return { token, user: UserView.of(passed.user) };
+    return { token, user: this.views.of(passed.user) };
   }
 
   private writeCookies(response: Response, { started, caller }: Passed): void {

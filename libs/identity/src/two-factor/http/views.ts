@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SessionView, UserView } from '../../accounts/index.ts';
+import { SessionView, UserView, type UserViews } from '../../accounts/index.ts';
 import type { Enrolled } from '../application/enrolment.ts';
 import type { Passed } from '../application/second-step.ts';
 import type { ChallengeInfo, TwoFactorStatus } from '../application/two-factor-overview.ts';
@@ -39,11 +39,11 @@ export class BackupCodeStepView {
   session!: SessionView | null;
   backupCodesLeft!: number;
 
-  static of({ user, started, caller, backupCodesLeft }: Passed): BackupCodeStepView {
+  static of({ user, started, caller, backupCodesLeft }: Passed, views: UserViews): BackupCodeStepView {
     const signedIn = started ?? caller;
     return {
       token: signedIn?.token ?? null,
-      user: UserView.of(user),
+      user: views.of(user),
       session: signedIn ? SessionView.of(signedIn.session, signedIn.token) : null,
       backupCodesLeft,
     };

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { JobLock } from '#shared-kernel/application/job-lock';
-import { type Swept, TwoFactorCleanup } from '../application/two-factor-cleanup.ts';
+import type { JobRun } from '#shared-kernel/application/job-runs';
+import { Jobs } from '#shared-kernel/application/jobs';
+import { TwoFactorCleanup } from '../application/two-factor-cleanup.ts';
 
 /** The clocks of two instances differ by less. */
 const TICK_SKEW_MS = 60_000;
@@ -13,7 +14,7 @@ export class TwoFactorCleanupJob {
 
   constructor(
     private readonly cleanup: TwoFactorCleanup,
-    private readonly lock: JobLock,
+    private readonly jobs: Jobs,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR, { name: TwoFactorCleanupJob.jobName })
@@ -21,8 +22,7 @@ export class TwoFactorCleanupJob {
     await this.run(TICK_SKEW_MS);
   }
 
-  /** @returns what was removed; undefined when another instance is at it */
-  run(keepMs = 0): Promise<Swept | undefined> {
-    return this.lock.tryRun(TwoFactorCleanupJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
+  run(keepMs = 0): Promise<JobRun> {
+    return this.jobs.run(TwoFactorCleanupJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
   }
 }

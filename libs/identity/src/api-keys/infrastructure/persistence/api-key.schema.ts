@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '../../../accounts/infrastructure/persistence/mapped.ts';
 import { UserSchema } from '../../../accounts/infrastructure/persistence/user.schema.ts';
-import { ApiKey } from '../../domain/api-key.ts';
-import type { Metadata } from '../../domain/key-rules.ts';
+import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import { NullableJson } from './nullable-json.ts';
 

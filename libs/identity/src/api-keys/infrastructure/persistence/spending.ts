@@ -1,7 +1,6 @@
 import { detached } from '../../../accounts/infrastructure/persistence/detached.ts';
-import { ApiKey } from '../../domain/api-key.ts';
+import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { Fields } from '#shared-kernel/domain/change';
-import type { Metadata } from '../../domain/key-rules.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import type { Attempt } from '../../domain/ports.ts';
 
