@@ -55,7 +55,10 @@ module.exports = {
     rule(
       'rooms-of-identity',
       'two-factor and api-keys may know the door of accounts; accounts knows neither. Tests stand on the doubles of accounts.',
-      { path: '^libs/identity/src/(accounts|two-factor|api-keys)/', pathNot: `^libs/identity/src/(?!accounts/).*(${TESTS})` },
+      {
+        path: '^libs/identity/src/(accounts|two-factor|api-keys)/',
+        pathNot: `^libs/identity/src/(?!accounts/).*(${TESTS})`,
+      },
       {
         path: '^libs/identity/src/(accounts|two-factor|api-keys)/',
         pathNot: [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { proveCache, signUpAccounts, withCacheCookie } from './accounts.ts';
@@ -36,7 +36,7 @@ export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: b
 export const startOurs =
   (root: string): StartSide =>
   (lifetime, databaseUrl, cookieCache) =>
-    startServer(lifetime, 'ours', ['--enable-source-maps', join(root, 'dist/apps/api/src/main.js')], (port) => ({
+    startServer(lifetime, 'ours', startArguments(root), (port) => ({
       PORT: String(port),
       HOST: '127.0.0.1',
       BASE_URL: `http://127.0.0.1:${port}`,
@@ -53,6 +53,16 @@ export const startOurs =
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
     }));
+
+/**
+ * What `npm start` gives to Node. The 16 MiB of a semi-space are half of V8's default: 80 MiB less at the peak, for one
+ * collection per 400 requests instead of per 1000.
+ */
+function startArguments(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [, , ...args] = scripts.start.split(' ') as string[];
+  return args.map((arg) => (arg.startsWith('--') ? arg : join(root, arg)));
+}
 
 /** The peer, of exactly the version that `bench/peers` pins; installed when that has not been done. */
 export const startPeer =

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { twoFactorDefaults } from '#identity/two-factor/domain/two-factor-options';
 import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
-import { accountOptions, kernelOptions } from './options.ts';
+import { accountOptions, kernelOptions, twoFactorOptions } from './options.ts';
 import { ConfigurationError, variables } from './variables.ts';
 
 const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
@@ -28,6 +29,7 @@ function problems(environment: Record<string, string>): readonly string[] {
 describe('what nothing is said about', () => {
   test('has the defaults of the specification', () => {
     expect(accountOptions(read())).toEqual({ ...accountDefaults, baseUrl: 'http://localhost:3000' });
+    expect(twoFactorOptions(read())).toEqual(twoFactorDefaults);
   });
 
   test('follows what was said', () => {
@@ -110,6 +112,8 @@ describe('what cannot be read', () => {
     ['USER_FIELDS', '[{"name":"a"},{"name":"a"}]'],
     ['USER_FIELDS', '[{"name":"__proto__"}]'],
     ['DEFAULT_LANGUAGE', '2'],
+    ['SERVICE_CREDENTIALS', 'short'],
+    ['API_KEY_DEFAULT_PREFIX', 'a b'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named', (name, value) => {
     const found = problems({ AUTH_SECRET: SECRET, [name]: value });
@@ -119,6 +123,8 @@ describe('what cannot be read', () => {
 
   test('contradictions are found, too', () => {
     expect(problems({ AUTH_SECRET: SECRET, PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' })).toHaveLength(1);
+    const days = { API_KEY_MIN_EXPIRES_IN_DAYS: '8', API_KEY_MAX_EXPIRES_IN_DAYS: '7' };
+    expect(problems({ AUTH_SECRET: SECRET, ...days })).toEqual([expect.stringContaining('EXPIRES_IN_DAYS')]);
     expect(problems({ AUTH_SECRET: SECRET, RATE_LIMIT_STORE: 'redis' })).toHaveLength(1);
     expect(problems({ AUTH_SECRET: SECRET, SMS_URL: 'https://me:canary@sms.example.com' })).toEqual([
       'SMS_URL must carry no user name or password: SMS_TOKEN is what the gateway knows us by',

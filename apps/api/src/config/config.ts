@@ -79,6 +79,10 @@ function contradictions(values: Values): string[] {
       values.USERNAME_MIN_LENGTH > values.USERNAME_MAX_LENGTH,
       'USERNAME_MIN_LENGTH is greater than USERNAME_MAX_LENGTH',
     ],
+    [
+      values.API_KEY_MIN_EXPIRES_IN_DAYS > values.API_KEY_MAX_EXPIRES_IN_DAYS,
+      'API_KEY_MIN_EXPIRES_IN_DAYS is greater than API_KEY_MAX_EXPIRES_IN_DAYS',
+    ],
   ];
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
 }

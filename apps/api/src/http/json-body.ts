@@ -30,13 +30,16 @@ export function jsonBody(judge: Judge) {
       request.body = {};
       return next();
     }
-    const refuse = (error: unknown) => void judge(request, response).then(() => next(error), next);
+    const refuse = async (error: unknown) => {
+      const verdict = judge(request, response).then(() => error);
+      next(await verdict.catch((worse: unknown) => worse));
+    };
     if (!isJson(request) || request.headers['content-encoding'] !== undefined) {
-      return refuse(BodyRefusal.UNSUPPORTED_MEDIA_TYPE());
+      return void refuse(BodyRefusal.UNSUPPORTED_MEDIA_TYPE());
     }
     parse(request, response, (error?: unknown) => {
-      if (error !== undefined) return refuse(asRefusal(error));
-      return isObject(request.body) ? next() : refuse(BodyRefusal.INVALID_BODY());
+      if (error !== undefined) return void refuse(asRefusal(error));
+      return isObject(request.body) ? next() : void refuse(BodyRefusal.INVALID_BODY());
     });
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generateSync } from 'otplib';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort, Program } from '../support/program.ts';
@@ -102,7 +103,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
 
   test('tells its database, runs jobs, empties the outbox', async () => {
     expect(await read('/database')).toEqual({ url: database.url });
-    for (const name of ['account-cleanup', 'outbox-sweep', 'job-run-sweep']) {
+    for (const name of ['account-cleanup', 'two-factor-cleanup', 'outbox-sweep', 'job-run-sweep']) {
       const answer = await send(control, `/jobs/${name}`, {});
       const run = (await answer.json()) as Record<string, unknown>;
       expect([answer.status, run]).toMatchObject([200, { name, outcome: 'done', result: expect.any(Object) }]);
@@ -172,6 +173,28 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect(withMetadata[0]).toBe(profile === 'base' ? 200 : 400);
     const ran = (await (await send(control, '/jobs/expired-keys', {})).json()) as object;
     expect(ran).toMatchObject({ name: 'expired-keys', outcome: 'done' });
+  });
+
+  test('knows what an authenticator shows, and the backup codes of an account', async () => {
+    const { now } = await read<{ now: number }>('/clock');
+    const secret = 'abcdefghijklmnopqrstuvwxyzABCD01';
+    const { code } = (await (await send(control, '/server/generateTOTP', { body: { secret } })).json()) as {
+      code: string;
+    };
+    const near = [-30, 0, 30].map((seconds) =>
+      generateSync({ secret: Buffer.from(secret), epoch: Math.floor(now / 1000) + seconds }),
+    );
+    expect(near).toContain(code);
+    const none = await send(control, '/server/viewBackupCodes', { body: { userId: 'nobody' } });
+    expect([none.status, await none.json()]).toMatchObject([400, { code: 'BACKUP_CODES_NOT_ENABLED' }]);
+    if (profile === 'strict') return;
+    const signIn = await send(url, '/api/auth/sign-in/email', { email: 'second@example.com', password: PASSWORD });
+    const { token, user } = (await signIn.json()) as { token: string; user: { id: string } };
+    const bearer = { authorization: `Bearer ${token}` };
+    const enabled = await send(url, '/api/auth/two-factor/enable', { password: PASSWORD }, bearer);
+    const { backupCodes } = (await enabled.json()) as { backupCodes: string[] };
+    const viewed = await send(control, '/server/viewBackupCodes', { body: { userId: user.id } });
+    expect(await viewed.json()).toEqual({ status: true, backupCodes });
   });
 
   test.each(['/server/nothing', '/oauth', '/jobs/nothing', '/elsewhere'])(

@@ -2589,9 +2589,9 @@ export interface operations {
     ApiKeyController_usageOf: {
         parameters: {
             query: {
-                id: string;
                 /** @description Days up to now, UTC. */
-                days: number;
+                days?: number;
+                id: string;
             };
             header?: never;
             path?: never;
@@ -2620,9 +2620,9 @@ export interface operations {
     };
     ApiKeyController_usageSummary: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Days up to now, UTC. */
-                days: number;
+                days?: number;
             };
             header?: never;
             path?: never;

@@ -219,20 +219,6 @@ export const theme = createTheme({
       styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, padding: '24px 24px 12px' } },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
-    MuiToggleButton: {
-      styleOverrides: {
-        // MUI's grey is too faint on our background.
-        root: ({ theme: t }) => ({
-          color: t.vars!.palette.text.secondary,
-          borderColor: t.vars!.palette.control,
-          '&.Mui-selected': {
-            color: t.vars!.palette.text.primary,
-            fontWeight: 600,
-            backgroundColor: `color-mix(in srgb, ${t.vars!.palette.primary.main} 12%, transparent)`,
-          },
-        }),
-      },
-    },
     MuiMenu: {
       styleOverrides: {
         paper: ({ theme: t }) => ({

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
 import { SignInGates } from '../accounts/index.ts';
 import { CodeChecks } from './application/code-checks.ts';
+import { CodeJudge } from './application/code-judge.ts';
 import { DeviceTrusting } from './application/device-trusting.ts';
 import { Enrolment } from './application/enrolment.ts';
 import { FactorSecrets } from './application/factor-secrets.ts';
@@ -36,6 +37,7 @@ const adapters: Provider[] = [
 
 const flows: Provider[] = [
   CodeChecks,
+  CodeJudge,
   DeviceTrusting,
   Enrolment,
   FactorSecrets,

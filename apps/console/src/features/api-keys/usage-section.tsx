@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -19,6 +20,18 @@ import { useNow } from './use-now.ts';
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }));
 /** Pixels, of the chart and of what stands there before it. */
 const HEIGHT = 260;
+
+const toggle: SxProps<Theme> = (theme) => ({
+  px: 1.5,
+  fontSize: '0.875rem',
+  // MUI's grey is too faint on our background.
+  color: 'text.secondary',
+  borderColor: 'control',
+  '&.Mui-selected': {
+    color: 'text.primary',
+    bgcolor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} 12%, transparent)`,
+  },
+});
 
 /** What the key was used for, as a drawing or as a table; both are in the address. */
 export function UsageSection({ keyId }: { readonly keyId: string }) {
@@ -53,7 +66,7 @@ export function UsageSection({ keyId }: { readonly keyId: string }) {
           onChange={(_event, value: string | null) => value && set('range', value)}
         >
           {ranges.map(({ value, label }) => (
-            <ToggleButton key={value} value={value} sx={{ px: 1.5, fontSize: '0.875rem' }}>
+            <ToggleButton key={value} value={value} sx={toggle}>
               {label}
             </ToggleButton>
           ))}

@@ -186,14 +186,14 @@ onEachStorage('ApiKeys', (kit) => {
 
   test('what the statement does to any key is what the domain says', async () => {
     const [{ id: fine }, { id: banned }] = [await newUser(), await newUser({ banned: true })];
-    const cases = fc.sample(states, { numRuns: 500, seed: 81 }).map(({ refill, ownerIsBanned, asked, ...state }) => ({
+    const cases = fc.sample(states, { numRuns: 400, seed: 81 }).map(({ refill, ownerIsBanned, asked, ...state }) => ({
       key: anApiKey(ownerIsBanned ? banned : fine, { ...state, ...refill }),
       ownerIsBanned,
       asked,
     }));
-    await add(...cases.map(({ key }) => key));
     let uses = 0;
     for (const { key, ownerIsBanned, asked } of cases) {
+      await add(key);
       const spent = key.obstacleAt(now, ownerIsBanned, asked) === undefined;
       const attempt = await kit().keys.spend(key.keyDigest, asked, now);
       if (spent) key.spend(now);
@@ -201,8 +201,8 @@ onEachStorage('ApiKeys', (kit) => {
       uses += Number(spent);
     }
     // Both happen, or the cases are not worth much.
-    expect(uses).toBeGreaterThan(100);
-    expect(uses).toBeLessThan(400);
+    expect(uses).toBeGreaterThan(50);
+    expect(uses).toBeLessThan(350);
     for (const userId of [fine, banned]) {
       const stored = await kit().uow.read(() => kit().keys.listOf(userId, new Date(0)));
       const expected = cases.flatMap(({ key }) => (key.userId === userId ? [key] : []));

@@ -18,30 +18,31 @@ const SECRET = 'k'.repeat(64);
 const now = new Date('2026-11-20T12:00:00.123Z');
 const DAY = 86_400_000;
 
-let both: Awaited<ReturnType<typeof postgresKits>>;
+let all: Awaited<ReturnType<typeof postgresKits>>;
 let userId: string;
 let clock: FixedClock;
 let verifications: KeyVerification[];
 
 beforeAll(async () => {
-  both = await postgresKits(2);
+  all = await postgresKits(3);
 });
-afterAll(() => both.close());
+afterAll(() => all.close());
 beforeEach(async () => {
-  const [{ uow, users, em }] = both.kits as [(typeof both.kits)[0], ...typeof both.kits];
+  const { uow, users, em } = kit();
   await em.fork().execute('delete from api_key');
   const user = aUser();
   userId = user.id;
   await uow.run(() => users.add(user));
   clock = new FixedClock(now);
   const settings = { options: apiKeyDefaults };
-  verifications = both.kits.map(({ keys, usage, uow: own }) => {
+  verifications = all.kits.slice(0, 2).map(({ keys, usage, uow: own }) => {
     const cleanup = new KeyCleanup(keys, usage, settings, clock, own);
     return new KeyVerification(keys, new UsageMeter(usage), cleanup, settings, clock);
   });
 });
 
-const kit = () => both.kits[0]!;
+/** Beside the two that verify: their connections are taken. */
+const kit = () => all.kits[2]!;
 const make = async (values: Parameters<typeof anApiKey>[1]): Promise<ApiKey> => {
   const key = anApiKey(userId, { createdAt: now, keyDigest: digest(SECRET), rateLimitEnabled: false, ...values });
   await kit().uow.run(() => kit().keys.add(key));
@@ -122,7 +123,7 @@ test('counts of two instances add up, however their writes meet', async () => {
   for (let i = 0; i < 20; i++) keys.push(await make({ keyDigest: digest(String(i)) }));
   const hours = (order: readonly ApiKey[]) => order.map(({ id }) => ({ keyId: id, hour: now, calls: 1, refusals: 2 }));
   const writes = Array.from({ length: 20 }, (_, index) =>
-    both.kits[index % 2]!.usage.add(hours(index % 4 < 2 ? keys : keys.toReversed())),
+    all.kits[index % 2]!.usage.add(hours(index % 4 < 2 ? keys : keys.toReversed())),
   );
   await Promise.all(writes);
   for (const { id } of keys) {

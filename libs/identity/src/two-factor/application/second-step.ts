@@ -35,49 +35,39 @@ export interface Passed {
   readonly backupCodesLeft: number;
 }
 
-/** `confirms`: what was prepared is in force from this code on; 0 when it was none of the authenticator. */
-type Verdict = Refusal | { readonly confirms?: number };
-
-/**
- * The second step of a sign-in, and the first code of an enrolment. Tries are counted before anything is compared: on the
- * challenge or the mailed code, and on the account, whatever was tried and from wherever.
- */
+/** The second step of a sign-in, and the first code of an enrolment. */
 @Injectable()
 export class SecondStep {
   constructor(
     private readonly trials: Trials,
+    private readonly judge: CodeJudge,
     private readonly checks: CodeChecks,
     private readonly twoFactors: TwoFactors,
-    private readonly challenges: Challenges,
-    private readonly codes: OneTimeCodes,
     private readonly change: TwoFactorSwitch,
     private readonly trusting: DeviceTrusting,
     private readonly issuing: SessionIssuing,
-    private readonly signer: Signer,
-    private readonly settings: TwoFactorSettings,
-    private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
 
   /** @throws TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, INVALID_CODE, and as `decide` */
   async verifyTotp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
-    if (!this.settings.options.totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
+    this.judge.mustTakeTotp();
     return this.decide(prover, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (trial) =>
-      this.tryTotp(trial, proof.code),
+      this.judge.totp(trial, proof.code),
     );
   }
 
   /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, INVALID_CODE, and as `decide` */
   verifyOtp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
     return this.decide(prover, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (trial) =>
-      this.tryOtp(trial, proof.code),
+      this.judge.oneTimeCode(trial, proof.code),
     );
   }
 
   /** @throws BACKUP_CODES_NOT_ENABLED, INVALID_BACKUP_CODE, and as `decide` */
   verifyBackupCode(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
     return this.decide(prover, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (trial) =>
-      this.tryBackupCode(trial, proof.code),
+      this.judge.backupCode(trial, proof.code),
     );
   }
 
@@ -105,72 +95,6 @@ export class SecondStep {
     return outcome;
   }
 
-  private async tryTotp(trial: Trial, code: string): Promise<Verdict> {
-    const { record } = trial;
-    const confirmable = 'caller' in trial.on && record.isPending();
-    if (!confirmable && !record.isOn()) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
-    const tries = await this.countOnChallenge(trial);
-    if (tries instanceof Refusal) return tries;
-    const step = confirmable ? this.checks.pendingStep(record, code) : undefined;
-    if (step !== undefined) return { confirms: step };
-    return this.checks.acceptTotp(record, code) ? {} : TwoFactorRefusal.INVALID_CODE({ attemptsLeft: tries.left() });
-  }
-
-  private async tryBackupCode(trial: Trial, code: string): Promise<Verdict> {
-    const { record } = trial;
-    if ('challenge' in trial.on && !record.isOn()) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
-    const tries = await this.countOnChallenge(trial);
-    if (tries instanceof Refusal) return tries;
-    return this.checks.acceptBackupCode(record, code)
-      ? {}
-      : TwoFactorRefusal.INVALID_BACKUP_CODE({ attemptsLeft: tries.left() });
-  }
-
-  /**
-   * A mailed code has tries of its own, so that asking for a new one helps whoever has used up those of the challenge.
-   * They count there too, and on the account, which is what bounds a guesser.
-   */
-  private async tryOtp(trial: Trial, code: string): Promise<Verdict> {
-    const { record, holderId } = trial;
-    const { otpAttempts } = this.settings.options;
-    this.checks.mustNotBeLocked(record);
-    const mailed = await this.codes.attempt(holderId);
-    if (!mailed) return TwoFactorRefusal.OTP_HAS_EXPIRED();
-    if (mailed.isExpiredAt(this.clock.now())) {
-      await this.codes.remove(holderId);
-      return TwoFactorRefusal.OTP_HAS_EXPIRED();
-    }
-    if (mailed.attempts > otpAttempts) {
-      await this.codes.remove(holderId);
-      return TwoFactorRefusal.TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE();
-    }
-    if ('challenge' in trial.on) await this.challenges.attempt(trial.on.challenge.id, this.clock.now());
-    this.checks.count(record);
-    if (!this.signer.verify(codeSigning, codeSignatureOf(holderId, code), mailed.signature)) {
-      const attemptsLeft = Math.min(otpAttempts - mailed.attempts, this.checks.attemptsLeft(record));
-      return TwoFactorRefusal.INVALID_CODE({ attemptsLeft });
-    }
-    await this.codes.remove(holderId);
-    const confirms = 'caller' in trial.on && !record.isOn() && record.isPending();
-    return confirms ? { confirms: 0 } : {};
-  }
-
-  /** @returns how many wrong tries are left, or the verdict that there are none */
-  private async countOnChallenge({ record, on }: Trial): Promise<Refusal | { left(): number }> {
-    this.checks.mustNotBeLocked(record);
-    const { challengeAttempts } = this.settings.options;
-    let spare = Infinity;
-    if ('challenge' in on) {
-      const attempts = await this.challenges.attempt(on.challenge.id, this.clock.now());
-      // Met by another request between the look and the lock.
-      if (attempts === undefined) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
-      if (attempts > challengeAttempts) return TwoFactorRefusal.TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE();
-      spare = challengeAttempts - attempts;
-    }
-    this.checks.count(record);
-    return { left: () => Math.min(spare, this.checks.attemptsLeft(record)) };
-  }
-
   private async pass(
     { user, record, on }: Trial,
     confirms: number | undefined,
@@ -180,10 +104,9 @@ export class SecondStep {
     const caller = 'caller' in on ? on.caller : undefined;
     let started: IssuedSession | undefined;
     if ('challenge' in on) {
-      const { id, remembered } = on.challenge;
-      if (!(await this.challenges.consume(id, this.clock.now()))) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
-      await this.codes.remove(id);
-      if (!disableSession) started = await this.issuing.afterChallenge(user, { ...context, remember: remembered });
+      await this.trials.meet(on.challenge);
+      const remembering = { ...context, remember: on.challenge.remembered };
+      if (!disableSession) started = await this.issuing.afterChallenge(user, remembering);
     } else if (confirms !== undefined) {
       started = await this.change.turnOn(user, record, confirms, on.caller, context);
     }

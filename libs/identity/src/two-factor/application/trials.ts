@@ -4,7 +4,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { AccountRefusal, type SignedIn, type User, Users } from '../../accounts/index.ts';
 import type { Challenge } from '../domain/challenge.ts';
-import { Challenges, TwoFactors } from '../domain/ports.ts';
+import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 
@@ -30,6 +30,7 @@ export class Trials {
     private readonly users: Users,
     private readonly twoFactors: TwoFactors,
     private readonly challenges: Challenges,
+    private readonly codes: OneTimeCodes,
     private readonly clock: Clock,
   ) {}
 
@@ -55,6 +56,13 @@ export class Trials {
     const challenge = token === undefined ? undefined : await this.challenges.find(digest(token), this.clock.now());
     if (!challenge) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
     return challenge;
+  }
+
+  /** Once, with the code that was mailed for it. @throws INVALID_TWO_FACTOR_COOKIE when another request was first */
+  async meet({ id }: Challenge): Promise<void> {
+    const isMet = await this.challenges.consume(id, this.clock.now());
+    if (!isMet) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
+    await this.codes.remove(id);
   }
 
   private async recordOf(user: User, refuse: () => Refusal): Promise<TwoFactor> {

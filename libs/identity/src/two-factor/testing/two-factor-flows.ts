@@ -8,6 +8,7 @@ import { accountFlows, LAPTOP, PASSWORD } from '../../accounts/testing/account-f
 import { MemoryAccounts } from '../../accounts/testing/memory-accounts.ts';
 import { MemorySessions } from '../../accounts/testing/memory-sessions.ts';
 import { CodeChecks } from '../application/code-checks.ts';
+import { CodeJudge } from '../application/code-judge.ts';
 import { DeviceTrusting } from '../application/device-trusting.ts';
 import { Enrolment } from '../application/enrolment.ts';
 import { FactorSecrets } from '../application/factor-secrets.ts';
@@ -60,25 +61,13 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     uow,
   );
   const change = new TwoFactorSwitch(users, sessions, twoFactors, challenges, codes, devices, issuing, mails, clock);
-  const trials = new Trials(users, twoFactors, challenges, clock);
+  const trials = new Trials(users, twoFactors, challenges, codes, clock);
   const trusting = new DeviceTrusting(devices, settings, clock, random);
   gates.register(new TwoFactorGate(twoFactors, challenges, devices, trusting, checks, settings, clock, random));
 
   const enrolment = new Enrolment(twoFactors, holder, secrets, checks, totp, change, settings, clock, uow);
-  const step = new SecondStep(
-    trials,
-    checks,
-    twoFactors,
-    challenges,
-    codes,
-    change,
-    trusting,
-    issuing,
-    signer,
-    settings,
-    clock,
-    uow,
-  );
+  const judge = new CodeJudge(checks, challenges, codes, signer, settings, clock);
+  const step = new SecondStep(trials, judge, checks, twoFactors, change, trusting, issuing, uow);
   const flows = {
     ...accounts,
     tables,
