@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#shared-kernel/application/clock';
-import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import {
@@ -10,12 +8,11 @@ import {
   type SignedIn,
   type User,
 } from '../../accounts/index.ts';
-import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
-import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { TwoFactors } from '../domain/ports.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';
+import { CodeJudge, type Verdict } from './code-judge.ts';
 import { DeviceTrusting } from './device-trusting.ts';
-import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
 import { type Prover, type Trial, Trials } from './trials.ts';
 import { TwoFactorSwitch } from './two-factor-switch.ts';
 
@@ -75,7 +72,6 @@ export class SecondStep {
    * @throws INVALID_TWO_FACTOR_COOKIE, TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE, ACCOUNT_TEMPORARILY_LOCKED, BANNED_USER,
    *   UNAUTHORIZED (the caller's session ended meanwhile)
    */
-  // eslint-disable-next-line max-params -- one private door for three methods
   private async decide(
     prover: Prover,
     proof: Proof,
