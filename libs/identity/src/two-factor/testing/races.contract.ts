@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
 import { aUser } from '../../accounts/testing/a-user.ts';
 import { spendBackupCode } from '../domain/backup-codes.ts';
 import { Challenge } from '../domain/challenge.ts';
@@ -25,20 +26,13 @@ beforeEach(async () => {
   await kit.uow.run(() => kit.users.add(user));
 });
 
-/** Runs the work in transactions that are all open before the first one does anything. */
-function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  let waiting = count;
-  const { promise: allOpen, resolve: open } = Promise.withResolvers<void>();
-  return Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      kit.uow.run(async () => {
-        await kit.users.find(userId);
-        if (--waiting === 0) open();
-        await allOpen;
-        return work(index);
-      }),
-    ),
-  );
+/** @throws what one of them throws */
+async function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results = await allAtOnce({ uow: kit.uow, touch: () => kit.users.find(userId) }, count, work);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 }
 
 const ascending = (numbers: readonly (number | undefined)[]) => numbers.toSorted((a, b) => Number(a) - Number(b));
