@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { AccountCleanup } from './application/account-cleanup.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
 import { AccountMails } from './application/account-mails.ts';
+import { AccountReclaim } from './application/account-reclaim.ts';
 import { CredentialChange } from './application/credential-change.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
@@ -69,6 +70,7 @@ const flows: Provider[] = [
   AccountCleanup,
   AccountDeletion,
   AccountMails,
+  AccountReclaim,
   CredentialChange,
   EmailChange,
   EmailProofs,
@@ -122,6 +124,7 @@ export class AccountsModule {
         SignInContextReader,
         UserViews,
         AccountSettings,
+        AccountReclaim,
         KeySessions,
         PhoneNumbers,
         Users,
