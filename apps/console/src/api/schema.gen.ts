@@ -1318,6 +1318,12 @@ export interface components {
             error: components["schemas"]["KeyErrorView"] | null;
             key: components["schemas"]["ApiKeyView"] | null;
         };
+        CodeLengthView: {
+            /** @description Digits of a code of the authenticator. */
+            totp: number;
+            /** @description Digits of a mailed code. */
+            otp: number;
+        };
         TwoFactorStatusView: {
             /** @description What a sign-in asks for; empty while it is off. */
             methods: ("totp" | "otp" | "backup-code")[];
@@ -1328,6 +1334,7 @@ export interface components {
             /** @description An enrolment has begun and waits for its first right code. */
             isPending: boolean;
             trustedDevices: number;
+            codeLength: components["schemas"]["CodeLengthView"];
         };
         EnableTwoFactorBody: {
             /** @description What authenticators show beside the account. */
@@ -1360,6 +1367,8 @@ export interface components {
             methods: ("totp" | "otp" | "backup-code")[];
             /** Format: date-time */
             expiresAt: string;
+            /** @description Until `expiresAt`, by the clock of the service. */
+            secondsLeft: number;
             attemptsLeft: number;
             /** @description Where a code is mailed to, as far as its owner needs to know. */
             maskedEmail: string;
@@ -1368,6 +1377,7 @@ export interface components {
              * @description Null while no mailed code is open.
              */
             codeSentAt: string | null;
+            codeLength: components["schemas"]["CodeLengthView"];
         };
         VerifyCodeBody: {
             code: string;
