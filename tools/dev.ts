@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 // The API, compiled and started again on each change, and the console with hot reloading in front of it. The console's
@@ -6,12 +8,34 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const { PORT = '3000', BASE_URL = 'http://localhost:5173' } = process.env;
-const environment = { ...process.env, BASE_URL, API_ORIGIN: `http://localhost:${PORT}` };
+const { PORT = '3000', CONSOLE_PORT = '5173' } = process.env;
+const { BASE_URL = `http://localhost:${CONSOLE_PORT}` } = process.env;
+const environment = { ...process.env, BASE_URL, CONSOLE_PORT, API_ORIGIN: `http://localhost:${PORT}` };
+
+/** As the service says that it cannot start like this. */
+const EXIT_CONFIG = 78;
+
+async function isFree(port: string): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(Number(port), 'localhost'), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
 
 /** Each in a process group of its own: one Ctrl-C reaches us alone, and we end all that a tool has started. */
 function start(script: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [script, ...args], { stdio: 'inherit', detached: true, env: environment });
+}
+
+for (const [name, port] of Object.entries({ PORT, CONSOLE_PORT })) {
+  if (await isFree(port)) continue;
+  console.error(`Port ${port} cannot be listened on; choose another by ${name}=…`);
+  process.exit(EXIT_CONFIG);
 }
 
 const running = new Set([
@@ -20,7 +44,14 @@ const running = new Set([
 ]);
 
 function stopAll(signal: NodeJS.Signals): void {
-  for (const { pid } of running) process.kill(process.platform === 'win32' ? pid! : -pid!, signal);
+  for (const { pid } of running) {
+    try {
+      process.kill(process.platform === 'win32' ? pid! : -pid!, signal);
+    } catch (error) {
+      // It has ended by itself, and its exit is on the way.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 for (const child of running) {

@@ -23,6 +23,7 @@ async function refusals(): Promise<string> {
     '<!-- Generated from the tables of refusals by `npm run docs`. -->',
     '',
     'Every expected "no" of the service. The body is `{"code", "message", "requestId"}`; clients match the code.',
+    'How often something may be asked stands [below](#how-often).',
     '',
   ];
   const sources = globSync('{libs/*,apps/api}/src/**/*.ts', { exclude: ['**/*.spec.ts', '**/*.contract.ts'] });
@@ -37,6 +38,42 @@ async function refusals(): Promise<string> {
   return lines.join('\n');
 }
 
+interface Allowance {
+  limit: number;
+  windowSeconds: number;
+}
+interface RateLimit extends Allowance {
+  routes: string[];
+  perSubject?: (Allowance & { of: string; counts: (status: number) => boolean })[];
+}
+
+/** Answers of which one or another limit counts some and not the rest. */
+const ANSWERS = [200, 400, 401, 403, 404];
+
+async function rateLimitTable(): Promise<string> {
+  const { rateLimits } = await built<{ rateLimits: RateLimit[] }>('apps/api/src/http/rate-limits.ts');
+  const often = ({ limit, windowSeconds }: Allowance) => `${limit} in ${windowSeconds} s`;
+  const rows = rateLimits.map(({ routes, perSubject = [], ...perAddress }) => {
+    const subjects = perSubject.map(
+      (counter) => `${often(counter)} by \`${counter.of}\` (${ANSWERS.filter(counter.counts).join(', ')})`,
+    );
+    return `| ${routes.map((route) => `\`${route}\``).join('<br>')} | ${often(perAddress)} | ${subjects.join('<br>')} |`;
+  });
+  return [
+    '## How often',
+    '',
+    'The first row that fits a route holds; each route is counted by itself. What is too often is `TOO_MANY_REQUESTS`, with',
+    'the seconds to wait in `Retry-After`. A subject is a field of the body, the session or the challenge of a second step;',
+    'in brackets the answers that count. `POST /api/auth/api-key/verify`, health, metrics and pages are not limited, and an',
+    'API key has limits of its own. Source: apps/api/src/http/rate-limits.ts.',
+    '',
+    '| routes | by client address | by subject |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
 const { documentation } = await built<{ documentation(): { markdown: string; envExample: string } }>(
   'apps/api/src/config/documentation.ts',
 );
@@ -46,7 +83,7 @@ const openApi = `${JSON.stringify(await openApiDocument(), null, 2)}\n`;
 const files = {
   'docs/CONFIGURATION.md': configuration.markdown,
   '.env.example': configuration.envExample,
-  'docs/REFUSALS.md': await refusals(),
+  'docs/REFUSALS.md': `${await refusals()}\n${await rateLimitTable()}`,
   'apps/api/openapi.json': openApi,
   'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
 };

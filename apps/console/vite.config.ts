@@ -33,7 +33,7 @@ export default defineConfig({
   },
   server: {
     host: 'localhost',
-    port: 5173,
+    port: Number(process.env.CONSOLE_PORT ?? 5173),
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/health', '/dev'].map((path) => [path, { target: api, changeOrigin: true }])),
   },

@@ -341,8 +341,10 @@ describe('the account area', () => {
   test('delete: the address is typed, the password proves it, every session ends, nobody can sign in', async () => {
     const { email, page } = await newHolder(house, '/account/delete');
     const other = await signInElsewhere(house, email, '/account');
+    await call(house, page.context(), 'api-key/create', { name: 'Goes too' });
     await page.reload();
     await page.getByText('2 sessions, this one too').waitFor();
+    await page.getByText('1 API key: programs are refused with it').waitFor();
     const remove = () => press(page, /^Delete account$/);
     await page.getByLabel(`Type ${email} to confirm`).fill('somebody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not the password');

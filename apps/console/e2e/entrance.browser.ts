@@ -34,9 +34,13 @@ describe('the entrance', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { emailVerified: true } });
 
     await page.getByRole('link', { name: 'Continue' }).click();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/account/profile');
+    await otherTab.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await otherTab.getByRole('heading', { name: 'You are signed out' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
 
     await page.getByRole('link', { name: 'Sign in again' }).click();
@@ -103,6 +107,7 @@ describe('the entrance', () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     const focused = page.locator(':focus');
+    await expectFocus(page, 'name');
     const press = async (key: string, times = 1) => {
       for (let i = 0; i < times; i++) await page.keyboard.press(key);
     };
@@ -134,6 +139,8 @@ describe('the entrance', () => {
       const described = await focused.getAttribute('aria-describedby');
       expect(await page.locator(`[id="${described}"]`).textContent()).toContain('Enter your name.');
     });
+    await page.getByText('Choose a password.').first().waitFor();
+    await page.getByText('At least 8 characters').waitFor();
     await page.keyboard.type('Key Board');
     await tabTo(/^E-mail$/);
     await page.keyboard.type(email);

@@ -49,6 +49,12 @@ describe('two-factor of an account', () => {
     await leaving.getByText('Two-factor is not on yet.').waitFor();
     await leaving.getByRole('button', { name: 'Stay' }).click();
 
+    // A reload starts over with another secret, and says so.
+    const abandoned = await page.context().newPage();
+    await abandoned.goto('/account/two-factor/set-up');
+    await abandoned.getByText('What you scanned then is void').waitFor();
+    await abandoned.close();
+
     const code = page.getByLabel('Code from the app');
     await code.fill(phone.wrongCode());
     await press(page, 'Turn on');
@@ -61,6 +67,13 @@ describe('two-factor of an account', () => {
 
     await page.getByRole('heading', { name: 'Save your codes' }).waitFor();
     expect(await status(house, page)).toMatchObject({ enabled: true, backupCodesLeft: 10 });
+    // Left without the codes: nothing claims that they were saved.
+    const reloaded = await page.context().newPage();
+    await reloaded.goto('/account/two-factor/set-up');
+    await reloaded.getByText('If you did not save your backup codes, make new ones.').waitFor();
+    await reloaded.getByRole('link', { name: 'Make new codes' }).click();
+    await reloaded.getByRole('heading', { name: '10 backup codes are left' }).waitFor();
+    await reloaded.close();
     const codes = await shownCodes(page);
     expect(codes).toHaveLength(10);
     for (const shown of codes) expect(shown).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/);

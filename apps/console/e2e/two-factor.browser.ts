@@ -58,6 +58,11 @@ describe('the second step', () => {
     await page.getByText('That code did not work. 4 tries left.').waitFor();
     await expectValue(code(page), '');
     await expectFocus(page, 'code');
+    // Pressed once more by habit: the box is empty, and why stays there.
+    await page.keyboard.press('Enter');
+    await press(page, 'Verify');
+    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await expectCount(page.getByText('Enter the code.', { exact: true }), 0);
     const right = phone.code();
     // By itself once only: afterwards the person presses.
     await code(page).fill(`${right.slice(0, 3)}-${right.slice(3)}`);
@@ -75,7 +80,7 @@ describe('the second step', () => {
   test('a mailed code: sent when it is chosen, again after a minute, and only the youngest works', async () => {
     const { email, page } = await atTheStep();
     await press(page, 'Get a code by e-mail');
-    await heading(page, 'Enter the code we mailed you');
+    await heading(page, 'Enter the code from your mail');
     await page.getByText(/^A code is on its way to h.*@example\.com/).waitFor();
     expect(await page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).isDisabled()).toBe(true);
     const first = await mailed(email);
@@ -187,12 +192,46 @@ describe('the second step', () => {
       await code(page).fill(phone.wrongCode());
       await press(page, 'Verify');
     }
-    await heading(page, 'Enter the code we mailed you');
+    await heading(page, 'Enter the code from your mail');
     await page.getByText('Too many wrong codes. Only a new one from your mailbox works now.').waitFor();
     await page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).waitFor();
     await code(page).fill(await mailed(email));
     await page.waitForURL('**/account/profile');
     expectSilence(page);
+  }, 60_000);
+
+  test('ten wrong codes of an account: locked until when, and nothing else', async () => {
+    const { email, page, phone } = await atTheStep();
+    const wrong = { code: phone.wrongCode() };
+    for (let tries = 0; tries < 5; tries += 1) {
+      await page
+        .context()
+        .request.post('/api/auth/two-factor/verify-totp', { data: wrong, headers: { origin: house.origin } });
+      house.passTime(11);
+    }
+    await enter(page, email);
+    for (let tries = 0; tries < 4; tries += 1) {
+      await page
+        .context()
+        .request.post('/api/auth/two-factor/verify-totp', { data: wrong, headers: { origin: house.origin } });
+      house.passTime(11);
+    }
+    const before = (await house.app.mails(email)).length;
+    await code(page).fill(phone.wrongCode());
+    await heading(page, 'Too many wrong codes');
+    await page
+      .getByText(/^Signing in to this account is locked until .*\d\d:\d\d.*\. Sign in again after that\.$/)
+      .waitFor();
+    for (const gone of ['Time left for this step', 'on its way', 'Other ways'])
+      await expectCount(page.getByText(gone), 0);
+    await expectCount(page.getByRole('button', { name: /^Verify|^Send/ }), 0);
+    expect((await house.app.mails(email)).slice(before).filter(({ text }) => /\b\d{6}\b/.test(text))).toEqual([]);
+
+    // Whoever comes back too early is told the same, without a mail being promised.
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await signIn(page, email);
+    await press(page, 'Get a code by e-mail');
+    await heading(page, 'Too many wrong codes');
   }, 60_000);
 
   test('too many tries in a moment: the number is on the closed button', async () => {

@@ -13,6 +13,7 @@ export const reads = {
   pendingEmail: ['pending-email'],
   twoFactor: ['two-factor'],
   trustedDevices: ['trusted-devices'],
+  apiKeys: ['api-keys', 'list'],
 } as const;
 
 /**
@@ -62,3 +63,9 @@ export const usePendingEmail = () =>
     queryKey: reads.pendingEmail,
     queryFn: async () => ({ pending: await answer(api.GET('/api/auth/pending-email')) }),
   });
+
+const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
+export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
+
+/** The caller's keys, the youngest first. */
+export const useApiKeys = () => useQuery({ queryKey: reads.apiKeys, queryFn: listKeys });

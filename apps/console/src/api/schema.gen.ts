@@ -1430,7 +1430,7 @@ export interface components {
             /** @description For people. */
             message: string;
             /** @description The same as in the header `x-request-id`; it finds the line in the log. */
-            requestId?: string;
+            requestId: string;
         } & {
             [key: string]: unknown;
         };

@@ -9,9 +9,11 @@ import { ApiRefusal } from '../api/refusal.ts';
 import { RefusalBlock } from '../ui/refusal-block.tsx';
 import { StepUpProvider } from '../ui/step-up.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
+import { useLeaveWithOtherTabs } from './signed-out-elsewhere.ts';
 
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useSession();
+  useLeaveWithOtherTabs();
   if (data) {
     return (
       <SamePerson id={data.user.id}>

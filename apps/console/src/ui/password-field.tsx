@@ -26,8 +26,8 @@ export function PasswordField({
   const value = useWatch({ name: props.name, disabled: !fresh }) as string | undefined;
   const { control } = useFormContext();
   const wrong = Boolean(useFormState({ control, name: props.name }).errors[props.name]);
-  // The message under a wrong password says the same as the list would.
-  const listed = fresh && !wrong;
+  // The message under a wrong password says the same as the list would; that none is there yet says nothing of it.
+  const listed = fresh && !(wrong && value);
   const policy = { min: boot.passwordMinLength, max: boot.passwordMaxLength };
   return (
     <div>

@@ -88,6 +88,11 @@ describe('the field a refusal belongs under', () => {
     });
   });
 
+  test('a text that is too long says how long it may be', () => {
+    const fields = { name: 'name must be shorter than or equal to 255 characters' };
+    expect(fieldWords(refusal('VALIDATION_ERROR', { fields }), ['name'])).toEqual({ name: 'At most 255 characters.' });
+  });
+
   test('several fields at once', () => {
     const fields = { email: 'INVALID_EMAIL', password: 'PASSWORD_TOO_SHORT', other: 'X' };
     expect(Object.keys(fieldWords(refusal('VALIDATION_ERROR', { fields }), ['email', 'password'], limits))).toEqual([

@@ -117,6 +117,7 @@ export const refusalWords = {
   RATE_LIMITED: { text: 'The limit of this key is reached. It can be used again in {wait}.' },
   INVALID_API_KEY: { text: 'This is no key of ours.' },
   API_KEY_NOT_ACCEPTED: { text: 'A key cannot do this. Sign in instead.' },
+  INVALID_USER_ID_FROM_API_KEY: { text: 'The account of this key is no longer there.' },
   UNAUTHORIZED_SESSION: { text: 'You are signed out. Sign in again.' },
   USER_BANNED: { text: 'This account is blocked. If you think that is a mistake, contact support.' },
 
@@ -213,10 +214,15 @@ export function refusalText(refusal: RefusalFacts, values: WordValues = {}): str
   return wordsFor(code, { wait, ...values }).text;
 }
 
+/** @param most characters */
+export const tooLong = (most: number): string => `At most ${most} characters.`;
+
 /** A field comes with a code, or with the English of whatever checked its shape. */
 function misfitText(code: string, values: WordValues): string {
   const { known, text } = wordsFor(code, values);
-  return known ? text : refusalWords.VALIDATION_ERROR.text;
+  if (known) return text;
+  const most = /shorter than or equal to (\d+) characters/.exec(code)?.[1];
+  return most ? tooLong(Number(most)) : refusalWords.VALIDATION_ERROR.text;
 }
 
 /** Which of a form's fields a refusal belongs under, with the words for each. Empty = it is about the whole form. */

@@ -117,7 +117,8 @@ function Deletion({ value }: { readonly value: ApiKey }) {
         title={`Delete ${name}?`}
         verb="Delete key"
         danger
-        typed={value.name ?? value.start ?? 'delete'}
+        // Not the name: it may hold what no keyboard has.
+        typed={value.start ?? 'delete'}
         confirm={async () => {
           await remove.mutateAsync(value.id);
           await navigate(LIST);

@@ -119,7 +119,7 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
       hint={
         defaultPrefix
           ? `Keys begin with ${defaultPrefix} unless you choose something else.`
-          : 'What the key begins with, like billing_. You recognise it by that.'
+          : 'What the key begins with, like billing_.'
       }
       rules={{
         onChange: check,
@@ -139,9 +139,10 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
 function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      The key gets {keyLength} random letters after its prefix.{' '}
+      The key gets {keyLength} random letters after its prefix. Its first 6 characters, prefix included, are kept to
+      recognise it by.{' '}
       {rateLimit.enabled
-        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}; only the staff of the service can change that.`
+        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}; that is set by this service’s configuration.`
         : 'The number of its calls is not limited.'}
     </Typography>
   );

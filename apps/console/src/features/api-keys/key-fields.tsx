@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { type Option, SelectField } from '../../ui/select-field.tsx';
 import { absoluteTime } from '../../ui/time-words.ts';
+import { tooLong } from '../../words/refusal-words.ts';
 import { daysProblem, endOf, expiryOptions, type ExpiryValues } from './expiry.ts';
 import { metadataProblem } from './metadata.ts';
 import type { KeySettings } from './queries.ts';
@@ -21,9 +22,9 @@ export function NameField({ settings, autoFocus = false }: { settings: KeySettin
       rules={{
         validate: (text: string) => {
           const { length } = text.trim();
-          return (
-            (length >= min && length <= max) || (length === 0 ? 'Enter a name.' : `Use ${min} to ${max} characters.`)
-          );
+          if (length === 0) return 'Enter a name.';
+          if (length > max) return tooLong(max);
+          return length >= min || `At least ${min} characters.`;
         },
       }}
     />

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { minuteTime } from '../../ui/time-words.ts';
 import { Permissions } from './key-facts.tsx';
 import { nextRefill, rateWindow, rateWords } from './key-limits.ts';
 import type { ApiKey } from './queries.ts';
@@ -16,8 +17,8 @@ export function LimitReached({ value }: { readonly value: ApiKey }) {
   if (!window?.overBy || window.used < window.max) return null;
   return (
     <Alert severity="warning">
-      The last call was the last one its limit of {rateWords(window.max, window.timeWindow)} allows. More are accepted{' '}
-      <RelativeTime at={window.overBy} /> at the latest.
+      Calls are refused until {minuteTime(window.overBy, document.documentElement.lang || 'en')} at the latest. The
+      limit of {rateWords(window.max, window.timeWindow)} is reached.
     </Alert>
   );
 }
@@ -40,7 +41,7 @@ export function KeyLimits({ value }: { readonly value: ApiKey }) {
         </LedgerRow>
       </Ledger>
       <Typography variant="body2" color="textSecondary">
-        Limits and permissions are set by the service.
+        Limits and permissions are set by this service’s configuration.
       </Typography>
     </Stack>
   );

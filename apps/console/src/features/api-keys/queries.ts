@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiKey, reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/use-change.ts';
 
-const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
+export { type ApiKey, useApiKeys } from '../../api/account-reads.ts';
+
 const readSettings = () => answer(api.GET('/api/auth/api-key/settings'));
 const readUsage = (id: string, days: number) =>
   answer(api.GET('/api/auth/api-key/usage', { params: { query: { id, days } } }));
 
-export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
 export type KeySettings = Awaited<ReturnType<typeof readSettings>>;
 export type UsageHour = Awaited<ReturnType<typeof readUsage>>['hours'][number];
 /** A key as it leaves the service once, with its secret. Lives in the state of one dialog and nowhere else. */
@@ -19,15 +20,12 @@ export const LIST_DAYS = 14;
 /** Everything about keys stands below the first word, so one change makes all of it stale. */
 const keys = {
   all: ['api-keys'],
-  list: ['api-keys', 'list'],
+  list: reads.apiKeys,
   summary: ['api-keys', 'summary'],
   settings: ['api-key-settings'],
   one: (id: string) => ['api-keys', 'one', id],
   usage: (id: string, days: number) => ['api-keys', 'usage', id, days],
 } as const;
-
-/** The caller's keys, the youngest first. */
-export const useApiKeys = () => useQuery({ queryKey: keys.list, queryFn: listKeys });
 
 export const useApiKey = (id: string) =>
   useQuery({

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SendAgain } from '../../ui/send-again.tsx';
 import { DeletionForm } from './deletion-form.tsx';
-import { deleteAccount, useSessions, useSignedIn } from './queries.ts';
+import { deleteAccount, useApiKeys, useSessions, useSignedIn } from './queries.ts';
 
 /** A37. */
 export function DeleteAccountPage() {
@@ -38,6 +38,7 @@ export function DeleteAccountPage() {
 function WhatGoes({ user }: { readonly user: User }) {
   const { data: sessions } = useSessions();
   const count = sessions?.length;
+  const keys = useApiKeys().data?.length;
   return (
     <div>
       <Typography color="textSecondary">
@@ -56,9 +57,19 @@ function WhatGoes({ user }: { readonly user: User }) {
               ? '1 session, this one'
               : `${count} sessions, this one too`}
         </li>
+        {keys !== 0 && (
+          <li>
+            {keysWords(keys)}: programs are refused with {keys === 1 ? 'it' : 'them'}
+          </li>
+        )}
       </Box>
     </div>
   );
+}
+
+function keysWords(count: number | undefined): string {
+  if (count === undefined) return 'all API keys';
+  return count === 1 ? '1 API key' : `${count} API keys`;
 }
 
 /** The form has gone, so the focus moves to what stands in its place. */

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
+import { nameRules } from '../../ui/name-rules.ts';
 import { finePointer, useCarried } from './carried.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
@@ -79,7 +80,7 @@ function Open() {
           label="Name"
           autoComplete="name"
           autoFocus={finePointer()}
-          rules={{ required: 'Enter your name.', validate: (name: string) => name.trim() !== '' || 'Enter your name.' }}
+          rules={{ required: 'Enter your name.', ...nameRules }}
         />
         <EmailField
           wayOn={

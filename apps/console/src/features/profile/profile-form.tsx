@@ -8,6 +8,7 @@ import { ExtraUserField } from '../../ui/extra-user-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, useTheForm } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { nameRules } from '../../ui/name-rules.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast-queue.tsx';
@@ -50,12 +51,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     <>
       <Form of={form}>
         <Picture user={user} />
-        <Field
-          name="name"
-          label="Name"
-          autoComplete="name"
-          rules={{ validate: (name: string) => name.trim() !== '' || 'Enter your name.' }}
-        />
+        <Field name="name" label="Name" autoComplete="name" rules={nameRules} />
         {boot.usernames && <UsernameField current={user.username} />}
         {boot.extraUserFields.map((field) => (
           <ExtraUserField key={field.name} field={field} />

@@ -1,6 +1,9 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, Link as RouterLink } from 'react-router';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,16 +26,25 @@ export function SetUpPage() {
       width={640}
       query={useTwoFactor()}
     >
-      {({ enabled, codeLength }) => <SetUp wasOn={enabled} appDigits={codeLength.totp} />}
+      {({ enabled, isPending, codeLength }) => (
+        <SetUp wasOn={enabled} wasPending={isPending} appDigits={codeLength.totp} />
+      )}
     </Page>
   );
 }
 
 /** What was enrolled stands here and nowhere else, and goes with the page. */
-function SetUp({ appDigits, ...props }: { readonly wasOn: boolean; readonly appDigits: number }) {
+function SetUp({
+  appDigits,
+  ...props
+}: {
+  readonly wasOn: boolean;
+  readonly wasPending: boolean;
+  readonly appDigits: number;
+}) {
   const { user } = useSignedIn();
   // What it was when the page was opened: it turns on in the middle.
-  const [wasOn] = useState(props.wasOn);
+  const [{ wasOn, wasPending }] = useState(props);
   const [step, setStep] = useState<Step>(0);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   if (step === 'done') return <Navigate to="/account/two-factor" replace />;
@@ -40,15 +52,24 @@ function SetUp({ appDigits, ...props }: { readonly wasOn: boolean; readonly appD
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       <StepHead steps={steps} at={step} />
       {step === 0 && (
-        <PasswordStep
-          email={user.email}
-          wasOn={wasOn}
-          appDigits={appDigits}
-          begun={(begun) => {
-            setEnrolment(begun);
-            setStep(1);
-          }}
-        />
+        <Stack spacing={2.5}>
+          {wasOn && <OnAlready />}
+          {wasPending && (
+            <Alert severity="info">
+              You began before and did not finish. What you scanned then is void: delete it from your app, and scan the
+              new code in the next step.
+            </Alert>
+          )}
+          <PasswordStep
+            email={user.email}
+            wasOn={wasOn}
+            appDigits={appDigits}
+            begun={(begun) => {
+              setEnrolment(begun);
+              setStep(1);
+            }}
+          />
+        </Stack>
       )}
       {step === 1 && enrolment && (
         <>
@@ -71,3 +92,17 @@ function SetUp({ appDigits, ...props }: { readonly wasOn: boolean; readonly appD
     </Card>
   );
 }
+
+/** The page was left in its last step, perhaps, and the codes with it. */
+const OnAlready = () => (
+  <Alert
+    severity="info"
+    action={
+      <Button color="inherit" size="small" component={RouterLink} to="/account/two-factor/codes">
+        Make new codes
+      </Button>
+    }
+  >
+    Two-factor is on. If you did not save your backup codes, make new ones.
+  </Alert>
+);

@@ -80,6 +80,9 @@ function On({ status }: { readonly status: Status }) {
             <span>{left} left</span>
             {areFew(left) && <StatusChip state="attention">Few</StatusChip>}
           </Stack>
+          <Typography variant="body2" color="textSecondary">
+            If you did not save them, make new ones.
+          </Typography>
         </LedgerRow>
         <LedgerRow
           label="Trusted devices"
