@@ -3,6 +3,7 @@ import { ClientAddress } from '#shared-kernel/http/client-address';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { accountVariables } from './account-variables.ts';
 import { secretRing } from './auth-secret.ts';
+import { organizationVariables } from './organization-variables.ts';
 import {
   choice,
   connection,
@@ -137,6 +138,7 @@ export const variables = {
   }),
 
   ...accountVariables,
+  ...organizationVariables,
 };
 
 export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> };

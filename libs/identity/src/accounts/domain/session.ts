@@ -22,6 +22,8 @@ export class Session {
   /** "" when unknown; at most 512 characters. */
   declare readonly userAgent: string;
   declare readonly activeOrganizationId: string | null;
+  /** Of the active organization. */
+  declare readonly activeTeamId: string | null;
   /** False: "do not remember me"; never extended, its cookie ends with the browser. */
   declare readonly remembered: boolean;
 
@@ -38,6 +40,7 @@ export class Session {
     return new Session({
       ...values,
       activeOrganizationId: null,
+      activeTeamId: null,
       expiresAt: after(now, life),
       createdAt: now,
       updatedAt: now,

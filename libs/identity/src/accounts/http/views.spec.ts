@@ -34,6 +34,7 @@ const SESSION_FIELDS = [
   'ipAddress',
   'userAgent',
   'activeOrganizationId',
+  'activeTeamId',
 ];
 
 /** What must never leave, whatever it hangs on. */

@@ -58,6 +58,7 @@ export class SessionView {
   ipAddress!: string;
   userAgent!: string;
   activeOrganizationId!: string | null;
+  activeTeamId!: string | null;
 
   static of(session: Session, token: string): SessionView {
     return {
@@ -70,6 +71,7 @@ export class SessionView {
       ipAddress: session.ipAddress,
       userAgent: session.userAgent,
       activeOrganizationId: session.activeOrganizationId,
+      activeTeamId: session.activeTeamId,
     };
   }
 }

@@ -8,6 +8,7 @@ import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
 import { AccountCleanup } from '../application/account-cleanup.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountMails } from '../application/account-mails.ts';
+import { DeletionGuards } from '../application/deletion-guards.ts';
 import { CredentialChange } from '../application/credential-change.ts';
 import { EmailChange } from '../application/email-change.ts';
 import { EmailProofs } from '../application/email-proofs.ts';
@@ -77,6 +78,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
   const mails = new AccountMails(outbox, messenger ?? new DevelopmentMailbox(clock, 1), settings, names, clock);
   const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
   const gates = new SignInGates();
+  const deletionGuards = new DeletionGuards();
   const credentials = new CredentialChange(accounts, verifications, gates, clock, random);
   const issuing = new SessionIssuing(sessions, devices, names, mails, gates, settings, clock, random, uow);
   const signUp = new SignUp(users, accounts, passwords, proofs, mails, issuing, settings, clock, random, uow);
@@ -93,6 +95,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
     mails,
     issuing,
     gates,
+    deletionGuards,
     signUp,
     signIn: new SignIn(users, accounts, passwords, phoneNumbers, proofs, issuing, settings, clock, uow),
     sessions: new SessionsOfCaller(sessions, settings, clock, uow),
@@ -121,7 +124,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
       clock,
       uow,
     ),
-    deletion: new AccountDeletion(users, verifications, mails, outbox, settings, clock, random, uow),
+    deletion: new AccountDeletion(users, verifications, mails, deletionGuards, outbox, settings, clock, random, uow),
     phones: new PhoneVerification(
       users,
       verifications,
