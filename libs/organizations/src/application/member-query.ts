@@ -41,6 +41,9 @@ export function selectMembers(all: readonly Member[], query: MemberQuery): { pag
     ? all.filter((member) => operators[filter.operator](textOf(member, filter.field), filter.value))
     : all;
   const sign = sortDirection === 'asc' ? 1 : -1;
-  const sorted = sortBy ? found.toSorted((a, b) => sign * compare(textOf(a, sortBy), textOf(b, sortBy))) : found;
+  // Ids grow: of equals, who joined first comes first.
+  const order = (a: Member, b: Member, field: MemberField) =>
+    compare(textOf(a, field), textOf(b, field)) || compare(a.id, b.id);
+  const sorted = sortBy ? found.toSorted((a, b) => sign * order(a, b, sortBy)) : found;
   return { page: sorted.slice(offset, offset + limit), total: found.length };
 }
