@@ -3,7 +3,7 @@ import { RequestMethod } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
-import { SessionGuard } from '#identity';
+import { AdminGuard, SessionGuard, StaffGuard } from '#identity';
 import { rateLimitOf } from '../src/http/rate-limits.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -17,9 +17,25 @@ GET    /api/auth/error                       anonymous  100 per 10 s
 GET    /api/auth/get-session                 anonymous  100 per 10 s
 GET    /api/auth/list-sessions               session    100 per 10 s
 GET    /api/auth/ok                          anonymous  100 per 10 s
+GET    /api/auth/organization/get-active-member session    100 per 10 s
+GET    /api/auth/organization/get-active-member-role session    100 per 10 s
+GET    /api/auth/organization/get-full-organization session    100 per 10 s
+GET    /api/auth/organization/get-invitation session    100 per 10 s
+GET    /api/auth/organization/get-organization session    100 per 10 s
+GET    /api/auth/organization/invitation-preview anonymous  100 per 10 s
+GET    /api/auth/organization/list           session    100 per 10 s
+GET    /api/auth/organization/list-invitations session    100 per 10 s
+GET    /api/auth/organization/list-members   session    100 per 10 s
+GET    /api/auth/organization/list-memberships session    100 per 10 s
+GET    /api/auth/organization/list-team-members session    100 per 10 s
+GET    /api/auth/organization/list-teams     session    100 per 10 s
+GET    /api/auth/organization/list-user-invitations session    100 per 10 s
+GET    /api/auth/organization/list-user-teams session    100 per 10 s
 GET    /api/auth/pending-email               session    100 per 10 s
 GET    /api/auth/reset-password/:token       anonymous  100 per 10 s
 GET    /api/auth/verify-email                anonymous  100 per 10 s
+GET    /api/staff/organizations              staff      100 per 10 s
+GET    /api/staff/organizations/:id          staff      100 per 10 s
 GET    /dev/mailbox                          anonymous  unlimited
 GET    /dev/mailbox/:index                   anonymous  unlimited
 GET    /dev/mailbox/:index/html              anonymous  unlimited
@@ -32,6 +48,25 @@ POST   /api/auth/change-password             session    3 per 10 s
 POST   /api/auth/delete-user                 session    5 per 10 s
 POST   /api/auth/forget-password             anonymous  3 per 60 s
 POST   /api/auth/is-username-available       anonymous  100 per 10 s
+POST   /api/auth/organization/accept-invitation session    100 per 10 s
+POST   /api/auth/organization/add-team-member session    100 per 10 s
+POST   /api/auth/organization/cancel-invitation session    100 per 10 s
+POST   /api/auth/organization/check-slug     session    100 per 10 s
+POST   /api/auth/organization/create         session    100 per 10 s
+POST   /api/auth/organization/create-team    session    100 per 10 s
+POST   /api/auth/organization/delete         session    100 per 10 s
+POST   /api/auth/organization/has-permission session    100 per 10 s
+POST   /api/auth/organization/invite-member  session    100 per 10 s
+POST   /api/auth/organization/leave          session    100 per 10 s
+POST   /api/auth/organization/reject-invitation session    100 per 10 s
+POST   /api/auth/organization/remove-member  session    100 per 10 s
+POST   /api/auth/organization/remove-team    session    100 per 10 s
+POST   /api/auth/organization/remove-team-member session    100 per 10 s
+POST   /api/auth/organization/set-active     session    100 per 10 s
+POST   /api/auth/organization/set-active-team session    100 per 10 s
+POST   /api/auth/organization/update         session    100 per 10 s
+POST   /api/auth/organization/update-member-role session    100 per 10 s
+POST   /api/auth/organization/update-team    session    100 per 10 s
 POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s
 POST   /api/auth/phone-number/verify         anonymous  3 per 10 s
 POST   /api/auth/request-password-reset      anonymous  3 per 60 s
@@ -46,6 +81,11 @@ POST   /api/auth/sign-in/username            anonymous  3 per 10 s
 POST   /api/auth/sign-out                    anonymous  100 per 10 s
 POST   /api/auth/sign-up/email               anonymous  3 per 10 s
 POST   /api/auth/update-user                 session    100 per 10 s
+POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff      100 per 10 s
+POST   /api/staff/organizations/:id/owners   staff      100 per 10 s
+PATCH  /api/staff/organizations/:id/members/:memberId staff      100 per 10 s
+DELETE /api/staff/organizations/:id          admin      100 per 10 s
+DELETE /api/staff/organizations/:id/members/:memberId staff      100 per 10 s
 DELETE /dev/mailbox                          anonymous  unlimited
 `;
 
@@ -100,10 +140,19 @@ function declared(): (Route & { readonly access: string })[] {
       return whole.map((full) => ({
         method,
         path: full,
-        access: guards.includes(SessionGuard) ? 'session' : 'anonymous',
+        access: accessBy(guards),
       }));
     });
   });
+}
+
+/** The narrowest of the guards says who may call. */
+function accessBy(guards: readonly unknown[]): string {
+  if (guards.includes(AdminGuard)) return 'admin';
+  if (guards.includes(StaffGuard)) return 'staff';
+  const isSessionGuard = (guard: unknown) =>
+    guard === SessionGuard || (guard as { prototype: unknown }).prototype instanceof SessionGuard;
+  return guards.some(isSessionGuard) ? 'session' : 'anonymous';
 }
 
 test('every route, who may call it and how often', () => {

@@ -62,6 +62,9 @@ const verificationMails = (of: Subject): SubjectCounter => ({
   counts: (status) => status === 403,
 });
 
+/** Invitations to one address, from whatever organizations: apart from `messages`, so that they block no reset of a password. */
+const invitations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'invitation', limit: 20 });
+
 /** Registrations of one address, which mail its owner when it is taken and must be verified. */
 const registrations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'registration', limit: 20 });
 
@@ -76,6 +79,7 @@ const wrongProofs = (of: Subject): SubjectCounter => ({
 
 const mailing = { name: 'mailing', limit: 3, windowSeconds: MINUTE } as const;
 const sensitive = { name: 'sensitive', limit: 3, windowSeconds: 10 } as const;
+const general = { name: 'general', limit: 100, windowSeconds: 10 } as const;
 const signIn = (route: string, of: Subject): RateLimit => ({
   ...sensitive,
   routes: [`/api/auth/sign-in/${route}`],
@@ -117,7 +121,9 @@ export const rateLimits: readonly RateLimit[] = [
       '/api/auth/two-factor/*',
     ],
   },
-  { name: 'general', routes: ['/api/*'], limit: 100, windowSeconds: 10 },
+  // Many people are invited one by one.
+  { ...general, routes: ['/api/auth/organization/invite-member'], perSubject: [invitations('email')] },
+  { ...general, routes: ['/api/*'] },
 ];
 
 /** Undefined: not limited (health, metrics, pages). */

@@ -1,9 +1,10 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { StaffRoles } from '#identity/accounts/application/staff-roles';
 import { type Role, roles } from '#identity/accounts/domain/user';
 import { AccountCleanupJob } from '#identity/accounts/jobs/account-cleanup.job';
+import { InvitationCleanupJob } from '#organizations/jobs/invitation-cleanup.job';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import type { MovableClock } from './movable-clock.ts';
@@ -17,7 +18,10 @@ export interface Controlled {
 
 type Body = Readonly<Record<string, unknown>>;
 
-const jobs: Readonly<Record<string, typeof AccountCleanupJob>> = { [AccountCleanupJob.jobName]: AccountCleanupJob };
+const jobs: Readonly<Record<string, Type<{ run(): Promise<unknown> }>>> = {
+  [AccountCleanupJob.jobName]: AccountCleanupJob,
+  [InvitationCleanupJob.jobName]: InvitationCleanupJob,
+};
 
 /** The control listener: what a suite may do to the application that no client can. */
 export function controlServer(controlled: Controlled): Server {

@@ -21,6 +21,7 @@ export const profiles: Readonly<Record<string, Settings>> = {
     REVOKE_SESSIONS_ON_PASSWORD_RESET: 'off',
     USER_FIELDS: JSON.stringify([nickname]),
     RATE_LIMIT_STORE: 'memory',
+    INVITING_AGAIN_CANCELS: 'off',
   },
   strict: {
     ...common,
@@ -34,5 +35,12 @@ export const profiles: Readonly<Record<string, Settings>> = {
     USER_FIELDS: JSON.stringify([nickname, company]),
     RATE_LIMIT_STORE: 'database',
     DISABLED_PATHS: '/account-info',
+    ORGANIZATION_CREATION_DENIED_TO: 'noorg*',
+    ORGANIZATION_LIMIT: '1',
+    ORGANIZATION_MEMBERSHIP_LIMIT: '2',
+    INVITATION_LIMIT: '2',
+    INVITING_AGAIN_CANCELS: 'on',
+    TEAM_LIMIT: '2',
+    TEAM_MEMBER_LIMIT: '1',
   },
 };
