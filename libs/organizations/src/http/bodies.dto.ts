@@ -1,3 +1,4 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -25,6 +26,14 @@ const URL_LENGTH = 2048;
 const SEARCH_LENGTH = 255;
 const PAGE_LENGTH = 100;
 
+/** Types that cannot be read from the code. */
+const texts = { type: 'array' as const, items: { type: 'string' } };
+const roles = { oneOf: [{ type: 'string' }, texts] };
+const permissions = { type: 'object' as const, additionalProperties: texts };
+const metadata = {
+  oneOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }, { type: 'null' }],
+};
+
 /** Without it, the active organization is meant. */
 class OrganizationNamed {
   @Omittable() @IsString() @MaxLength(ID_LENGTH) organizationId?: string;
@@ -42,7 +51,7 @@ export class CreateOrganizationBody {
   @IsString() @MaxLength(SLUG_LENGTH) slug!: string;
   @IsOptional() @IsString() @MaxLength(URL_LENGTH) logo?: string | null;
   /** An object, or the JSON text of one. */
-  @IsOptional() @IsMetadata() metadata?: object | string | null;
+  @ApiPropertyOptional(metadata) @IsOptional() @IsMetadata() metadata?: object | string | null;
   /** True: the caller goes on working in the organization of before. */
   @Omittable() @IsBoolean() keepCurrentActiveOrganization?: boolean;
 }
@@ -56,7 +65,7 @@ class OrganizationChanges {
   @Omittable() @IsString() @MaxLength(SLUG_LENGTH) slug?: string;
   /** Null removes it. */
   @IsOptional() @IsString() @MaxLength(URL_LENGTH) logo?: string | null;
-  @IsOptional() @IsMetadata() metadata?: object | string | null;
+  @ApiPropertyOptional(metadata) @IsOptional() @IsMetadata() metadata?: object | string | null;
 }
 
 export class UpdateOrganizationBody extends OrganizationNamed {
@@ -75,9 +84,9 @@ export class SetActiveBody {
 
 export class PermissionBody extends OrganizationNamed {
   /** Actions by resource, such as `{"member": ["delete"]}`; all of them are asked for. */
-  @Omittable() @IsPermissions() permissions?: Record<string, string[]>;
+  @ApiPropertyOptional(permissions) @Omittable() @IsPermissions() permissions?: Record<string, string[]>;
   /** The same, as older clients name it. */
-  @Omittable() @IsPermissions() permission?: Record<string, string[]>;
+  @ApiPropertyOptional(permissions) @Omittable() @IsPermissions() permission?: Record<string, string[]>;
 }
 
 export class ListMembersQuery extends OrganizationReferenceQuery {
@@ -114,13 +123,13 @@ export class RemoveMemberBody extends OrganizationNamed {
 export class UpdateMemberRoleBody extends OrganizationNamed {
   @IsString() @MaxLength(ID_LENGTH) memberId!: string;
   /** One role, several separated by commas, or an array. */
-  @IsRoles() role!: string | string[];
+  @ApiProperty(roles) @IsRoles() role!: string | string[];
 }
 
 export class InviteMemberBody extends OrganizationNamed {
   @IsString() email!: string;
   /** One role, several separated by commas, or an array. */
-  @IsRoles() role!: string | string[];
+  @ApiProperty(roles) @IsRoles() role!: string | string[];
   /** True: mails an open invitation once more instead of refusing a second one. */
   @Omittable() @IsBoolean() resend?: boolean;
   /** The team to join as well. */
@@ -173,7 +182,7 @@ export class StaffSearchQuery {
 }
 
 export class RoleBody {
-  @IsRoles() role!: string | string[];
+  @ApiProperty(roles) @IsRoles() role!: string | string[];
 }
 
 export class OwnerBody {

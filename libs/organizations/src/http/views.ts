@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { FullOrganization } from '../application/full-organizations.ts';
 import type { InvitationPreview, PreviewState, ReceivedInvitation } from '../application/invitation-inbox.ts';
 import type { MemberProfile } from '../application/member-profiles.ts';
@@ -7,12 +8,14 @@ import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import type { Team, TeamPlace } from '../domain/team.ts';
 
+const recordOrNull = { oneOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }] };
+
 export class OrganizationView {
   id!: string;
   name!: string;
   slug!: string;
   logo!: string | null;
-  metadata!: Record<string, unknown> | null;
+  @ApiProperty(recordOrNull) metadata!: Record<string, unknown> | null;
   createdAt!: Date;
 
   static of({ id, name, slug, logo, metadata, createdAt }: Organization): OrganizationView {
@@ -139,7 +142,7 @@ export class MemberRoleView {
 }
 
 export class PermissionView {
-  error!: null;
+  @ApiProperty({ type: 'null' }) error!: null;
   success!: boolean;
 }
 
@@ -186,7 +189,7 @@ export class AcceptedInvitationView {
 
 export class RejectedInvitationView {
   invitation!: InvitationView;
-  member!: null;
+  @ApiProperty({ type: 'null' }) member!: null;
 }
 
 export class SlugStatusView {
