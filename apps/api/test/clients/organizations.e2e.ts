@@ -33,11 +33,22 @@ describe('an organization', () => {
   test('is created with its owner and first team, and becomes the active one', async () => {
     const metadata = { zulu: 'last', alpha: 'first' };
     const created = await data(
-      ada.client.organization.create({ name: 'Engines', slug: 'Engines-Inc', logo: 'https://example.com/l.png', metadata }),
+      ada.client.organization.create({
+        name: 'Engines',
+        slug: 'Engines-Inc',
+        logo: 'https://example.com/l.png',
+        metadata,
+      }),
     );
     const teams = await teamsOf(ada, created.id);
     expect(teams).toEqual([
-      { id: expect.any(String), name: 'Engines', organizationId: created.id, createdAt: expect.any(Date), updatedAt: null },
+      {
+        id: expect.any(String),
+        name: 'Engines',
+        organizationId: created.id,
+        createdAt: expect.any(Date),
+        updatedAt: null,
+      },
     ]);
     expect(created).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -63,7 +74,11 @@ describe('an organization', () => {
 
   test('stays in the background when asked to', async () => {
     await data(
-      ada.client.organization.create({ name: 'B', slug: `quiet-${slug}`, keepCurrentActiveOrganization: true } as never),
+      ada.client.organization.create({
+        name: 'B',
+        slug: `quiet-${slug}`,
+        keepCurrentActiveOrganization: true,
+      } as never),
     );
     expect(await activeOf(ada)).toMatchObject({ activeOrganizationId: organizationId });
   });
@@ -79,7 +94,11 @@ describe('an organization', () => {
 
   test('has a slug of its own, whatever the case', async () => {
     const taken = await refusal(ada.client.organization.create({ name: 'B', slug: `ACME-${slug}` }));
-    expect(taken).toMatchObject({ status: 400, code: 'ORGANIZATION_ALREADY_EXISTS', message: 'Organization already exists' });
+    expect(taken).toMatchObject({
+      status: 400,
+      code: 'ORGANIZATION_ALREADY_EXISTS',
+      message: 'Organization already exists',
+    });
     expect(await refusal(ada.client.organization.checkSlug({ slug: `aCme-${slug}` }))).toMatchObject({
       status: 400,
       message: 'slug is taken',
@@ -96,9 +115,14 @@ describe('an organization', () => {
     const forbidden = await refusal(bob.client.organization.update({ data: { name: 'Mine' }, organizationId }));
     expect(forbidden).toMatchObject({ status: 403, message: 'You are not allowed to update this organization' });
     const changes = { name: 'Other', slug: `other-${slug}`, logo: 'x', metadata: { a: 'b' } };
-    expect(await data(ada.client.organization.update({ data: changes }))).toMatchObject({ id: organizationId, ...changes });
+    expect(await data(ada.client.organization.update({ data: changes }))).toMatchObject({
+      id: organizationId,
+      ...changes,
+    });
     const other = await create(ada);
-    expect(await refusal(ada.client.organization.update({ data: { slug: changes.slug }, organizationId: other.id }))).toMatchObject({
+    expect(
+      await refusal(ada.client.organization.update({ data: { slug: changes.slug }, organizationId: other.id })),
+    ).toMatchObject({
       status: 400,
       message: 'Organization already exists',
     });
@@ -181,7 +205,10 @@ describe('an invitation', () => {
       member: { organizationId, userId: bob.id, role: 'admin,member' },
     });
     expect(await activeOf(bob)).toMatchObject({ activeOrganizationId: organizationId });
-    expect(await data(bob.client.organization.getActiveMember())).toMatchObject({ userId: bob.id, user: { email: bob.email } });
+    expect(await data(bob.client.organization.getActiveMember())).toMatchObject({
+      userId: bob.id,
+      user: { email: bob.email },
+    });
     const again = await refusal(bob.client.organization.acceptInvitation({ invitationId: invitation.id }));
     expect(again).toMatchObject({ status: 400, message: 'Invitation not found', reason: 'accepted' });
   });
@@ -207,7 +234,10 @@ describe('an invitation', () => {
       status: 400,
       message: 'Member not found',
     });
-    expect(await data(ada.client.organization.cancelInvitation({ invitationId: id }))).toMatchObject({ id, status: 'canceled' });
+    expect(await data(ada.client.organization.cancelInvitation({ invitationId: id }))).toMatchObject({
+      id,
+      status: 'canceled',
+    });
     expect(await refusal(bob.client.organization.acceptInvitation({ invitationId: id }))).toMatchObject({
       message: 'Invitation not found',
       reason: 'canceled',
@@ -224,7 +254,10 @@ describe('an invitation', () => {
     const { id } = await data(ada.client.organization.inviteMember({ email: bob.email, role: 'member' }));
     const foreign = { status: 403, message: 'You are not the recipient of the invitation' };
     const unproven = { status: 403, message: 'Email verification required before accepting or rejecting invitation' };
-    for (const [person, words] of [[eve, foreign], [bob, unproven]] as const) {
+    for (const [person, words] of [
+      [eve, foreign],
+      [bob, unproven],
+    ] as const) {
       expect(await refusal(person.client.organization.acceptInvitation({ invitationId: id }))).toMatchObject(words);
       expect(await refusal(person.client.organization.rejectInvitation({ invitationId: id }))).toMatchObject(words);
     }
@@ -247,7 +280,9 @@ describe('an invitation', () => {
     const late = await refusal(bobLater.client.organization.acceptInvitation({ invitationId: first.id }));
     expect(late).toMatchObject({ status: 400, message: 'Invitation not found', reason: 'expired' });
     const adaLater = await elsewhere(app, ada);
-    const second = await data(adaLater.client.organization.inviteMember({ email: bob.email, role: 'member', organizationId }));
+    const second = await data(
+      adaLater.client.organization.inviteMember({ email: bob.email, role: 'member', organizationId }),
+    );
     expect(second.id).not.toBe(first.id);
     expect(await (await bobLater.browser.get('/organization/list-user-invitations')).json()).toMatchObject([
       { id: second.id, organizationName: 'Acme', status: 'pending' },
@@ -276,12 +311,16 @@ describe('an invitation', () => {
   test('is worth nothing once its sender has left', async () => {
     const admin = await joined(app, ada, organizationId, 'admin', 'admin');
     const bob = await somebody(app, 'bob');
-    const { id } = await data(admin.client.organization.inviteMember({ email: bob.email, role: 'member', organizationId }));
+    const { id } = await data(
+      admin.client.organization.inviteMember({ email: bob.email, role: 'member', organizationId }),
+    );
     await data(admin.client.organization.leave({ organizationId } as never));
     const gone = { status: 400, message: 'Inviter is no longer a member of the organization' };
     expect(await refusal(bob.client.organization.getInvitation({ query: { id } }))).toMatchObject(gone);
     expect(await refusal(bob.client.organization.acceptInvitation({ invitationId: id }))).toMatchObject(gone);
-    expect(await (await bob.browser.get(`/organization/invitation-preview?id=${id}`)).json()).toMatchObject({ state: 'inviter-left' });
+    expect(await (await bob.browser.get(`/organization/invitation-preview?id=${id}`)).json()).toMatchObject({
+      state: 'inviter-left',
+    });
     const anew = await data(ada.client.organization.inviteMember({ email: bob.email, role: 'member', organizationId }));
     await data(bob.client.organization.acceptInvitation({ invitationId: anew.id }));
   });
@@ -291,7 +330,16 @@ describe('an invitation', () => {
     const member = await joined(app, ada, organizationId, 'member');
     const invite = (person: Somebody, role: unknown) =>
       person.browser.post('/organization/invite-member', { email: `x${slug}@example.com`, role, organizationId });
-    for (const role of ['owner', ' owner', 'owner ', 'OWNER', 'member,owner', 'member, owner', ['member', 'owner'], ['member,owner']]) {
+    for (const role of [
+      'owner',
+      ' owner',
+      'owner ',
+      'OWNER',
+      'member,owner',
+      'member, owner',
+      ['member', 'owner'],
+      ['member,owner'],
+    ]) {
       const answer = await invite(admin, role);
       expect([answer.status, await answer.json()]).toMatchObject([
         403,
@@ -324,7 +372,9 @@ describe('members', () => {
     await data(bobAtWork.client.organization.setActive({ organizationId }));
     const owner = await refusal(carl.client.organization.removeMember({ memberIdOrEmail: ada.email, organizationId }));
     expect(owner).toMatchObject({ status: 400, message: 'You cannot leave the organization as the only owner' });
-    const forbidden = await refusal(bob.client.organization.removeMember({ memberIdOrEmail: carl.email, organizationId }));
+    const forbidden = await refusal(
+      bob.client.organization.removeMember({ memberIdOrEmail: carl.email, organizationId }),
+    );
     expect(forbidden).toMatchObject({ status: 403, message: 'You are not allowed to delete this member' });
     const removed = await data(ada.client.organization.removeMember({ memberIdOrEmail: bob.email.toUpperCase() }));
     expect(removed).toMatchObject({ member: { userId: bob.id, organizationId, user: { email: bob.email } } });

@@ -104,7 +104,9 @@ test('one slug, in whatever case, founds one organization', async () => {
   const founders = await Promise.all(['ada', 'bob', 'carl', 'dan'].map(person));
   const there = await Promise.all(founders.map(async (one, index) => (await atBoth(one))[index % 2]!));
   const slug = ['Wanted', 'wanted', 'WANTED', 'wAnted'];
-  const answers = there.map(({ browser }, index) => browser.post('/organization/create', { name: 'W', slug: slug[index] }));
+  const answers = there.map(({ browser }, index) =>
+    browser.post('/organization/create', { name: 'W', slug: slug[index] }),
+  );
   expect(await statuses(answers)).toEqual([200, 400, 400, 400]);
   expect(await count(`from organization where lower(slug) = 'wanted'`)).toBe(1);
 });

@@ -140,7 +140,15 @@ async function given(who: Who): Promise<{ tenant: Tenant; caller: Somebody }> {
   });
   const { members: all } = await data(owner.client.organization.getFullOrganization({ query: { organizationId } }));
   const ownerMemberId = all.find(({ userId }) => userId === owner.id)!.id;
-  const tenant = { organizationId, slug, teamId, invitationId, ownerMemberId, ownerUserId: owner.id, otherUserId: other.id };
+  const tenant = {
+    organizationId,
+    slug,
+    teamId,
+    invitationId,
+    ownerMemberId,
+    ownerUserId: owner.id,
+    otherUserId: other.id,
+  };
   return { tenant, caller };
 }
 
@@ -214,7 +222,9 @@ describe.each(Object.entries(matrix))('%s', (route, { send, allowed }) => {
 test('somebody else’s team or member is none of one’s own organization', async () => {
   const { tenant } = await given('stranger');
   const rival = others['owner of another organization'];
-  const own = await data(rival.client.organization.getFullOrganization({ query: { organizationSlug: 'rival' } as never }));
+  const own = await data(
+    rival.client.organization.getFullOrganization({ query: { organizationSlug: 'rival' } as never }),
+  );
   const organizationId = own.id;
   const before = await contents(tenant.organizationId);
   const attempts: [string, object][] = [

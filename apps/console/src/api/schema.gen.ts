@@ -1224,7 +1224,11 @@ export interface components {
             updatedAt: string | null;
         };
         FullOrganizationView: {
-            metadata: Record<string, never>[] | null;
+            metadata: {
+                [key: string]: unknown;
+            } | ({
+                [key: string]: unknown;
+            } | null) | null;
             members: components["schemas"]["MemberProfileView"][];
             invitations: components["schemas"]["InvitationView"][];
             teams: components["schemas"]["TeamView"][];
@@ -1236,7 +1240,11 @@ export interface components {
             createdAt: string;
         };
         OrganizationView: {
-            metadata: Record<string, never>[] | null;
+            metadata: {
+                [key: string]: unknown;
+            } | ({
+                [key: string]: unknown;
+            } | null) | null;
             id: string;
             name: string;
             slug: string;
@@ -1267,7 +1275,11 @@ export interface components {
             teamId: string | null;
         };
         CreatedOrganizationView: {
-            metadata: Record<string, never>[] | null;
+            metadata: {
+                [key: string]: unknown;
+            } | ({
+                [key: string]: unknown;
+            } | null) | null;
             id: string;
             name: string;
             slug: string;
@@ -1450,7 +1462,11 @@ export interface components {
             userId: string;
         };
         FoundOrganizationView: {
-            metadata: Record<string, never>[] | null;
+            metadata: {
+                [key: string]: unknown;
+            } | ({
+                [key: string]: unknown;
+            } | null) | null;
             id: string;
             name: string;
             slug: string;

@@ -34,7 +34,8 @@ onEachStorage('Invitations', (kit) => {
   test('is settled once: what was answered stays answered', async () => {
     const { invitation } = await stored(kit());
     const sent = await invitation();
-    const settle = (changes: object) => run(() => kit().invitations.settle(Object.assign(anInvitation(''), sent, changes)));
+    const settle = (changes: object) =>
+      run(() => kit().invitations.settle(Object.assign(anInvitation(''), sent, changes)));
     const renewed = { roles: RoleSet.of('admin'), inviterId: aUser().id, expiresAt: later(5) };
     await expect(settle(renewed)).resolves.toBe(true);
     await expect(find(sent.id)).resolves.toMatchObject(renewed);

@@ -77,7 +77,12 @@ onEachStorage('Members', (kit) => {
       const own = await kit().members.ofUser(userId);
       expect(own.map(({ organizationId }) => organizationId)).toEqual([ids[0], ids[1]].toSorted());
       const counts = await kit().members.countIn(ids);
-      expect([...counts].toSorted()).toEqual([[ids[0], 2], [ids[1], 1]].toSorted());
+      expect([...counts].toSorted()).toEqual(
+        [
+          [ids[0], 2],
+          [ids[1], 1],
+        ].toSorted(),
+      );
       expect((await kit().members.countIn([])).size).toBe(0);
     });
   });

@@ -7,7 +7,10 @@ onEachStorage('Organizations', (kit) => {
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
 
   test('one comes back as it was, metadata in order', async () => {
-    const organization = anOrganization({ logo: 'https://example.com/l.png', metadata: { zulu: 1, alpha: ['b', null] } });
+    const organization = anOrganization({
+      logo: 'https://example.com/l.png',
+      metadata: { zulu: 1, alpha: ['b', null] },
+    });
     await run(() => kit().organizations.add(organization));
     const found = (await read(() => kit().organizations.find(organization.id)))!;
     expect(found).toEqual(organization);

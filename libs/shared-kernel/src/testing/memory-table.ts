@@ -36,7 +36,10 @@ export class MemoryTable<Row extends { readonly id: string }> implements Rollbac
 }
 
 function copy<Row extends object>(row: Row): Row {
-  const fields = Object.entries(row).map(([name, value]) => [name, isValueObject(value) ? value : structuredClone(value)]);
+  const fields = Object.entries(row).map(([name, value]) => [
+    name,
+    isValueObject(value) ? value : structuredClone(value),
+  ]);
   return Object.assign(Object.create(Object.getPrototypeOf(row) as object) as Row, Object.fromEntries(fields));
 }
 
