@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
@@ -19,7 +19,7 @@ import {
 } from './views.ts';
 
 @ApiTags('Invitations')
-@Controller('api/auth/organization')
+@AuthController('/organization')
 export class InvitationsController {
   constructor(
     private readonly sending: InvitationSending,

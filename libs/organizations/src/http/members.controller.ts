@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { Membership } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
@@ -16,7 +16,7 @@ import { MovesSession } from './moves-session.ts';
 import { MemberListView, MemberProfileView, MemberRoleView, PermissionView, RemovedMemberView } from './views.ts';
 
 @ApiTags('Members')
-@Controller('api/auth/organization')
+@AuthController('/organization')
 @UseGuards(SessionGuard)
 export class MembersController {
   constructor(

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
@@ -27,7 +27,7 @@ import {
 
 @ApiTags('Organizations')
 @ApiExtraModels(FullOrganizationView, OrganizationView)
-@Controller('api/auth/organization')
+@AuthController('/organization')
 @UseGuards(SessionGuard)
 export class OrganizationsController {
   constructor(

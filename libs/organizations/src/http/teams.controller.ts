@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { TeamManagement } from '../application/team-management.ts';
@@ -19,7 +19,7 @@ import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
 
 @ApiTags('Teams')
 @ApiExtraModels(TeamView)
-@Controller('api/auth/organization')
+@AuthController('/organization')
 @UseGuards(SessionGuard)
 export class TeamsController {
   constructor(

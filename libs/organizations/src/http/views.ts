@@ -8,14 +8,14 @@ import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import type { Team, TeamPlace } from '../domain/team.ts';
 
-const recordOrNull = { oneOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }] };
+const record = { type: 'object', additionalProperties: true } as const;
 
 export class OrganizationView {
   id!: string;
   name!: string;
   slug!: string;
   logo!: string | null;
-  @ApiProperty(recordOrNull) metadata!: Record<string, unknown> | null;
+  @ApiProperty(record) metadata!: Record<string, unknown> | null;
   createdAt!: Date;
 
   static of({ id, name, slug, logo, metadata, createdAt }: Organization): OrganizationView {
