@@ -1226,9 +1226,7 @@ export interface components {
         FullOrganizationView: {
             metadata: {
                 [key: string]: unknown;
-            } | ({
-                [key: string]: unknown;
-            } | null) | null;
+            } | null;
             members: components["schemas"]["MemberProfileView"][];
             invitations: components["schemas"]["InvitationView"][];
             teams: components["schemas"]["TeamView"][];
@@ -1242,9 +1240,7 @@ export interface components {
         OrganizationView: {
             metadata: {
                 [key: string]: unknown;
-            } | ({
-                [key: string]: unknown;
-            } | null) | null;
+            } | null;
             id: string;
             name: string;
             slug: string;
@@ -1277,9 +1273,7 @@ export interface components {
         CreatedOrganizationView: {
             metadata: {
                 [key: string]: unknown;
-            } | ({
-                [key: string]: unknown;
-            } | null) | null;
+            } | null;
             id: string;
             name: string;
             slug: string;
@@ -1464,9 +1458,7 @@ export interface components {
         FoundOrganizationView: {
             metadata: {
                 [key: string]: unknown;
-            } | ({
-                [key: string]: unknown;
-            } | null) | null;
+            } | null;
             id: string;
             name: string;
             slug: string;
