@@ -59,8 +59,11 @@ describe('an organization', () => {
       createdAt: now,
     });
     const before = { ...organization };
-    for (const bad of [{ name: ' ' }, { slug: 'a b', name: 'Good' }]) {
-      expect(() => organization.changeProfile(bad)).toThrow();
+    for (const [bad, code] of [
+      [{ name: ' ' }, 'INVALID_NAME'],
+      [{ slug: 'a b', name: 'Good' }, 'INVALID_SLUG'],
+    ] as const) {
+      expect(() => organization.changeProfile(bad)).toThrow(refused(code));
       expect({ ...organization }).toEqual(before);
     }
     organization.changeProfile({ logo: null, metadata: null });

@@ -101,15 +101,16 @@ onEachStorage('Organizations', (kit) => {
     });
     const search = async (text: string, limit = 10, offset = 0) => {
       const { organizations, total } = await read(() => kit().organizations.search(text, { limit, offset }));
-      return { names: organizations.map(({ name }) => name.split(' ')[0]).toSorted(), total };
+      return { names: new Set(organizations.map(({ name }) => name.split(' ')[0])), total };
     };
-    await expect(search(mark)).resolves.toEqual({ names: names.toSorted(), total: 4 });
-    await expect(search(`GAMMA ${mark}`)).resolves.toEqual({ names: ['Gamma'], total: 1 });
-    await expect(search(`gamma-${mark}`)).resolves.toEqual({ names: ['Gamma'], total: 1 });
+    await expect(search(mark)).resolves.toEqual({ names: new Set(names), total: 4 });
+    await expect(search(`GAMMA ${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
+    await expect(search(`gamma-${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
     // A wildcard of SQL is a letter like any other.
-    await expect(search(`alpha_x ${mark}`)).resolves.toEqual({ names: ['alpha_x'], total: 1 });
+    await expect(search(`alpha_x ${mark}`)).resolves.toEqual({ names: new Set(['alpha_x']), total: 1 });
     const pages = [await search(mark, 2, 0), await search(mark, 2, 2)];
-    expect(pages.flatMap((page) => page.names).toSorted()).toEqual(names.toSorted());
+    expect(new Set(pages.flatMap((page) => [...page.names]))).toEqual(new Set(names));
+    expect(pages.map((page) => page.names.size)).toEqual([2, 2]);
     expect(pages.map(({ total }) => total)).toEqual([4, 4]);
   });
 });
