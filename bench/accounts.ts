@@ -33,6 +33,17 @@ export async function signUpAccounts(port: number, count: number): Promise<Accou
   return accounts;
 }
 
+/** The same accounts, each with an API key, made as its owner would. */
+export async function withKeys(port: number, accounts: Account[]): Promise<Account[]> {
+  const keyed: Account[] = [];
+  for (const account of accounts) {
+    const answer = await call(port, '/api-key/create', cookieOf(account), { name: 'bench' });
+    const { key } = (await answer.json()) as { key: string };
+    keyed.push({ ...account, key });
+  }
+  return keyed;
+}
+
 /** The same accounts with the cache cookie that `get-session` of the server on `port` sets now. */
 export async function withCacheCookie(port: number, accounts: Account[]): Promise<Account[]> {
   return Promise.all(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Contender } from './contender.ts';
+import { type Contender, serviceCredential } from './contender.ts';
 import type { LoadGenerator } from './load-generator.ts';
 import type { LoadResult, Scenario } from './load-job.ts';
 import { HASHING_SECONDS, type Options } from './options.ts';
@@ -38,7 +38,8 @@ export async function compare(
     const { port, pid } = side.server(scenario);
     const seconds = measuredSeconds(scenario, options);
     const accounts = await side.accounts(scenario);
-    const job = { scenario, port, pid, connections, seconds, warmUpSeconds: WARM_UP_SECONDS, accounts };
+    const times = { seconds, warmUpSeconds: WARM_UP_SECONDS };
+    const job = { scenario, port, pid, connections, ...times, serviceCredential, accounts };
     const result = await generator.measure(job);
     const figures = `${(result.answered / result.seconds).toFixed(1)}/s, ${result.failed} failed`;
     console.error(`${label} ${scenario} ${connections} connections, ${side.name}: ${figures}`);

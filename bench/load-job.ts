@@ -1,10 +1,17 @@
-/** What can be measured; the names that `--only` takes. */
-export const SCENARIOS = ['get-session', 'get-session-cached', 'sign-in', 'sign-up'] as const;
-export type Scenario = (typeof SCENARIOS)[number];
+/** What can be measured, by subject; the names that `--only` takes. */
+export const SCENARIOS = {
+  accounts: ['get-session', 'get-session-cached', 'sign-in', 'sign-up'],
+  /** With a key per connection, and with one key for all, whose row everybody waits for. */
+  keys: ['verify-key', 'verify-hot-key'],
+} as const;
+export type Subject = keyof typeof SCENARIOS;
+export type Scenario = (typeof SCENARIOS)[Subject][number];
 
 export interface Account {
   email: string;
   password: string;
+  /** Its API key, where keys are measured. */
+  key?: string;
   /** The header line that makes a request this account's: `Cookie: …` or `Authorization: Bearer …`. */
   credential: string;
 }
@@ -19,6 +26,8 @@ export interface LoadJob {
   /** Length of the measured window. The load runs `warmUpSeconds` before it, uncounted. */
   seconds: number;
   warmUpSeconds: number;
+  /** What a backend shows to have keys verified. */
+  serviceCredential: string;
   /** One account per connection, or a number of seeded users of which each request takes a random one. */
   accounts: Account[] | { seeded: number };
 }

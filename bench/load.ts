@@ -2,7 +2,7 @@
 // an IPC channel, it makes one measurement per message and ends with the channel.
 import { HttpConnection, type Answer } from './http-connection.ts';
 import type { Account, LoadJob, LoadResult } from './load-job.ts';
-import { SEED_PASSWORD, seededEmail, seededToken } from './seeded-users.ts';
+import { SEED_PASSWORD, seededEmail, seededKey, seededToken } from './seeded-users.ts';
 import { cpuMicros, peakMib, resetPeak } from './server-process.ts';
 import { percentile } from './statistics.ts';
 
@@ -20,6 +20,7 @@ function accountFor(connection: number, accounts: LoadJob['accounts']): Account 
   return {
     email: seededEmail(number),
     password: SEED_PASSWORD,
+    key: seededKey(number),
     credential: `Authorization: Bearer ${seededToken(number)}`,
   };
 }
@@ -28,14 +29,15 @@ function get(port: number, path: string, credential: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n${credential}\r\n\r\n`;
 }
 
-function post(port: number, path: string, body: object): string {
+function post(port: number, path: string, body: object, sender = `Origin: http://127.0.0.1:${port}`): string {
   const json = JSON.stringify(body);
   return (
-    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\nOrigin: http://127.0.0.1:${port}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n${sender}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
   );
 }
 
+const isValid = (answer: Answer) => answer.status === 200 && answer.body.includes('"valid":true');
 const names = (email: string) => (answer: Answer) =>
   answer.status === 200 && answer.body.includes(`"email":"${email}"`);
 const signsIn = (email: string) => (answer: Answer) =>
@@ -50,7 +52,11 @@ function nextRequest(job: LoadJob, connection: number): Request {
     const body = { name: 'Bench', email, password: SEED_PASSWORD };
     return { bytes: post(port, '/api/auth/sign-up/email', body), isRight: signsIn(email) };
   }
-  const { email, password, credential } = accountFor(connection, job.accounts);
+  const { email, password, credential, key } = accountFor(connection, job.accounts);
+  if (scenario === 'verify-key' || scenario === 'verify-hot-key') {
+    const backend = `Authorization: Bearer ${job.serviceCredential}`;
+    return { bytes: post(port, '/api/auth/api-key/verify', { key }, backend), isRight: isValid };
+  }
   if (scenario === 'sign-in') {
     return { bytes: post(port, '/api/auth/sign-in/email', { email, password }), isRight: signsIn(email) };
   }

@@ -4,14 +4,15 @@ import { SEED_PASSWORD } from './seeded-users.ts';
 
 const BATCH = 100_000;
 const SESSION_LIFE = '7 days';
+const DAY_MS = 86_400_000;
 
 /** A UUIDv7 (RFC 9562 §5.7) that follows from the number: ordered in time as real ones are, so indexes grow alike. */
 const id = (kind: string) =>
   `(lpad(to_hex(1735689600000 + n), 12, '0') || '7' || substr(md5('${kind}' || n), 1, 3)
     || '8' || substr(md5('${kind}' || n), 4, 15))::uuid`;
-/** `digest` of the shared kernel: SHA-256, base64url without padding. The token is `seededToken`. */
-const TOKEN_DIGEST = `translate(rtrim(
-    encode(sha256(convert_to(md5('seeded session ' || n), 'UTF8')), 'base64'), '='), '+/', '-_')`;
+/** `digest` of the shared kernel: SHA-256, base64url without padding. */
+const digest = (text: string) =>
+  `translate(rtrim(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '='), '+/', '-_')`;
 
 const NUMBERS = 'generate_series($1::bigint, $2::bigint) as n';
 
@@ -29,9 +30,20 @@ const INSERT_ACCOUNTS = `
 
 const INSERT_SESSIONS = `
   insert into session (id, user_id, token_digest, expires_at, created_at, updated_at, ip_address, user_agent, remembered)
-  select ${id('session')}, ${id('user')}, ${TOKEN_DIGEST}, $3::timestamptz + interval '${SESSION_LIFE}',
+  select ${id('session')}, ${id('user')}, ${digest(`md5('seeded session ' || n)`)}, $3::timestamptz + interval '${SESSION_LIFE}',
     $3::timestamptz, $3::timestamptz, '127.0.0.1', 'seed', true
   from ${NUMBERS}`;
+
+/** `seededKey`. Owners come round: key 1 and the one after the last user's have the same. */
+const KEY = `md5('seeded key ' || n) || md5('seeded key half ' || n)`;
+
+const INSERT_KEYS = `
+  with owner as (select id, row_number() over (order by id) - 1 as place, count(*) over () as owners from "user")
+  insert into api_key (id, user_id, start, key_digest, enabled, rate_limit_enabled, rate_limit_max,
+    rate_limit_time_window, request_count, created_at, updated_at)
+  select ${id('key')}, owner.id, substr(${KEY}, 1, 6), ${digest(KEY)}, true, true, $4::int,
+    $5::bigint, 0, $3::timestamptz, $3::timestamptz
+  from ${NUMBERS} join owner on owner.place = n % owner.owners`;
 
 export interface HashParameters {
   memoryKib: number;
@@ -55,24 +67,60 @@ export async function populate(
     timeCost: parameters.passes,
     parallelism: parameters.lanes,
   });
+  await fill(
+    url,
+    `select count(*)::int as seeded from "user" where email like 'seed-%@example.com'`,
+    users,
+    [
+      { text: INSERT_USERS, values: [] },
+      { text: INSERT_ACCOUNTS, values: [password] },
+      { text: INSERT_SESSIONS, values: [] },
+    ],
+    'vacuum (analyze) "user", account, session',
+    (line) => log(`${line} users`),
+  );
+}
+
+/** Fills a database that has users up to `keys` seeded keys of theirs, each limited to `max` uses a day. */
+export async function populateKeys(url: string, keys: number, max: number, log: (line: string) => void): Promise<void> {
+  await fill(
+    url,
+    'select count(*)::int as seeded from api_key',
+    keys,
+    [{ text: INSERT_KEYS, values: [max, DAY_MS] }],
+    'vacuum (analyze) api_key',
+    (line) => log(`${line} keys`),
+  );
+}
+
+interface Insert {
+  text: string;
+  /** From `$4` on; before them come the first and the last number, and the time. */
+  values: unknown[];
+}
+
+async function fill(
+  url: string,
+  count: string,
+  wanted: number,
+  inserts: Insert[],
+  finish: string,
+  log: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows } = await client.query(
-      `select count(*)::int as seeded from "user" where email like 'seed-%@example.com'`,
-    );
-    for (let first = rows[0].seeded + 1; first <= users; first += BATCH) {
-      const last = Math.min(first + BATCH - 1, users);
+    const { rows } = await client.query(count);
+    for (let first = rows[0].seeded + 1; first <= wanted; first += BATCH) {
+      const last = Math.min(first + BATCH - 1, wanted);
       const now = new Date().toISOString();
       // In one transaction, or the count above would skip half a batch of a run that was interrupted.
       await client.query('begin');
-      await client.query(INSERT_USERS, [first, last, now]);
-      await client.query(INSERT_ACCOUNTS, [first, last, now, password]);
-      await client.query(INSERT_SESSIONS, [first, last, now]);
+      for (const { text, values } of inserts) await client.query(text, [first, last, now, ...values]);
       await client.query('commit');
-      log(`${last} of ${users} users`);
+      log(`${last} of ${wanted}`);
     }
-    await client.query('vacuum (analyze) "user", account, session');
+    await client.query(finish);
   } finally {
     await client.end();
   }

@@ -7,6 +7,8 @@ const TITLES: Record<Scenario, string> = {
   'get-session-cached': 'get-session from the cookie cache',
   'sign-in': 'sign-in',
   'sign-up': 'sign-up',
+  'verify-key': 'verifying a key, one per connection',
+  'verify-hot-key': 'verifying one key for all connections',
 };
 
 /** Above this share of a core the load generator, not the server, may be what limits a measurement. */

@@ -1,10 +1,11 @@
-// npm run bench -- accounts [options]     see options.ts, or --help
+// npm run bench -- accounts|keys [options]     see options.ts, or --help
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
 import { contender, startOurs, startPeer } from './contender.ts';
 import { openDatabases } from './databases.ts';
+import { keyContender } from './keys.ts';
 import { Lifetime } from './lifetime.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
@@ -26,15 +27,19 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
   let names: [string, string];
   if (options.flat) {
     const { seededContender } = await import('./flat.ts'); // reaches into dist, which did not exist before the build
-    const few = await seededContender(lifetime, startOurs(root), await databases.create('few'), 1000);
-    const many = await seededContender(lifetime, startOurs(root), await databases.create('many'), options.users);
+    const seeded = async (database: string, population: number) =>
+      seededContender(lifetime, startOurs(root), await databases.create(database), options.subject, population);
+    const few = await seeded('few', 1000);
+    const many = await seeded('many', options.population);
     cells = await compare(many, few, generator, options);
     names = [many.name, few.name];
   } else {
     const holders = Math.max(...options.connections);
-    const ours = await contender('ours', startOurs(root), lifetime, await databases.create('ours'), holders);
-    const start = startPeer(root, options.peerJoins);
-    const peer = await contender('better-auth', start, lifetime, await databases.create('peer'), holders);
+    const measuresKeys = options.subject === 'keys';
+    const side = measuresKeys ? keyContender : contender;
+    const ours = await side('ours', startOurs(root), lifetime, await databases.create('ours'), holders);
+    const start = startPeer(root, { joins: options.peerJoins, keys: measuresKeys });
+    const peer = await side('better-auth', start, lifetime, await databases.create('peer'), holders);
     cells = await compare(ours, peer, generator, options);
     names = [ours.name, peer.name];
   }

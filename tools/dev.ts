@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-// The API, compiled and started again on each change, and the console with hot reloading in front of it.
+// The API, compiled and started again on each change, and the console with hot reloading in front of it. The console's
+// address is the service's: links in mails lead there, and the API takes its requests for its own.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
+const { PORT = '3000', BASE_URL = 'http://localhost:5173' } = process.env;
+const environment = { ...process.env, BASE_URL, API_ORIGIN: `http://localhost:${PORT}` };
+
 /** Each in a process group of its own: one Ctrl-C reaches us alone, and we end all that a tool has started. */
 function start(script: string, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, [script, ...args], { stdio: 'inherit', detached: true });
+  return spawn(process.execPath, [script, ...args], { stdio: 'inherit', detached: true, env: environment });
 }
 
 const running = new Set([

@@ -13,9 +13,9 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
-    entryPages(root),
+    entryPages(root, api),
     // Above the target of console.md 3.6 and at its limit: the build fails here, not at a customer's phone.
-    sizeBudget({ auth: { initial: 205, route: 15 }, account: { initial: 300, route: 40 } }),
+    sizeBudget({ auth: { initial: 205, route: 15 }, account: { initial: 300, route: 40, part: 100 } }),
     precompress(),
   ],
   // The server replaces the marker with a fresh nonce in every answer; Vite puts it on all it injects.
@@ -35,16 +35,6 @@ export default defineConfig({
     host: 'localhost',
     port: 5173,
     strictPort: true,
-    // The API checks the Origin of every change, so it must see this server as itself.
-    proxy: Object.fromEntries(
-      ['/api', '/health', '/dev'].map((path) => [
-        path,
-        {
-          target: api,
-          changeOrigin: true,
-          headers: { origin: api },
-        },
-      ]),
-    ),
+    proxy: Object.fromEntries(['/api', '/health', '/dev'].map((path) => [path, { target: api, changeOrigin: true }])),
   },
 });

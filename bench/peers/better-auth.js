@@ -4,15 +4,20 @@
 //   PORT, DATABASE_URL, AUTH_SECRET   as for our service
 //   COOKIE_CACHE=on                   session answered from the signed cookie, 300 s
 //   JOINS=on                          session and user in one query (its opt-in)
+//   SERVICE_CREDENTIAL, KEY_LIMIT     its plugin for API keys, KEY_LIMIT uses of a key in a day, and a route of ours over
+//                                     its server-only `verifyApiKey`, for whoever shows the credential
 //   POOL_SIZE                         connections, 10 when unset, pg's own default
+import { apiKey } from '@better-auth/api-key';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
 import pg from 'pg';
 
-const { PORT, DATABASE_URL, AUTH_SECRET, COOKIE_CACHE, JOINS, POOL_SIZE = '10' } = process.env;
+const { PORT, DATABASE_URL, AUTH_SECRET, COOKIE_CACHE, JOINS, SERVICE_CREDENTIAL, KEY_LIMIT } = process.env;
+const { POOL_SIZE = '10' } = process.env;
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
 const options = {
@@ -24,6 +29,9 @@ const options = {
   rateLimit: { enabled: false },
   telemetry: { enabled: false },
   advanced: { database: { joins: JOINS === 'on' } },
+  plugins: SERVICE_CREDENTIAL
+    ? [apiKey({ rateLimit: { enabled: true, maxRequests: Number(KEY_LIMIT), timeWindow: 86_400_000 } })]
+    : [],
 };
 
 // Before the instance, which complains about tables it does not find.
@@ -35,7 +43,20 @@ const auth = betterAuth(options);
 const manifest = new URL('../package.json', import.meta.resolve('better-auth'));
 const { version } = JSON.parse(await readFile(manifest, 'utf8'));
 
-const server = createServer(toNodeHandler(auth));
+const handle = toNodeHandler(auth);
+
+async function verify(request, response) {
+  if (request.headers.authorization !== `Bearer ${SERVICE_CREDENTIAL}`) return response.writeHead(404).end();
+  const { key } = await json(request);
+  const verdict = JSON.stringify(await auth.api.verifyApiKey({ body: { key } }));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(verdict) });
+  response.end(verdict);
+}
+
+const server = createServer((request, response) => {
+  if (SERVICE_CREDENTIAL && request.url === '/api/auth/api-key/verify') return verify(request, response);
+  return handle(request, response);
+});
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`ready http://127.0.0.1:${PORT} better-auth ${version}`));
 
 process.once('SIGTERM', () => {

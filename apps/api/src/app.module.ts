@@ -15,12 +15,20 @@ import { RefusalFilter } from '#shared-kernel/http/refusal.filter';
 import { ShapePipe } from '#shared-kernel/http/shape.pipe';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
 import type { Config } from './config/config.ts';
-import { accountOptions, kernelOptions, organizationOptions } from './config/options.ts';
+import {
+  accountOptions,
+  apiKeyOptions,
+  kernelOptions,
+  organizationOptions,
+  twoFactorOptions,
+} from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import { ormOptions } from './database/mikro-orm.ts';
 import { HealthController } from './health.controller.ts';
 import { AuthPagesController } from './http/auth-pages.controller.ts';
+import { DevelopmentBootController } from './http/development-boot.controller.ts';
 import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
+import { RateLimitCounter } from './http/rate-limit-counter.ts';
 import { RateLimitGuard } from './http/rate-limit.guard.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
@@ -63,17 +71,18 @@ export class AppModule {
         }),
         KernelModule.forRoot(kernelOptions(config), clock),
         KernelHttpModule.forRoot(kernelOptions(config)),
-        IdentityModule.forRoot(accountOptions(config)),
+        IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
         OrganizationsModule.forRoot(organizationOptions(config)),
       ],
       controllers: [
         HealthController,
         MetricsController,
         AuthPagesController,
-        ...(config.production ? [] : [DevelopmentMailboxController as Type]),
+        ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [
         Lifecycle,
+        RateLimitCounter,
         { provide: Settings, useValue: new Settings(config) },
         // Guards run in this order: counted first, whatever comes next.
         ...(config.RATE_LIMIT ? [{ provide: APP_GUARD, useClass: RateLimitGuard }] : []),

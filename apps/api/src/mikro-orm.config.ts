@@ -1,17 +1,11 @@
 import { loadConfig } from './config/config.ts';
 import { ormOptions } from './database/mikro-orm.ts';
 
-/** Read by the MikroORM command line only. With the snapshot it compares without a database. */
-const url = loadConfig().DATABASE_URL?.reveal() ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+/** Read by the MikroORM command line only, which tools/migrations.ts gives a database to compare with. */
+const url = loadConfig().DATABASE_URL?.reveal();
+if (url === undefined) throw new Error('DATABASE_URL is not set: `npm run db:new` makes a database to compare with');
 const options = ormOptions({ url });
 export default {
   ...options,
-  migrations: {
-    ...options.migrations,
-    path: 'apps/api/src/database/migrations',
-    emit: 'ts' as const,
-    snapshot: true,
-    snapshotName: '.snapshot',
-    snapshotOnMigrate: false,
-  },
+  migrations: { ...options.migrations, path: 'apps/api/src/database/migrations', emit: 'ts' as const },
 };

@@ -77,3 +77,9 @@ test('connecting asks the database nothing', async () => {
   await orm.close(true);
   expect(said).toEqual([]);
 });
+
+test('the migrations make the tables that the schemas describe, of all contexts together', async () => {
+  const orm = await MikroORM.init(ormOptions({ url: database.url }));
+  await expect(orm.schema.getUpdateSchemaSQL({ dropTables: false })).resolves.toBe('');
+  await orm.close(true);
+});

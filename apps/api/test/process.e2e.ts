@@ -120,6 +120,28 @@ describe('the start', () => {
     expect(program.output).not.toContain('canary');
   });
 
+  test.each(['/proc/nope', 'package.json'])(
+    'with DATA_DIR=%s says so in one line, at once, and exits 78',
+    async (path) => {
+      const program = start(MAIN, { DATA_DIR: path, PORT: String(await freePort()) });
+      expect(await program.exit()).toBe(78);
+      expect(program.output.match(/DATA_DIR/g)).toHaveLength(1);
+
+      // With a secret of its own the directory is needed for the database alone.
+      const withSecret = start(MAIN, { DATA_DIR: path, PORT: String(await freePort()), ...SECRET });
+      expect(await withSecret.exit()).toBe(78);
+      expect(withSecret.output).toBe(program.output);
+    },
+    30_000,
+  );
+
+  test('doubts a variable that is nearly one of ours', async () => {
+    const { program } = await service({ REQUIRE_EMAIL_VERIFICATON: 'on', HOME: '/nowhere' });
+    expect(program.complaints).toBe(
+      'REQUIRE_EMAIL_VERIFICATON is no variable of this service. Did you mean REQUIRE_EMAIL_VERIFICATION?\n',
+    );
+  }, 30_000);
+
   test('in production without what it needs does not happen', async () => {
     const program = start(MAIN, { NODE_ENV: 'production', PORT: String(await freePort()) });
     expect(await program.exit()).toBe(78);
@@ -174,6 +196,21 @@ describe('a connection', () => {
       });
       socket.on('error', () => undefined);
     });
+
+  test('that nothing is asked on holds up no stop, whether it was used before or not', async () => {
+    const { program, url } = await service();
+    const request = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const idle = await Promise.all([...Array(10).keys()].map((i) => open(url, i % 2 ? request : '')));
+    idle.forEach((socket) => socket.resume());
+    await sleep(300);
+    const began = performance.now();
+    const closed = Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    program.kill();
+    await closed;
+    expect(await program.exit()).toBe(0);
+    // A busy machine needs its time to end a process; waiting for a client would take 4 s.
+    expect(performance.now() - began).toBeLessThan(2000);
+  }, 30_000);
 
   test('that does not finish its headers is closed, and others do not notice', async () => {
     const { url } = await service();

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { RequestMethod } from '@nestjs/common';
-import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
-import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { AdminGuard, SessionGuard, StaffGuard } from '#identity';
+import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
 import { rateLimitOf } from '../src/http/rate-limits.ts';
+import { declaredRoutes } from './support/declared-routes.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /**
@@ -12,6 +11,11 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
  * the contract; accept it knowingly.
  */
 const FROZEN = `
+GET    /api/auth/api-key/get                 session    100 per 10 s
+GET    /api/auth/api-key/list                session    100 per 10 s
+GET    /api/auth/api-key/settings            session    100 per 10 s
+GET    /api/auth/api-key/usage               session    100 per 10 s
+GET    /api/auth/api-key/usage-summary       session    100 per 10 s
 GET    /api/auth/delete-user/callback        anonymous  5 per 10 s
 GET    /api/auth/error                       anonymous  100 per 10 s
 GET    /api/auth/get-session                 anonymous  100 per 10 s
@@ -33,15 +37,24 @@ GET    /api/auth/organization/list-user-invitations session    100 per 10 s
 GET    /api/auth/organization/list-user-teams session    100 per 10 s
 GET    /api/auth/pending-email               session    100 per 10 s
 GET    /api/auth/reset-password/:token       anonymous  100 per 10 s
+GET    /api/auth/two-factor/challenge        anonymous  100 per 10 s
+GET    /api/auth/two-factor/list-trusted-devices session    100 per 10 s
+GET    /api/auth/two-factor/status           session    100 per 10 s
 GET    /api/auth/verify-email                anonymous  100 per 10 s
 GET    /api/staff/organizations              staff      100 per 10 s
 GET    /api/staff/organizations/:id          staff      100 per 10 s
+GET    /dev/boot                             anonymous  unlimited
 GET    /dev/mailbox                          anonymous  unlimited
 GET    /dev/mailbox/:index                   anonymous  unlimited
 GET    /dev/mailbox/:index/html              anonymous  unlimited
 GET    /health/live                          anonymous  unlimited
 GET    /health/ready                         anonymous  unlimited
 GET    /metrics                              anonymous  unlimited
+POST   /api/auth/api-key/create              session    20 per 10 s
+POST   /api/auth/api-key/delete              session    100 per 10 s
+POST   /api/auth/api-key/rotate              session    20 per 10 s
+POST   /api/auth/api-key/update              session    100 per 10 s
+POST   /api/auth/api-key/verify              service    unlimited
 POST   /api/auth/cancel-email-change         session    100 per 10 s
 POST   /api/auth/change-email                session    3 per 10 s
 POST   /api/auth/change-password             session    3 per 10 s
@@ -69,6 +82,7 @@ POST   /api/auth/organization/update-member-role session    100 per 10 s
 POST   /api/auth/organization/update-team    session    100 per 10 s
 POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s
 POST   /api/auth/phone-number/verify         anonymous  3 per 10 s
+POST   /api/auth/reauthenticate              session    3 per 10 s
 POST   /api/auth/request-password-reset      anonymous  3 per 60 s
 POST   /api/auth/reset-password              anonymous  100 per 10 s
 POST   /api/auth/revoke-other-sessions       session    100 per 10 s
@@ -80,6 +94,16 @@ POST   /api/auth/sign-in/phone-number        anonymous  3 per 10 s
 POST   /api/auth/sign-in/username            anonymous  3 per 10 s
 POST   /api/auth/sign-out                    anonymous  100 per 10 s
 POST   /api/auth/sign-up/email               anonymous  3 per 10 s
+POST   /api/auth/two-factor/disable          session    3 per 10 s
+POST   /api/auth/two-factor/enable           session    3 per 10 s
+POST   /api/auth/two-factor/generate-backup-codes session    3 per 10 s
+POST   /api/auth/two-factor/get-totp-uri     session    3 per 10 s
+POST   /api/auth/two-factor/revoke-trusted-device session    3 per 10 s
+POST   /api/auth/two-factor/revoke-trusted-devices session    3 per 10 s
+POST   /api/auth/two-factor/send-otp         anonymous  3 per 10 s
+POST   /api/auth/two-factor/verify-backup-code anonymous  3 per 10 s
+POST   /api/auth/two-factor/verify-otp       anonymous  3 per 10 s
+POST   /api/auth/two-factor/verify-totp      anonymous  3 per 10 s
 POST   /api/auth/update-user                 session    100 per 10 s
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff      100 per 10 s
 POST   /api/staff/organizations/:id/owners   staff      100 per 10 s
@@ -120,39 +144,17 @@ function routed(): Route[] {
   );
 }
 
-/** The controllers' own word, with who may call. */
-function declared(): (Route & { readonly access: string })[] {
-  const controllers = [...app.app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers.flatMap(({ metatype }) => {
-    const { prototype } = metatype as { prototype: object };
-    return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
-      const handler = prototype[name as keyof typeof prototype] as unknown as object;
-      const path: unknown = Reflect.getMetadata(PATH_METADATA, handler);
-      if (path === undefined) return [];
-      const guards = [metatype!, handler].flatMap(
-        (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[]) ?? [],
-      );
-      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!;
-      const segments = [Reflect.getMetadata(PATH_METADATA, metatype!) as string, ...[path].flat().map(String)];
-      const whole = [path]
-        .flat()
-        .map((tail) => `/${[segments[0], tail].join('/')}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, ''));
-      return whole.map((full) => ({
-        method,
-        path: full,
-        access: accessBy(guards),
-      }));
-    });
-  });
-}
-
-/** The narrowest of the guards says who may call. */
-function accessBy(guards: readonly unknown[]): string {
+function accessOf(guards: readonly unknown[]): string {
+  if (guards.includes(ServiceCredentialGuard)) return 'service';
   if (guards.includes(AdminGuard)) return 'admin';
   if (guards.includes(StaffGuard)) return 'staff';
-  const isSessionGuard = (guard: unknown) =>
-    guard === SessionGuard || (guard as { prototype: unknown }).prototype instanceof SessionGuard;
-  return guards.some(isSessionGuard) ? 'session' : 'anonymous';
+  const isSession = (guard: unknown) => guard === SessionGuard || SessionGuard.isPrototypeOf(guard as object);
+  return guards.some(isSession) ? 'session' : 'anonymous';
+}
+
+/** The controllers' own word, with who may call. */
+function declared(): (Route & { readonly access: string })[] {
+  return declaredRoutes(app.app).map(({ method, path, guards }) => ({ method, path, access: accessOf(guards) }));
 }
 
 test('every route, who may call it and how often', () => {
@@ -174,12 +176,17 @@ test('the router answers what the controllers declare, and the reference, and no
   expect(reference.map(({ method }) => method)).toEqual(reference.map(() => 'GET'));
 });
 
-test.each(['/change-password', '/list-sessions', '/update-user', '/revoke-sessions', '/delete-user', '/pending-email'])(
-  'nobody is let into %s without a session',
-  async (path) => {
-    const method = FROZEN.includes(`GET    /api/auth${path} `) ? 'GET' : 'POST';
-    const response = await fetch(`${app.url}/api/auth${path}`, { method });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
-  },
-);
+test.each([
+  '/change-password',
+  '/reauthenticate',
+  '/list-sessions',
+  '/update-user',
+  '/revoke-sessions',
+  '/delete-user',
+  '/pending-email',
+])('nobody is let into %s without a session', async (path) => {
+  const method = FROZEN.includes(`GET    /api/auth${path} `) ? 'GET' : 'POST';
+  const response = await fetch(`${app.url}/api/auth${path}`, { method });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
+});

@@ -10,19 +10,30 @@ const isFirstFont = (name: string) => /onest-latin-wght-normal.*\.woff2$/.test(n
 /** The document for a page's address. The production server has the same rule (console.md 2.1). */
 const documentOf = (path: string) => (/^\/account(\/|$)/.test(path) ? '/account.html' : '/auth.html');
 
+const BOOT = '<!--boot-->';
+
+/** What the API writes into a page in production. Without it (the API is still starting) the page has its defaults. */
+async function bootData(api: string): Promise<string> {
+  const answer = await fetch(`${api}/dev/boot`).catch(() => undefined);
+  if (!answer?.ok) return BOOT;
+  return `<script type="application/json" id="boot">${(await answer.text()).replaceAll('<', '\\u003c')}</script>`;
+}
+
 /**
  * Our own part of the documents: the colour scheme is chosen by a small blocking script before anything is painted,
  * the Latin font is fetched together with the script (it was the only layout shift, console.md 3.3), and the
- * development server answers a page's address with the document that production would send.
+ * development server answers a page's address with the document that production would send, its boot data included.
+ *
+ * @param api origin of the API that the development server stands in front of
  */
-export function entryPages(root: string): Plugin {
+export function entryPages(root: string, api: string): Plugin {
   return {
     name: 'gatehouse:entry-pages',
     async buildStart() {
       if (this.environment.mode !== 'build') return;
       this.emitFile({ type: 'asset', name: 'theme-init.js', source: await readFile(join(root, THEME_INIT), 'utf8') });
     },
-    transformIndexHtml(_html, { bundle }) {
+    async transformIndexHtml(html, { bundle, server }) {
       const files = Object.keys(bundle ?? {});
       const themeInit = files.find(isThemeInit) ?? THEME_INIT;
       const tags: HtmlTagDescriptor[] = [{ tag: 'script', attrs: { src: `/${themeInit}` }, injectTo: 'head-prepend' }];
@@ -34,7 +45,7 @@ export function entryPages(root: string): Plugin {
           injectTo: 'head-prepend',
         });
       }
-      return tags;
+      return { html: server ? html.replace(BOOT, await bootData(api)) : html, tags };
     },
     configureServer(server) {
       server.middlewares.use((request: IncomingMessage, _response: ServerResponse, next: () => void) => {

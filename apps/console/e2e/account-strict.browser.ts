@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ConsoleApp } from './support/console-app.ts';
 import { expectSilence, expectSound } from './support/complaints.ts';
+import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { sessionOf } from './support/people.ts';
 
@@ -16,19 +17,18 @@ describe('the account area of a strict house', () => {
   test('the address is shown and cannot be changed', async () => {
     const { email, page } = await newHolder(house, '/account/email');
     await page.getByText('The e-mail address cannot be changed here.').waitFor();
-    expect(await page.getByRole('main').getByText(email).count()).toBe(1);
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByRole('main').getByText(email).waitFor();
+    await expectCount(page.getByRole('textbox'), 0);
     await expectSound(page);
   }, 60_000);
 
   test('deletion by mail: nothing happens before the link is followed', async () => {
     const { email, page } = await newHolder(house, '/account/delete');
-    expect(await page.getByLabel('Password').count()).toBe(0);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await expectCount(page.getByLabel('Password'), 0);
     await page.getByRole('button', { name: 'Send the deletion link' }).click();
-    await page.getByRole('heading', { name: 'Verification email sent' }).waitFor();
-    expect(await page.locator(':focus').textContent()).toBe('Verification email sent');
-    expect(await page.getByRole('button', { name: /^Send again \(\d+ s\)$/ }).isDisabled()).toBe(true);
+    await expectFocus(page, 'Verification email sent');
+    await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
     await expectSound(page);
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { ConsoleApp, looks } from './support/console-app.ts';
-import { expectSilence, expectSound } from './support/complaints.ts';
+import { expectSilence } from './support/complaints.ts';
+import { expectCount } from './support/eventually.ts';
+import { expectNothingSideways, expectSoundInBoth, fieldsOf, pressInVain, type Stop, walk } from './support/walk.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 /** Every page of the entrance as it is met, and with its mistakes showing. */
-const pages: readonly (readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>])[] = [
+const pages: readonly Stop[] = [
   ['sign-in', '/sign-in'],
-  ['sign-in, nothing filled in', '/sign-in', press('Sign in')],
+  ['sign-in, nothing filled in', '/sign-in', pressInVain('Sign in')],
   ['sign-in by user name', '/sign-in?with=username'],
   ['sign-in by phone number', '/sign-in?with=phone'],
   ['sign-up', '/sign-up'],
-  ['sign-up, nothing filled in', '/sign-up', press('Create account')],
+  ['sign-up, nothing filled in', '/sign-up', pressInVain('Create account')],
   ['check e-mail', '/sign-up/check-email'],
   ['forgot password', '/forgot-password'],
   ['reset password', '/reset-password#token=abc'],
@@ -39,24 +39,12 @@ describe('pages of the entrance', () => {
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const context = await house.visitor(look);
-      for (const [name, path, then] of pages) {
-        const page = await context.newPage();
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await then?.(page);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await page.locator(`html[data-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
-          await expectSound(page).catch((error: unknown) => {
-            throw new Error(`${name}, ${colorScheme}: ${String(error)}`, { cause: error });
-          });
-        }
+      await walk(house, await house.visitor(look), pages, async (page) => {
+        await expectSoundInBoth(page);
         expect(page.url()).not.toContain('token=');
-        await page.close();
-      }
+      });
     },
-    240_000,
+    360_000,
   );
 
   test('the first paint has its colours and nothing moves afterwards', async () => {
@@ -88,37 +76,17 @@ describe('pages of the entrance', () => {
   });
 
   test('nothing runs sideways at 320 px (WCAG 1.4.10)', async () => {
-    const context = await house.visitor({ width: 320, height: 640 });
-    for (const [name, path, then] of pages) {
-      const page = await context.newPage();
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await then?.(page);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect({ name, beyond }).toEqual({ name, beyond: 0 });
-      await page.close();
-    }
+    await walk(house, await house.visitor({ width: 320, height: 640 }), pages, expectNothingSideways);
   }, 120_000);
 
   test('what stands in the query of the error page is shown as text', async () => {
     const page = await house.open('/error?error=%3Cb%3Ex&error_description=%3Cimg%20src%3Dx%3E');
-    expect(await page.getByText('Details: <img src=x>').count()).toBe(1);
-    expect(await page.locator('main img, main b').count()).toBe(0);
+    await page.getByText('Details: <img src=x>').waitFor();
+    await expectCount(page.locator('main img, main b'), 0);
   });
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
-    const attributes = async (path: string) => {
-      const page = await house.open(path);
-      return page
-        .locator('form input')
-        .evaluateAll((inputs) =>
-          inputs.map((input) => [
-            input.getAttribute('name'),
-            input.getAttribute('type'),
-            input.getAttribute('autocomplete'),
-          ]),
-        );
-    };
+    const attributes = async (path: string) => fieldsOf(await house.open(path));
     expect(await attributes('/sign-in')).toEqual([
       ['email', 'email', 'username webauthn'],
       ['password', 'password', 'current-password webauthn'],

@@ -6,12 +6,16 @@ import { EntranceFrame } from './ui/entrance-card.tsx';
 import { takeTokenFromAddress } from './features/entrance/mailed-token.ts';
 import { HOME } from './features/entrance/return-path.ts';
 import { SignInPage } from './features/entrance/sign-in-page.tsx';
+import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
 import { Appearance } from './ui/appearance.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 const SignUpPage = lazy(() => import('./features/entrance/sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })));
 const CheckEmailPage = lazy(() =>
   import('./features/entrance/check-email-page.tsx').then((m) => ({ default: m.CheckEmailPage })),
+);
+const TwoFactorPage = lazy(() =>
+  import('./features/entrance/two-factor-page.tsx').then((m) => ({ default: m.TwoFactorPage })),
 );
 const ForgotPasswordPage = lazy(() =>
   import('./features/entrance/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
@@ -60,8 +64,11 @@ createRoot(document.getElementById('root')!).render(
             <Suspense>
               <Routes>
                 <Route path="/" element={<Home />} />
-                <Route path="/sign-in" element={<SignInPage />} />
-                <Route path="/sign-up" element={<SignUpPage />} />
+                <Route element={<UnlessSignedIn />}>
+                  <Route path="/sign-in" element={<SignInPage />} />
+                  <Route path="/sign-up" element={<SignUpPage />} />
+                </Route>
+                <Route path="/two-factor" element={<TwoFactorPage />} />
                 <Route path="/sign-up/check-email" element={<CheckEmailPage />} />
                 <Route path="/forgot-password" element={<ForgotPasswordPage />} />
                 <Route path="/reset-password" element={<ResetPasswordPage />} />

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Secret } from './secret.ts';
@@ -60,7 +60,6 @@ export const secretRing: Kind<readonly Secret[]> = {
 /** The secret of a laptop: made once, kept in the data directory, readable by its owner only. */
 export function keptSecret(dataDir: string): Secret {
   const file = join(dataDir, 'auth-secret');
-  mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -1,13 +1,15 @@
-import { describe, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { twoFactorDefaults } from '#identity/two-factor/domain/two-factor-options';
 import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
+import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
-import { accountOptions, kernelOptions } from './options.ts';
+import { accountOptions, kernelOptions, twoFactorOptions } from './options.ts';
 import { ConfigurationError, variables } from './variables.ts';
 
 const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
@@ -27,6 +29,7 @@ function problems(environment: Record<string, string>): readonly string[] {
 describe('what nothing is said about', () => {
   test('has the defaults of the specification', () => {
     expect(accountOptions(read())).toEqual({ ...accountDefaults, baseUrl: 'http://localhost:3000' });
+    expect(twoFactorOptions(read())).toEqual(twoFactorDefaults);
   });
 
   test('follows what was said', () => {
@@ -109,6 +112,8 @@ describe('what cannot be read', () => {
     ['USER_FIELDS', '[{"name":"a"},{"name":"a"}]'],
     ['USER_FIELDS', '[{"name":"__proto__"}]'],
     ['DEFAULT_LANGUAGE', '2'],
+    ['SERVICE_CREDENTIALS', 'short'],
+    ['API_KEY_DEFAULT_PREFIX', 'a b'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named', (name, value) => {
     const found = problems({ AUTH_SECRET: SECRET, [name]: value });
@@ -118,7 +123,13 @@ describe('what cannot be read', () => {
 
   test('contradictions are found, too', () => {
     expect(problems({ AUTH_SECRET: SECRET, PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' })).toHaveLength(1);
+    const days = { API_KEY_MIN_EXPIRES_IN_DAYS: '8', API_KEY_MAX_EXPIRES_IN_DAYS: '7' };
+    expect(problems({ AUTH_SECRET: SECRET, ...days })).toEqual([expect.stringContaining('EXPIRES_IN_DAYS')]);
     expect(problems({ AUTH_SECRET: SECRET, RATE_LIMIT_STORE: 'redis' })).toHaveLength(1);
+    expect(problems({ AUTH_SECRET: SECRET, SMS_URL: 'https://me:canary@sms.example.com' })).toEqual([
+      'SMS_URL must carry no user name or password: SMS_TOKEN is what the gateway knows us by',
+    ]);
+    expect(problems({ AUTH_SECRET: SECRET, SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 'x' })).toEqual([]);
     const memoryOf16 = { AUTH_SECRET: SECRET, PASSWORD_HASH_MEMORY_KIB: '16' };
     expect(problems({ ...memoryOf16, PASSWORD_HASH_LANES: '2' })).toEqual([]);
     expect(problems({ ...memoryOf16, PASSWORD_HASH_LANES: '3' })).toEqual([expect.stringContaining('LANES')]);
@@ -153,13 +164,39 @@ describe('secrets', () => {
   test('of a laptop is made once, for its owner only', () => {
     const directory = mkdtempSync(join(tmpdir(), 'gatehouse-secret-'));
     try {
-      const first = keptSecret(join(directory, 'data')).reveal();
+      const first = keptSecret(directory).reveal();
       expect(weaknessOf(first)).toBeUndefined();
-      expect(keptSecret(join(directory, 'data')).reveal()).toBe(first);
-      expect(statSync(join(directory, 'data/auth-secret')).mode & 0o777).toBe(0o600);
+      expect(keptSecret(directory).reveal()).toBe(first);
+      expect(statSync(join(directory, 'auth-secret')).mode & 0o777).toBe(0o600);
     } finally {
       rmSync(directory, { recursive: true });
     }
+  });
+});
+
+describe('the data directory', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'gatehouse-data-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  test('is made with all above it, and taken as it is when it is there', () => {
+    const path = join(directory, 'a/b/c');
+    expect([usableDataDir(path), usableDataDir(path)]).toEqual([path, path]);
+    expect(statSync(path).isDirectory()).toBe(true);
+  });
+
+  test.each([
+    ['a file', () => join(directory, 'file')],
+    ['below a file', () => join(directory, 'file/data')],
+    ['where the system makes none', () => '/proc/nope'],
+    ['far below that', () => '/proc/nope/a/b'],
+  ])('that is %s is named as a problem of the configuration, at once', (_, path) => {
+    writeFileSync(join(directory, 'file'), '');
+    expect(problems({ DATA_DIR: path() })).toEqual([
+      expect.stringMatching(/^DATA_DIR must be a directory this user can write to; \/\S+ is not \(.+\)$/),
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
+import { usableDataDir } from './data-dir.ts';
 import { Secret } from './secret.ts';
 import { ConfigurationError, type Environment, readVariables, type Values } from './variables.ts';
 
@@ -37,7 +38,7 @@ export function loadConfig(defaults: Environment = {}, environment?: Environment
     DATA_DIR: dataDir,
     HOST: values.HOST ?? (production ? undefined : 'localhost'),
     BASE_URL: baseUrl,
-    AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(dataDir)],
+    AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(usableDataDir(dataDir))],
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
     SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
@@ -63,6 +64,10 @@ function contradictions(values: Values): string[] {
       'RATE_LIMIT_STORE is redis, so REDIS_URL must be set',
     ],
     [
+      values.SMS_URL !== undefined && new URL(values.SMS_URL.reveal()).username !== '',
+      'SMS_URL must carry no user name or password: SMS_TOKEN is what the gateway knows us by',
+    ],
+    [
       // RFC 9106 §3.1
       values.PASSWORD_HASH_MEMORY_KIB < 8 * values.PASSWORD_HASH_LANES,
       'PASSWORD_HASH_MEMORY_KIB must be at least 8 for each of PASSWORD_HASH_LANES',
@@ -78,6 +83,10 @@ function contradictions(values: Values): string[] {
     [
       !isRole(values.ORGANIZATION_CREATOR_ROLE, values.ORGANIZATION_ROLES),
       'ORGANIZATION_CREATOR_ROLE names no role: it must be one of ORGANIZATION_ROLES, owner, admin or member',
+    ],
+    [
+      values.API_KEY_MIN_EXPIRES_IN_DAYS > values.API_KEY_MAX_EXPIRES_IN_DAYS,
+      'API_KEY_MIN_EXPIRES_IN_DAYS is greater than API_KEY_MAX_EXPIRES_IN_DAYS',
     ],
   ];
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);

@@ -1,5 +1,7 @@
 import type { AccountOptions } from '#identity/accounts/domain/account-options';
 import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
+import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
 import type { LanguageCode } from '#identity';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
@@ -15,6 +17,7 @@ export function kernelOptions(config: Config): KernelOptions {
     cookiePrefix: config.COOKIE_PREFIX,
     secureCookies: config.SECURE_COOKIES,
     smtpUrl: config.SMTP_URL?.reveal(),
+    textMessages: config.SMS_URL && { url: config.SMS_URL.reveal(), token: config.SMS_TOKEN?.reveal() },
     developmentMailbox: !config.production,
     mailFrom: config.MAIL_FROM,
     rateLimitStore: config.RATE_LIMIT_STORE,
@@ -78,5 +81,45 @@ export function organizationOptions(config: Config): OrganizationOptions {
     teamLimit: config.TEAM_LIMIT ?? Infinity,
     teamMemberLimit: config.TEAM_MEMBER_LIMIT ?? Infinity,
     lastTeamRemovable: config.LAST_TEAM_REMOVABLE,
+  };
+}
+
+export function apiKeyOptions(config: Config): ApiKeyOptions {
+  return {
+    ...apiKeyDefaults,
+    defaultPrefix: config.API_KEY_DEFAULT_PREFIX,
+    customExpiration: config.API_KEY_CUSTOM_EXPIRATION,
+    minExpiresInDays: config.API_KEY_MIN_EXPIRES_IN_DAYS,
+    maxExpiresInDays: config.API_KEY_MAX_EXPIRES_IN_DAYS,
+    neverExpires: config.API_KEY_NEVER_EXPIRES,
+    metadata: config.API_KEY_METADATA,
+    sessions: config.API_KEY_SESSIONS,
+    rateLimit: {
+      enabled: config.API_KEY_RATE_LIMIT,
+      max: config.API_KEY_RATE_LIMIT_MAX,
+      timeWindow: config.API_KEY_RATE_LIMIT_WINDOW_MS,
+    },
+    keysPerUser: config.API_KEY_LIMIT,
+    cleanupFloorSeconds: config.API_KEY_CLEANUP_FLOOR_SECONDS,
+    usedUpKeptDays: config.API_KEY_USED_UP_KEPT_DAYS,
+    serviceCredentials: config.SERVICE_CREDENTIALS?.map((secret) => secret.reveal()) ?? [],
+  };
+}
+
+export function twoFactorOptions(config: Config): TwoFactorOptions {
+  return {
+    issuer: config.TWO_FACTOR_ISSUER,
+    skipVerificationOnEnable: config.TWO_FACTOR_SKIP_VERIFICATION,
+    totpEnabled: config.TWO_FACTOR_TOTP,
+    otpEnabled: config.TWO_FACTOR_OTP,
+    challengeLifeSeconds: config.TWO_FACTOR_CHALLENGE_LIFE_SECONDS,
+    challengeAttempts: config.TWO_FACTOR_CHALLENGE_ATTEMPTS,
+    accountAttempts: config.TWO_FACTOR_ACCOUNT_ATTEMPTS,
+    lockSeconds: config.TWO_FACTOR_LOCK_SECONDS,
+    otpDigits: config.TWO_FACTOR_OTP_DIGITS,
+    otpLifeSeconds: config.TWO_FACTOR_OTP_LIFE_SECONDS,
+    otpAttempts: config.TWO_FACTOR_OTP_ATTEMPTS,
+    backupCodes: config.TWO_FACTOR_BACKUP_CODES,
+    trustLifeSeconds: config.TRUSTED_DEVICE_LIFE_SECONDS,
   };
 }

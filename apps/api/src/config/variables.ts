@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ClientAddress } from '#shared-kernel/http/client-address';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
+import { misspelt } from './misspelt.ts';
 import { accountVariables } from './account-variables.ts';
+import { apiKeyVariables } from './api-key-variables.ts';
 import { secretRing } from './auth-secret.ts';
 import { organizationVariables } from './organization-variables.ts';
+import { twoFactorVariables } from './two-factor-variables.ts';
 import {
   choice,
   connection,
@@ -22,6 +25,7 @@ const server = { group: 'Server' };
 const database = { group: 'Database' };
 const redis = { group: 'Redis' };
 const mail = { group: 'Mail' };
+const texts = { group: 'Text messages' };
 const security = { group: 'Security' };
 const limits = { group: 'Rate limits' };
 const observability = { group: 'Logs and metrics' };
@@ -83,6 +87,13 @@ export const variables = {
     doc: 'Sender of every mail.',
   }),
 
+  SMS_URL: variable(connection('https:', 'http:'), {
+    ...texts,
+    doc: 'Gateway for text messages: gets `POST {"to": "+4915112345678", "text": "…"}` and an `Idempotency-Key`, and answers 2xx when it has taken the message. Anything else is tried again.',
+    otherwise: 'kept and shown at `/dev/mailbox`; in production phone numbers cannot be verified',
+  }),
+  SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
+
   AUTH_SECRET: variable(secretRing, {
     ...security,
     doc: 'Signs cookies and tokens, seals what must be readable again. Several: the first signs and seals, all verify and open; that is how to change it. Required in production.',
@@ -139,6 +150,8 @@ export const variables = {
 
   ...accountVariables,
   ...organizationVariables,
+  ...apiKeyVariables,
+  ...twoFactorVariables,
 };
 
 export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> };
@@ -179,6 +192,13 @@ export function readVariables(
     }
   });
   return Object.fromEntries(entries) as Values;
+}
+
+/** One line for each variable whose name looks like one of ours and is none. */
+export function doubts(environment: Environment = process.env): readonly string[] {
+  return misspelt(Object.keys(environment), Object.keys(variables)).map(
+    ({ name, meant }) => `${name} is no variable of this service. Did you mean ${meant}?`,
+  );
 }
 
 function notAnOrigin(item: string): string | undefined {

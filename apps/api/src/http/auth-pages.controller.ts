@@ -1,6 +1,8 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { escapeHtml, sendPage } from './page.ts';
+import { escapeHtml } from '#shared-kernel/domain/escape-html';
+import { sendPage } from './page.ts';
 
 /** What a failed redirect flow tells in its `error` parameter (seed 1 §8). */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -33,6 +35,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 const MAX_CODE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 500;
 
+@ApiTags('Status and errors')
 @Controller('api/auth')
 export class AuthPagesController {
   /** Whether the authentication routes answer. */

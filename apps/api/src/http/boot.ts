@@ -1,8 +1,11 @@
 import type { AccountOptions } from '#identity/accounts/domain/account-options';
 import { languages } from '#identity';
 
-/** What every page may know before its first request: public configuration, nothing about a person. */
-export function bootOf(options: AccountOptions, phoneNumbers: boolean): object {
+/**
+ * What every page may know before its first request: public configuration, nothing about a person.
+ * @param textMessages whether a code can be sent to a phone from here
+ */
+export function bootOf(options: AccountOptions, textMessages: boolean): object {
   return {
     passwordMinLength: options.passwordMinLength,
     passwordMaxLength: options.passwordMaxLength,
@@ -13,7 +16,10 @@ export function bootOf(options: AccountOptions, phoneNumbers: boolean): object {
     deleteAccountByMail: options.deleteAccountByMail,
     revokeSessionsOnPasswordReset: options.revokeSessionsOnPasswordReset,
     usernames: true,
-    phoneNumbers,
+    usernameMinLength: options.usernameMinLength,
+    usernameMaxLength: options.usernameMaxLength,
+    phoneNumbers: true,
+    textMessages,
     extraUserFields: options.extraUserFields,
     languages: languages.map(({ code, tag, ownName }) => ({ code, tag, name: ownName })),
   };

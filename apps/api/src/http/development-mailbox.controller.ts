@@ -1,12 +1,38 @@
 import { Controller, Delete, Get, HttpCode, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
-import { escapeHtml, sendPage } from './page.ts';
+import { sendPage } from './page.ts';
 
 /** A mail may style itself and nothing else: no script, no request to anywhere. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const STYLE = `
+.quiet { color: color-mix(in srgb, currentColor 72%, transparent); font-size: .875rem; }
+.mails { list-style: none; margin: 0; padding: 0; border-top: 1px solid #8886; }
+.mails li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; align-items: center; padding: .75rem 0; border-bottom: 1px solid #8886; overflow-wrap: anywhere; }
+.mails li > :first-child { font-weight: 600; }
+.mails .quiet { grid-column: 1; }
+.mails .act { grid-area: 1 / 2 / 3; }
+.empty { border: 1px dashed #8888; border-radius: 12px; padding: 3rem 1rem; text-align: center; }
+.sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.5rem; }
+h2 { font-size: 1rem; margin: 0 0 .5rem; }
+pre { margin: 0; border: 1px solid #8886; border-radius: 8px; padding: 1rem; }
+iframe { border: 1px solid #8886; border-radius: 8px; width: 100%; height: 36rem; box-sizing: border-box; }
+`;
+
+/** Shows new mail without being asked: what the server would show now takes the place of what is shown. */
+const REFRESH = `
+setInterval(async () => {
+  const answer = document.hidden ? undefined : await fetch(location.href).catch(() => undefined);
+  if (!answer?.ok) return;
+  const now = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+  const shown = document.querySelector('main');
+  if (now.innerHTML !== shown.innerHTML) shown.replaceWith(now);
+}, 2000);
+`;
 
 /** Mails and text messages that are kept instead of sent. Mounted outside production only. */
 @ApiExcludeController()
@@ -28,8 +54,9 @@ export class DevelopmentMailboxController {
       200,
       'Mailbox',
       rows.length === 0
-        ? '<p>No mail yet. Mails that the service would send appear here.</p>'
-        : `<table><thead><tr><th>Received</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+        ? '<div class="empty"><strong>No mail yet</strong><br>What the service would send appears here by itself.</div>'
+        : `<p class="quiet">What the service would send. New mail appears by itself.</p><ol class="mails">${rows.join('')}</ol>`,
+      { style: STYLE, script: REFRESH },
     );
   }
 
@@ -37,16 +64,16 @@ export class DevelopmentMailboxController {
   @Get(':index')
   show(@Param('index') index: string, @Res() response: Response): void {
     const entry = this.entry(index);
-    const frame = entry.html
-      ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${index}/html" title="The mail as it looks"></iframe>`
+    const text = `<section><h2>Text</h2><pre>${linked(entry.text)}</pre></section>`;
+    const html = entry.html
+      ? `<section><h2>HTML</h2><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${index}/html" title="The mail as it looks"></iframe></section>`
       : '';
     sendPage(
       response,
       200,
       entry.subject || 'Text message',
-      `<p>To ${escapeHtml(entry.to)}, ${entry.createdAt.toISOString()} · <a href="/dev/mailbox">All mails</a></p>` +
-        `<pre>${linked(entry.text)}</pre>${frame}`,
-      true,
+      `<p class="quiet">${facts(entry)} · <a href="/dev/mailbox">All mails</a></p><div class="sides">${text}${html}</div>`,
+      { style: STYLE, frames: true },
     );
   }
 
@@ -73,15 +100,27 @@ export class DevelopmentMailboxController {
   }
 }
 
-function row({ to, subject, text, createdAt }: MailboxEntry, index: number): string {
-  const title = subject || text.slice(0, 60);
-  return `<tr><td>${createdAt.toISOString()}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mailbox/${index}">${escapeHtml(title)}</a></td></tr>`;
+function row(entry: MailboxEntry, index: number): string {
+  const { subject, text } = entry;
+  // A mail asks for one thing: its first link.
+  const [action] = escapeHtml(text).match(LINK) ?? [];
+  return (
+    `<li><a href="/dev/mailbox/${index}">${escapeHtml(subject || text.slice(0, 60))}</a>` +
+    `<span class="quiet">${facts(entry)}</span>` +
+    (action ? `<a class="act" href="${action}" target="_blank" rel="noreferrer">Follow its link</a></li>` : '</li>')
+  );
 }
+
+/** To whom and when, to the second: what came first decides which of two links is the younger. */
+function facts({ to, createdAt }: MailboxEntry): string {
+  const at = createdAt.toISOString();
+  return `To ${escapeHtml(to)} · <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+/** An address in a text whose HTML is escaped. */
+const LINK = /https?:\/\/[^\s&<>"']+(?:&amp;[^\s&<>"']+)*/g;
 
 /** Addresses in a text can be followed. */
 function linked(text: string): string {
-  return escapeHtml(text).replace(
-    /https?:\/\/[^\s&<>"']+(?:&amp;[^\s&<>"']+)*/g,
-    (url) => `<a href="${url}" rel="noreferrer">${url}</a>`,
-  );
+  return escapeHtml(text).replace(LINK, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
 }

@@ -1,6 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** What one connection may take (security.md F13): slow or huge requests do not hold one for long. */
 const LIMITS = {
@@ -15,6 +16,8 @@ const LIMITS = {
 
 /** Nest's Express, on a server with limits. */
 export class LimitedExpressAdapter extends ExpressAdapter {
+  private readonly connections = new Set<Socket>();
+
   constructor(
     instance: Express,
     private readonly maxConnections: number,
@@ -23,7 +26,34 @@ export class LimitedExpressAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    this.httpServer = createServer(LIMITS, this.getInstance<Express>());
+    const app = this.getInstance<Express>();
+    this.httpServer = createServer({ ...LIMITS, ...bornExpress(app) }, app);
     this.httpServer.maxConnections = this.maxConnections;
+    this.httpServer.on('connection', (socket: Socket) => {
+      this.connections.add(socket);
+      socket.once('close', () => this.connections.delete(socket));
+    });
   }
+
+  /**
+   * Takes no new connection and resolves once all are closed; what was begun may end. Node closes at once those that
+   * wait for a further request, but not those that browsers open ahead of their first.
+   */
+  override close(): Promise<void> {
+    const closed = super.close() as Promise<void>;
+    for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
+    return closed;
+  }
+}
+
+/**
+ * Express gives each request and answer a prototype of its own, after which V8 takes them for objects of another kind:
+ * everything that touches them is slower. Made with that prototype, they cost a tenth less.
+ */
+function bornExpress(app: Express) {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse {}
+  app.request = Object.setPrototypeOf(AppRequest.prototype, app.request) as Express['request'];
+  app.response = Object.setPrototypeOf(AppResponse.prototype, app.response) as Express['response'];
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }

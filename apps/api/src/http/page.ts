@@ -1,34 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
+import { escapeHtml } from '#shared-kernel/domain/escape-html';
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #161d1b); color: light-dark(#17201e, #e6ecea); }
+a { color: light-dark(#0b5f57, #6fcabb); }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; }
-h1 { font-size: 1.5rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid #8886; padding: .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-iframe { border: 1px solid #8886; width: 100%; height: 30rem; background: #fff; }
 `;
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page of the server itself: works without the console and without a script. */
-export function sendPage(response: Response, status: number, title: string, body: string, frames = false): void {
+/** What a page has beyond text. */
+interface Extras {
+  /** CSS of its own. */
+  readonly style?: string;
+  /** May read from this origin and change nothing. */
+  readonly script?: string;
+  /** Shows other pages of this origin. */
+  readonly frames?: boolean;
+}
+
+const source = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/** A page of the server itself: works without the console. What it runs and how it looks is allowed by its digest. */
+export function sendPage(
+  response: Response,
+  status: number,
+  title: string,
+  body: string,
+  { style = '', script = '', frames = false }: Extras = {},
+): void {
+  const css = STYLE + style;
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src ${source(css)}`,
+    ...(script ? [`script-src ${source(script)}`, "connect-src 'self'"] : []),
     ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
@@ -40,6 +46,7 @@ export function sendPage(response: Response, status: number, title: string, body
     .type('html')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+        `<title>${escapeHtml(title)} · Gatehouse</title><style>${css}</style></head>` +
+        `<body><main><h1>${escapeHtml(title)}</h1>${body}</main>${script && `<script>${script}</script>`}</body></html>`,
     );
 }

@@ -3,16 +3,10 @@ import type { Request, Response } from 'express';
 import { PhoneNumbers, SessionCookies } from '#identity';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { refusals } from '#shared-kernel/domain/refusal';
 import { addressBucket } from '#shared-kernel/http/client-address';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
-import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
-import { rateLimitRefusals } from '../observability/metrics.ts';
-import { type Allowance, type RateLimit, rateLimitOf, type Subject, type SubjectCounter } from './rate-limits.ts';
-
-export const RateLimitRefusal = refusals({
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
-});
+import { RateLimitCounter } from './rate-limit-counter.ts';
+import { type RateLimit, rateLimitOf, type Subject, type SubjectCounter } from './rate-limits.ts';
 
 const PURPOSE = 'rate limit';
 /** No route takes a longer name. */
@@ -27,7 +21,7 @@ export class RateLimitGuard implements CanActivate {
   private readonly limits = new Map<string, RateLimit | undefined>();
 
   constructor(
-    private readonly storage: RateLimitStorage,
+    private readonly counter: RateLimitCounter,
     private readonly signer: Signer,
     private readonly phoneNumbers: PhoneNumbers,
     private readonly cookies: SessionCookies,
@@ -42,7 +36,7 @@ export class RateLimitGuard implements CanActivate {
     if (!limit) return true;
     const response = http.getResponse<Response>();
     const address = addressBucket(requestMetaOf(request).ipAddress);
-    await this.count(`${limit.name}:${template}:${address}`, limit, limit.name, response);
+    await this.counter.count(`${limit.name}:${template}:${address}`, limit, limit.name, response);
     for (const counter of limit.perSubject ?? []) await this.countBySubject(counter, limit.name, request, response);
     return true;
   }
@@ -62,31 +56,20 @@ export class RateLimitGuard implements CanActivate {
     const subject = this.subjectOf(counter.of, request);
     if (subject === undefined) return;
     const key = `${counter.name}:${this.signer.sign(PURPOSE, subject)}`;
-    await this.count(key, counter, limit, response);
+    await this.counter.count(key, counter, limit, response);
     response.once('close', () => {
       const isDone = response.writableFinished;
-      // One attempt: what is not given back is only strict, and only until its window ends. A later one could meet the next.
-      if (isDone && !counter.counts(response.statusCode)) this.storage.giveBack(key).catch(() => undefined);
+      if (isDone && !counter.counts(response.statusCode)) this.counter.giveBack(key);
     });
   }
 
   /** In the one spelling the route itself would look up; undefined when there is none, so that the route refuses. */
   private subjectOf(of: Subject, request: Request): string | undefined {
     if (of === 'session') return this.cookies.readToken(request);
+    if (of === 'challenge') return this.cookies.readChallenge(request);
     const name = (request.body as Partial<Record<Subject, unknown>> | undefined)?.[of];
     if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) return undefined;
     if (of === 'username') return name.toLowerCase();
     return of === 'phoneNumber' ? this.phoneNumbers.normalize(name) : normalizeEmail(name);
-  }
-
-  private async count(key: string, allowance: Allowance, name: string, response: Response): Promise<void> {
-    const window = allowance.windowSeconds * 1000;
-    const record = await this.storage.increment(key, window, allowance.limit, window, name);
-    if (!record.isBlocked) return;
-    rateLimitRefusals.inc({ limit: name });
-    const seconds = Math.max(1, Math.ceil(record.timeToBlockExpire));
-    response.setHeader('Retry-After', seconds);
-    response.setHeader('X-Retry-After', seconds);
-    throw RateLimitRefusal.TOO_MANY_REQUESTS();
   }
 }

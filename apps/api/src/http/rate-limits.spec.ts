@@ -6,8 +6,13 @@ test.each([
   ['/api/auth/sign-in/social', 3, 10],
   ['/api/auth/sign-up/email', 3, 10],
   ['/api/auth/change-password', 3, 10],
+  ['/api/auth/reauthenticate', 3, 10],
   ['/api/auth/change-email', 3, 10],
   ['/api/auth/two-factor/verify-totp', 3, 10],
+  ['/api/auth/two-factor/enable', 3, 10],
+  ['/api/auth/two-factor/send-otp', 3, 10],
+  ['/api/auth/two-factor/status', 100, 10],
+  ['/api/auth/two-factor/challenge', 100, 10],
   ['/api/auth/phone-number/verify', 3, 10],
   ['/api/auth/delete-user', 5, 10],
   ['/api/auth/delete-user/callback', 5, 10],
@@ -15,6 +20,9 @@ test.each([
   ['/api/auth/forget-password', 3, 60],
   ['/api/auth/send-verification-email', 3, 60],
   ['/api/auth/phone-number/send-otp', 3, 60],
+  ['/api/auth/api-key/create', 20, 10],
+  ['/api/auth/api-key/rotate', 20, 10],
+  ['/api/auth/api-key/list', 100, 10],
   ['/api/auth/get-session', 100, 10],
   ['/api/auth/reset-password/:token', 100, 10],
   ['/api/billing/orders', 100, 10],
@@ -22,12 +30,17 @@ test.each([
   expect(rateLimitOf(route)).toMatchObject({ limit, windowSeconds });
 });
 
-test.each(['/health/live', '/health/ready', '/metrics', '/dev/mailbox', '/account', '/assets/x.js'])(
-  '%s is not limited',
-  (route) => {
-    expect(rateLimitOf(route)).toBeUndefined();
-  },
-);
+test.each([
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+  '/dev/mailbox',
+  '/account',
+  '/assets/x.js',
+  '/api/auth/api-key/verify',
+])('%s is not limited', (route) => {
+  expect(rateLimitOf(route)).toBeUndefined();
+});
 
 test.each(['email', 'username', 'phone-number'])(
   'waiting for an account at sign-in/%s grows: each tier allows a lower rate than the one before',

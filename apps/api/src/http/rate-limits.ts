@@ -4,8 +4,8 @@ export interface Allowance {
   readonly windowSeconds: number;
 }
 
-/** What a request says about whose account it tries or who gets the mail: one field of its body, or its session. */
-export type Subject = 'email' | 'newEmail' | 'username' | 'phoneNumber' | 'session';
+/** What a request says about whose account it tries or who gets the mail: one field of its body, or one of its cookies. */
+export type Subject = 'email' | 'newEmail' | 'username' | 'phoneNumber' | 'session' | 'challenge';
 
 /** A counter beside the one by client address. */
 export interface SubjectCounter extends Allowance {
@@ -77,6 +77,9 @@ const wrongProofs = (of: Subject): SubjectCounter => ({
   counts: (status) => status === 400 || status === 403 || status === 404,
 });
 
+/** New keys and secrets from one session: each of them mails the owner. */
+const newKeys: SubjectCounter = { ...messages('session'), name: 'key', limit: 60 };
+
 const mailing = { name: 'mailing', limit: 3, windowSeconds: MINUTE } as const;
 const sensitive = { name: 'sensitive', limit: 3, windowSeconds: 10 } as const;
 const general = { name: 'general', limit: 100, windowSeconds: 10 } as const;
@@ -103,7 +106,11 @@ export const rateLimits: readonly RateLimit[] = [
   { ...sensitive, routes: ['/api/auth/sign-up/email'], perSubject: [registrations('email')] },
   // The mail goes to the address of now or to the new one, as configured.
   { ...sensitive, routes: ['/api/auth/change-email'], perSubject: [messages('newEmail'), messages('session')] },
-  { ...sensitive, routes: ['/api/auth/change-password'], perSubject: [wrongProofs('session')] },
+  {
+    ...sensitive,
+    routes: ['/api/auth/change-password', '/api/auth/reauthenticate'],
+    perSubject: [wrongProofs('session')],
+  },
   {
     ...sensitive,
     limit: 5,
@@ -111,6 +118,19 @@ export const rateLimits: readonly RateLimit[] = [
     perSubject: [wrongProofs('session'), messages('session')],
   },
   { ...sensitive, routes: ['/api/auth/phone-number/verify'], perSubject: [wrongProofs('phoneNumber')] },
+  { ...sensitive, limit: 20, routes: ['/api/auth/api-key/create', '/api/auth/api-key/rotate'], perSubject: [newKeys] },
+  // What pages look at, and nobody can guess with.
+  { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
+  {
+    ...sensitive,
+    routes: ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes'].map((act) => `/api/auth/two-factor/${act}`),
+    perSubject: [wrongProofs('session')],
+  },
+  {
+    ...sensitive,
+    routes: ['/api/auth/two-factor/send-otp'],
+    perSubject: [messages('challenge'), messages('session')],
+  },
   {
     ...sensitive,
     routes: [
@@ -126,8 +146,15 @@ export const rateLimits: readonly RateLimit[] = [
   { ...general, routes: ['/api/*'] },
 ];
 
-/** Undefined: not limited (health, metrics, pages). */
+/** Requests of one address whose body is refused before any route, and so any row of the table, is known. */
+export const refusedBodies: Allowance & { readonly name: string } = general;
+
+/** Backends call these as often as they are called themselves; who has no credential is refused before any work. */
+const machineRoutes = new Set(['/api/auth/api-key/verify']);
+
+/** Undefined: not limited (health, metrics, pages, machines). */
 export function rateLimitOf(template: string): RateLimit | undefined {
+  if (machineRoutes.has(template)) return undefined;
   return rateLimits.find(({ routes }) =>
     routes.some((route) => (route.endsWith('*') ? template.startsWith(route.slice(0, -1)) : template === route)),
   );

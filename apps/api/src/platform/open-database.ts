@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { usableDataDir } from '../config/data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface OpenDatabase {
@@ -24,7 +25,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
       close: async () => undefined,
     };
   }
-  const dataDir = join(config.DATA_DIR, CLUSTER);
+  const dataDir = join(usableDataDir(config.DATA_DIR), CLUSTER);
   let closing = false;
   // At the end it complains of connections that are closing just then.
   const log = (line: string) => closing || console.log(`postgres: ${line}`);

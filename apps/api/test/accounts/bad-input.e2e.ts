@@ -23,6 +23,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/forget-password': { email: 'shape@example.com', redirectTo: '/a' },
   '/reset-password': { newPassword: 'password1', token: 'x' },
   '/change-password': { newPassword: 'password1', currentPassword: 'password2' },
+  '/reauthenticate': { password: 'password2' },
   '/change-email': { newEmail: 'shape@example.com', callbackURL: '/a' },
   '/send-verification-email': { email: 'shape@example.com', callbackURL: '/a' },
   '/update-user': { name: 'N', image: 'x', username: 'shape' },
@@ -30,6 +31,15 @@ const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/revoke-session': { token: 'x' },
   '/phone-number/send-otp': { phoneNumber: '+4915123456789' },
   '/phone-number/verify': { phoneNumber: '+4915123456789', code: '123456' },
+  '/two-factor/enable': { password: 'password2', issuer: 'Shop', code: '123456' },
+  '/two-factor/disable': { password: 'password2' },
+  '/two-factor/get-totp-uri': { password: 'password2' },
+  '/two-factor/generate-backup-codes': { password: 'password2' },
+  '/two-factor/verify-totp': { code: '123456' },
+  '/two-factor/send-otp': { trustDevice: true },
+  '/two-factor/verify-otp': { code: '123456' },
+  '/two-factor/verify-backup-code': { code: 'aaaaa-aaaaa' },
+  '/two-factor/revoke-trusted-device': { id: '01890000-0000-7000-8000-000000000000' },
 };
 
 const wrongValues: readonly (readonly [string, unknown])[] = [
@@ -62,9 +72,9 @@ afterAll(async () => {
 });
 
 async function everything(): Promise<string> {
-  const tables = ['"user"', 'account', 'session', 'verification', 'outbox'];
+  const tables = ['"user"', 'account', 'session', 'verification', 'outbox', 'two_factor', 'two_factor_code'];
   const rows: unknown[] = [];
-  for (const table of tables) rows.push((await database.query(`select * from ${table} order by id`)).rows);
+  for (const table of tables) rows.push((await database.query(`select * from ${table} order by 1`)).rows);
   return JSON.stringify(rows);
 }
 

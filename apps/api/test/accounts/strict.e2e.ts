@@ -154,3 +154,21 @@ test('deletion asks for the mailed token, from a session of the owner', async ()
     401,
   );
 });
+
+test('an extra field that is no longer configured is kept and not shown', async () => {
+  const browser = await verified('field@example.com');
+  expect(await json(browser.get('/get-session'))).toMatchObject({ user: { company: 'Acme' } });
+  const without = await startTestApp({ SECURE_COOKIES: 'on', COOKIE_CACHE_SECONDS: '60' }, app.databaseUrl);
+  try {
+    const elsewhere = new BrowserLike(without.url, ORIGIN);
+    const signIn = { email: 'field@example.com', password: PASSWORD };
+    for (const ask of [() => elsewhere.post('/sign-in/email', signIn), () => elsewhere.get('/get-session')]) {
+      const { user } = (await json(ask())) as { user: object };
+      expect(user).toMatchObject({ email: 'field@example.com' });
+      expect(user).not.toHaveProperty('company');
+    }
+  } finally {
+    await without.close();
+  }
+  expect(await json(browser.get('/get-session?disableCookieCache=true'))).toMatchObject({ user: { company: 'Acme' } });
+});

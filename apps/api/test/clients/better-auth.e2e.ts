@@ -143,6 +143,16 @@ describe.each([
     expect((await client.verifyEmail({ query: { token } })).data).toMatchObject({ status: true });
     expect((await client.getSession()).data?.user).toMatchObject({ email: third, emailVerified: false });
     expect((await app.mails(third)).map((mail) => mail.kind)).toEqual(['verify-email']);
+
+    // Clicked again, signed in or not: it is done.
+    const stranger = await visitor();
+    for (const again of [client, stranger.client]) {
+      expect((await again.verifyEmail({ query: { token } })).data).toEqual({ status: true, user: null });
+    }
+    const redirected = await stranger.browser.get(`/verify-email?token=${token}&callbackURL=/done`);
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([302, '/done']);
+    const other = await registered();
+    expect((await other.client.verifyEmail({ query: { token } })).error).toMatchObject({ message: 'unauthorized' });
   });
 
   test('changes the password and ends the other sessions', async () => {

@@ -5,6 +5,10 @@ import { StaffRoles } from '#identity/accounts/application/staff-roles';
 import { type Role, roles } from '#identity/accounts/domain/user';
 import { AccountCleanupJob } from '#identity/accounts/jobs/account-cleanup.job';
 import { InvitationCleanupJob } from '#organizations/jobs/invitation-cleanup.job';
+import { ExpiredKeysJob } from '#identity/api-keys/jobs/expired-keys.job';
+import { TwoFactorCleanupJob } from '#identity/two-factor/jobs/two-factor-cleanup.job';
+import type { JobRun } from '#shared-kernel/application/job-runs';
+import { KernelSweep } from '#shared-kernel/infrastructure/kernel-sweep';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import type { MovableClock } from './movable-clock.ts';
@@ -18,8 +22,10 @@ export interface Controlled {
 
 type Body = Readonly<Record<string, unknown>>;
 
-const jobs: Readonly<Record<string, Type<{ run(): Promise<unknown> }>>> = {
+const jobs: Readonly<Record<string, Type<{ run(): Promise<JobRun> }>>> = {
   [AccountCleanupJob.jobName]: AccountCleanupJob,
+  [ExpiredKeysJob.jobName]: ExpiredKeysJob,
+  [TwoFactorCleanupJob.jobName]: TwoFactorCleanupJob,
   [InvitationCleanupJob.jobName]: InvitationCleanupJob,
 };
 
@@ -66,13 +72,18 @@ async function answer({ app, clock, databaseUrl }: Controlled, request: Incoming
     case 'GET /database':
       return ok({ url: databaseUrl });
     case 'POST /jobs':
-      if (!Object.hasOwn(jobs, name)) return notImplemented;
-      return ok({ name, result: (await app.get(jobs[name]!).run()) ?? null });
+      return runJob(app, name);
     case 'POST /outbox':
       return ok({ delivered: await drain(app) });
     default:
       return notImplemented;
   }
+}
+
+async function runJob(app: INestApplicationContext, name: string): Promise<Answer> {
+  if (Object.hasOwn(jobs, name)) return ok(await app.get(jobs[name]!).run());
+  const sweep = app.get(KernelSweep);
+  return sweep.names.includes(name) ? ok(await sweep.run(name)) : notImplemented;
 }
 
 function drain(app: INestApplicationContext): Promise<number> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generateSync } from 'otplib';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort, Program } from '../support/program.ts';
@@ -102,7 +103,15 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
 
   test('tells its database, runs jobs, empties the outbox', async () => {
     expect(await read('/database')).toEqual({ url: database.url });
-    expect((await send(control, '/jobs/account-cleanup', {})).status).toBe(200);
+    for (const name of ['account-cleanup', 'two-factor-cleanup', 'outbox-sweep', 'job-run-sweep']) {
+      const answer = await send(control, `/jobs/${name}`, {});
+      const run = (await answer.json()) as Record<string, unknown>;
+      expect([answer.status, run]).toMatchObject([200, { name, outcome: 'done', result: expect.any(Object) }]);
+      const { rows } = await query<{ started_at: Date }>(
+        `select started_at from job_run where name = '${name}' and outcome = 'done'`,
+      );
+      expect(rows.map((row) => row.started_at.toISOString())).toEqual([run.startedAt]);
+    }
     expect((await send(control, '/outbox/drain', {})).status).toBe(200);
   });
 
@@ -132,7 +141,63 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect([(JSON.parse(head!) as { alg: string }).alg, a, exp! - iat!]).toEqual(['HS256', 1, 3600]);
   });
 
-  test.each(['/server/verifyApiKey', '/server/generateTOTP', '/oauth', '/jobs/nothing', '/elsewhere'])(
+  test('makes, changes and verifies keys as the service itself does', async () => {
+    const { rows } = await query<{ id: string }>(`select id from "user" where email = 'first@example.com'`);
+    const userId = rows[0]!.id;
+    const server = async (name: string, body: object) => {
+      const answer = await send(control, `/server/${name}`, { body });
+      return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
+    };
+    const [, { id: keyId, key, ...made }] = await server('createApiKey', {
+      userId,
+      remaining: 1,
+      permissions: { files: ['read'] },
+    });
+    expect(made).toMatchObject({ userId, remaining: 1, permissions: { files: ['read'] } });
+    const used = await server('verifyApiKey', { key, permissions: { files: ['read'] } });
+    expect(used).toMatchObject([200, { valid: true, error: null, key: { id: keyId, remaining: 0 } }]);
+    expect(await server('verifyApiKey', { key })).toEqual([
+      200,
+      {
+        valid: false,
+        error: { code: 'USAGE_EXCEEDED', message: 'API Key has reached its usage limit' },
+        key: null,
+      },
+    ]);
+    const more = { keyId, userId, remaining: 5, refillAmount: 5, refillInterval: 1 };
+    expect(await server('updateApiKey', more)).toMatchObject([200, { remaining: 5, refillAmount: 5 }]);
+    expect(await server('updateApiKey', { keyId, remaining: 0 })).toMatchObject([400, { code: 'INVALID_REMAINING' }]);
+    expect(await server('deleteAllExpiredApiKeys', {})).toEqual([200, { success: true, error: null }]);
+    expect(await server('createApiKey', {})).toMatchObject([401, { code: 'UNAUTHORIZED_SESSION' }]);
+    const withMetadata = await server('createApiKey', { userId, metadata: { a: 1 } });
+    expect(withMetadata[0]).toBe(profile === 'base' ? 200 : 400);
+    const ran = (await (await send(control, '/jobs/expired-keys', {})).json()) as object;
+    expect(ran).toMatchObject({ name: 'expired-keys', outcome: 'done' });
+  });
+
+  test('knows what an authenticator shows, and the backup codes of an account', async () => {
+    const { now } = await read<{ now: number }>('/clock');
+    const secret = 'abcdefghijklmnopqrstuvwxyzABCD01';
+    const { code } = (await (await send(control, '/server/generateTOTP', { body: { secret } })).json()) as {
+      code: string;
+    };
+    const near = [-30, 0, 30].map((seconds) =>
+      generateSync({ secret: Buffer.from(secret), epoch: Math.floor(now / 1000) + seconds }),
+    );
+    expect(near).toContain(code);
+    const none = await send(control, '/server/viewBackupCodes', { body: { userId: 'nobody' } });
+    expect([none.status, await none.json()]).toMatchObject([400, { code: 'BACKUP_CODES_NOT_ENABLED' }]);
+    if (profile === 'strict') return;
+    const signIn = await send(url, '/api/auth/sign-in/email', { email: 'second@example.com', password: PASSWORD });
+    const { token, user } = (await signIn.json()) as { token: string; user: { id: string } };
+    const bearer = { authorization: `Bearer ${token}` };
+    const enabled = await send(url, '/api/auth/two-factor/enable', { password: PASSWORD }, bearer);
+    const { backupCodes } = (await enabled.json()) as { backupCodes: string[] };
+    const viewed = await send(control, '/server/viewBackupCodes', { body: { userId: user.id } });
+    expect(await viewed.json()).toEqual({ status: true, backupCodes });
+  });
+
+  test.each(['/server/nothing', '/oauth', '/jobs/nothing', '/elsewhere'])(
     'answers 501 where there is nothing yet: %s',
     async (path) => {
       const answer = await send(control, path, {});

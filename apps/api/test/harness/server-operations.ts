@@ -6,6 +6,13 @@ import { SignedTokens } from '#identity/accounts/domain/ports';
 import { CurrentSessionReader } from '#identity/accounts/http/current-session';
 import { Membership } from '#organizations/application/membership';
 import { MemberView } from '#organizations/http/views';
+import { Enrolment } from '#identity/two-factor/application/enrolment';
+import { KeyCleanup } from '#identity/api-keys/application/key-cleanup';
+import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
+import { KeyVerification } from '#identity/api-keys/application/key-verification';
+import { ApiKeyRefusal } from '#identity/api-keys/domain/api-key-refusals';
+import { permissionMapOf } from '#identity/api-keys/domain/permission-map';
+import { ApiKeyView, KeyVerdictView, NewApiKeyView } from '#identity/api-keys/http/views';
 import { Refusal } from '#shared-kernel/domain/refusal';
 
 interface Call {
@@ -19,10 +26,9 @@ type Operation = (app: INestApplicationContext, call: Call) => Promise<unknown>;
 /** What the specification calls "server only": operations without a route. */
 const operations: Readonly<Record<string, Operation>> = {
   async setPassword(app, { body, headers }) {
-    const caller = await app.get(CurrentSessionReader).read({ headers } as Request, new UnsentResponse() as never);
+    const caller = await callerOf(app, headers);
     if (!caller) throw new Refusal('UNAUTHORIZED', 401, 'Unauthorized');
-    if (typeof body.newPassword !== 'string') throw new Refusal('VALIDATION_ERROR', 400, 'newPassword must be a text');
-    await app.get(PasswordChange).set(caller, body.newPassword);
+    await app.get(PasswordChange).set(caller, textIn(body, 'newPassword'));
     return { status: true };
   },
 
@@ -36,7 +42,48 @@ const operations: Readonly<Record<string, Operation>> = {
     const added = await app.get(Membership).add(String(organizationId), String(userId), role ?? '', teamId);
     return MemberView.of(added.member, added.teamId);
   },
+
+  async generateTOTP(app, { body }) {
+    return { code: app.get(Enrolment).generateTotp(textIn(body, 'secret')) };
+  },
+
+  async viewBackupCodes(app, { body }) {
+    return { status: true, backupCodes: await app.get(Enrolment).viewBackupCodes(textIn(body, 'userId')) };
+  },
+
+  async verifyApiKey(app, { body }) {
+    const { key, permissions } = body;
+    const asked = permissions === undefined || permissions === null ? undefined : permissionMapOf(permissions);
+    return KeyVerdictView.of(await app.get(KeyVerification).verify(String(key), asked));
+  },
+
+  async createApiKey(app, { body, headers }) {
+    const { userId = (await callerOf(app, headers))?.user.id, ...wishes } = body;
+    if (typeof userId !== 'string') throw ApiKeyRefusal.UNAUTHORIZED_SESSION();
+    const { key, secret } = await app.get(KeyProvisioning).create(userId, wishes);
+    return NewApiKeyView.with(key, secret);
+  },
+
+  async updateApiKey(app, { body }) {
+    const { keyId, ...wishes } = body;
+    return ApiKeyView.of(await app.get(KeyProvisioning).update(String(keyId), wishes));
+  },
+
+  async deleteAllExpiredApiKeys(app) {
+    await app.get(KeyCleanup).onDemand();
+    return { success: true, error: null };
+  },
 };
+
+function callerOf(app: INestApplicationContext, headers: Call['headers']) {
+  return app.get(CurrentSessionReader).read({ headers } as Request, new UnsentResponse() as never);
+}
+
+function textIn(body: Call['body'], name: string): string {
+  const text = body[name];
+  if (typeof text !== 'string') throw new Refusal('VALIDATION_ERROR', 400, `${name} must be a text`);
+  return text;
+}
 
 export interface Answer {
   readonly status: number;

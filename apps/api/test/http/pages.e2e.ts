@@ -64,8 +64,19 @@ test('the reference is served at both addresses, whole and from here', async () 
 test('the OpenAPI document names the routes', async () => {
   const document = (await (await get('/api/openapi.json')).json()) as {
     openapi: string;
-    paths: Record<string, object>;
+    info: { version: string };
+    paths: Record<string, Record<string, { responses: Record<string, unknown>; tags: string[] }>>;
+    components: { schemas: Record<string, { properties: object }> };
   };
+  expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations.length).toBeGreaterThan(30);
+  for (const { responses, tags } of operations) {
+    expect(JSON.stringify(responses['default'])).toContain('#/components/schemas/ErrorBody');
+    // A name for people, not that of a class.
+    expect(tags.join()).not.toMatch(/[a-z][A-Z]/);
+  }
+  expect(Object.keys(document.components.schemas['ErrorBody']!.properties)).toEqual(['code', 'message', 'requestId']);
   expect(document.openapi).toMatch(/^3\.1/);
   expect(document.paths).toHaveProperty('/api/auth/sign-in/email');
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/dev'))).toEqual([]);
@@ -75,6 +86,7 @@ test('the mailbox shows mails to a developer: a page, a list, and each mail wher
   const email = 'reader@example.com';
   const empty = await get('/dev/mailbox', { accept: 'application/json' });
   expect(await empty.json()).toEqual([]);
+  expect(await (await get('/dev/mailbox', { accept: 'text/html' })).text()).toContain('No mail yet');
   await fetch(`${app.url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -87,7 +99,13 @@ test('the mailbox shows mails to a developer: a page, a list, and each mail wher
   expect(mail!.to).toBe(email);
 
   const list = await get('/dev/mailbox', { accept: 'text/html' });
-  expect(await list.text()).toContain('href="/dev/mailbox/0"');
+  // It reads itself again and can do nothing else.
+  expect(list.headers.get('content-security-policy')).toMatch(/; script-src 'sha256-[^ ]+'; connect-src 'self'; /);
+  const rows = await list.text();
+  expect(rows).toContain('href="/dev/mailbox/0"');
+  expect(rows).toContain(`To ${email}`);
+  expect(rows).toContain(`<time datetime="${mail!.createdAt}">`);
+  expect(rows).toMatch(/<a class="act" href="http:\/\/localhost\/verify-email#token=[^"]+" target="_blank"/);
   const page = await get('/dev/mailbox/0');
   const html = await page.text();
   // Its links open beside it; scripts, forms and the mailbox itself are out of its reach.

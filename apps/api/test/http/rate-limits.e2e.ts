@@ -73,6 +73,34 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
     expect((await fetch(`${app.url}/api/auth/ok`, { headers: { 'x-forwarded-for': from } })).status).toBe(200);
   });
 
+  test('bodies that cannot be read are counted by address', async () => {
+    const send = (from: string, type: string, body: string) =>
+      fetch(`${app.url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': type, 'x-forwarded-for': from },
+        body,
+      });
+    const from = newAddress();
+    const kinds = [
+      ['application/json', '{', 400],
+      ['application/json', '[]', 400],
+      ['text/plain', 'x', 415],
+      ['application/json', `{"x":"${'x'.repeat(70_000)}"}`, 413],
+    ] as const;
+    for (let i = 0; i < 100; i++) {
+      const [type, body, status] = kinds[i % kinds.length]!;
+      expect((await send(from, type, body)).status).toBe(status);
+    }
+    const refused = await send(from, 'application/json', '{');
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    // What can be read is counted by its own route.
+    expect((await signIn(`readable-${store}@example.com`, from)).status).toBe(401);
+    expect((await send(newAddress(), 'application/json', '{')).status).toBe(400);
+    app.clock.advance(10_001);
+    expect((await send(from, 'application/json', '{')).status).toBe(400);
+  });
+
   test('wrong passwords for one account are limited wherever they come from, and time heals it', async () => {
     const email = `victim-${store}@example.com`;
     expect((await post(app, '/sign-up/email', { name: 'V', email, password: PASSWORD })).status).toBe(200);
@@ -208,6 +236,7 @@ describe('one session', () => {
   test.each([
     ['/delete-user', { password: 'wrong password' }],
     ['/change-password', { currentPassword: 'wrong password', newPassword: 'a new one, long enough' }],
+    ['/reauthenticate', { password: 'wrong password' }],
   ])('%s: ten wrong passwords, however the session is written, then 429', async (path, body) => {
     const { token, signed } = await signUp(`guessed${path.replace('/', '-')}@example.com`);
     const answers = await each(11, (i) =>

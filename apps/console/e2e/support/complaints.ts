@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -30,13 +31,17 @@ export function expectSilence(page: Page): void {
   expect(complaints.get(page.context())?.splice(0)).toEqual([]);
 }
 
-/** The page as it stands: no rule of WCAG broken, nothing sideways, nothing heard. */
-export async function expectSound(page: Page): Promise<void> {
+/**
+ * The page as it stands: no rule of WCAG broken, nothing sideways, nothing heard.
+ * @param rules only these, where the others have been looked at already
+ */
+export async function expectSound(page: Page, rules?: string[]): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // Legacy = without a second page to gather the results of foreign frames; there are none, and it doubles the speed.
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(RULES)).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  expect(await page.title()).toMatch(/ · Gatehouse$/);
+  await eventually(async () => expect(await page.title()).toMatch(/ · Gatehouse$/));
   expectSilence(page);
 }

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../api/test/support/browser.ts';
 import { startTestApp, type TestApp } from '../../../api/test/support/test-app.ts';
 import { watch } from './complaints.ts';
+import { PATIENCE } from './eventually.ts';
 
 export interface Look {
   readonly width?: number;
@@ -10,7 +11,7 @@ export interface Look {
   readonly scheme?: 'light' | 'dark';
 }
 
-/** The two sizes every page is looked at, each in both schemes. */
+/** The two sizes every page is looked at. */
 export const looks = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -49,7 +50,7 @@ export class ConsoleApp {
       // Colours are measured: none may be half way to the next.
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
     await watch(context);
     return context;
   }

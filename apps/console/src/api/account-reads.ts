@@ -11,6 +11,8 @@ export const reads = {
   session: ['session'],
   sessions: ['sessions'],
   pendingEmail: ['pending-email'],
+  twoFactor: ['two-factor'],
+  trustedDevices: ['trusted-devices'],
 } as const;
 
 /**
@@ -49,6 +51,10 @@ export function useSessions(): UseQueryResult<Session[]> {
       }),
   });
 }
+
+/** How the second factor stands: never a secret, only states and counts. */
+export const useTwoFactor = () =>
+  useQuery({ queryKey: reads.twoFactor, queryFn: () => answer(api.GET('/api/auth/two-factor/status')) });
 
 /** A change of address that waits for its mailed link. The wrapper is there because "none" is an answer too. */
 export const usePendingEmail = () =>

@@ -31,7 +31,12 @@ export interface Boot {
   readonly revokeSessionsOnPasswordReset: boolean;
   /** Sign-in by user name is offered. */
   readonly usernames: boolean;
+  /** Characters. */
+  readonly usernameMinLength: number;
+  readonly usernameMaxLength: number;
   readonly phoneNumbers: boolean;
+  /** Text messages can be sent. */
+  readonly textMessages: boolean;
   readonly extraUserFields: readonly ExtraUserField[];
   readonly languages: readonly Language[];
 }
@@ -46,7 +51,10 @@ const defaults: Boot = {
   deleteAccountByMail: false,
   revokeSessionsOnPasswordReset: false,
   usernames: false,
+  usernameMinLength: 3,
+  usernameMaxLength: 30,
   phoneNumbers: false,
+  textMessages: true,
   extraUserFields: [],
   languages: [],
 };
@@ -65,5 +73,8 @@ export function readBoot(json: string | null | undefined): Boot {
     return defaults;
   }
 }
+
+/** A number is proven by a text message: where none can be sent, phone numbers are of no use. */
+export const offersPhoneNumbers = ({ phoneNumbers, textMessages }: Boot): boolean => phoneNumbers && textMessages;
 
 export const boot: Boot = readBoot(globalThis.document?.getElementById('boot')?.textContent);

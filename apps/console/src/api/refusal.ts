@@ -14,6 +14,8 @@ export interface RefusalFacts {
   readonly field?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;
+  /** Tries that are left after a wrong code. */
+  readonly attemptsLeft?: number | undefined;
   /** What support can look up in the log. */
   readonly requestId?: string | undefined;
 }
@@ -26,6 +28,7 @@ export class ApiRefusal extends Error implements RefusalFacts {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly field?: string | undefined;
   readonly retryAfter?: number | undefined;
+  readonly attemptsLeft?: number | undefined;
   readonly requestId?: string | undefined;
 
   constructor(facts: RefusalFacts, options?: ErrorOptions) {
@@ -35,6 +38,7 @@ export class ApiRefusal extends Error implements RefusalFacts {
     this.fields = facts.fields;
     this.field = facts.field;
     this.retryAfter = facts.retryAfter;
+    this.attemptsLeft = facts.attemptsLeft;
     this.requestId = facts.requestId;
   }
 
@@ -43,6 +47,9 @@ export class ApiRefusal extends Error implements RefusalFacts {
     return this.status === 0 || this.status >= 500;
   }
 }
+
+const whole = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
@@ -70,7 +77,8 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     message,
     fields: json.fields ? (membersOf(json.fields) as Record<string, string>) : undefined,
     field: text(json.field) ?? fieldIn(message),
-    retryAfter: secondsOf(headers),
+    retryAfter: secondsOf(headers) ?? whole(json.retryAfterSeconds),
+    attemptsLeft: whole(json.attemptsLeft),
     requestId: text(json.requestId) ?? headers.get('x-request-id') ?? undefined,
   });
 }

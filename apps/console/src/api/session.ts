@@ -1,4 +1,5 @@
 import { answer, api } from './client.ts';
+import { isChallenged } from './second-step.ts';
 
 const readSession = () =>
   answer(api.GET('/api/auth/get-session', { params: { query: { disableCookieCache: 'true' } } }));
@@ -18,16 +19,15 @@ export const getSession = (): Promise<SignedIn | null> => readSession();
 export const signOut = () => answer(api.POST('/api/auth/sign-out'));
 
 /**
- * Proves again who is sitting there. A new sign-in is what makes a session fresh (contract §3), so the one it replaces
- * is ended: otherwise each proof would leave another "device" in the list.
+ * Proves again who is sitting there. A session that lives is replaced by a fresh one; one that has ended needs a sign-in.
+ * @returns whether that is all, or the account asks for its second step now
  */
-export async function reauthenticate(email: string, password: string): Promise<void> {
-  const before = await getSession();
-  const rememberMe = !before || outlivesADay(before.session);
-  await answer(api.POST('/api/auth/sign-in/email', { body: { email, password, rememberMe } }));
-  if (before)
-    await answer(api.POST('/api/auth/revoke-session', { body: { token: before.session.id } })).catch(() => {});
+export async function proveAgain(email: string, password: string): Promise<'proved' | 'second-step'> {
+  const alive = await getSession();
+  if (alive?.user.email === email) {
+    await answer(api.POST('/api/auth/reauthenticate', { body: { password } }));
+    return 'proved';
+  }
+  const signedIn = await answer(api.POST('/api/auth/sign-in/email', { body: { email, password, rememberMe: true } }));
+  return isChallenged(signedIn) ? 'second-step' : 'proved';
 }
-
-/** A session that is not to be remembered lives one day from its start and is never extended (contract §3). */
-const outlivesADay = (session: Session) => Date.parse(session.expiresAt) - Date.parse(session.createdAt) > 86_400_000;

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { destinations } from './destinations.ts';
+import { destinations, isAt, ROOT } from './destinations.ts';
 
 const onBar = destinations.filter(({ onPhone }) => onPhone);
 const underMore = destinations.filter(({ onPhone }) => !onPhone);
@@ -52,7 +52,7 @@ export function BottomBar() {
       >
         {onBar.map(({ path, label, icon: Icon }) => (
           <Box component="li" key={path} sx={{ display: 'flex' }}>
-            <ButtonBase component={NavLink} to={path} end sx={place}>
+            <ButtonBase component={NavLink} to={path} end={path === ROOT} sx={place}>
               <Icon aria-hidden />
               {label}
             </ButtonBase>
@@ -62,7 +62,7 @@ export function BottomBar() {
           <ButtonBase
             aria-haspopup="menu"
             aria-expanded={Boolean(anchor)}
-            aria-current={underMore.some(({ path }) => path === pathname) || undefined}
+            aria-current={underMore.some((destination) => isAt(destination, pathname)) || undefined}
             onClick={({ currentTarget }) => setAnchor(currentTarget)}
             sx={place}
           >
@@ -79,19 +79,19 @@ export function BottomBar() {
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         slotProps={{ paper: { sx: { mt: -1, minWidth: 220 } } }}
       >
-        {underMore.map(({ path, label, icon: Icon }) => (
+        {underMore.map((destination) => (
           <MenuItem
-            key={path}
+            key={destination.path}
             component={NavLink}
-            to={path}
+            to={destination.path}
             onClick={close}
-            selected={path === pathname}
+            selected={isAt(destination, pathname)}
             sx={{ minHeight: 48 }}
           >
             <ListItemIcon>
-              <Icon sx={{ fontSize: 20 }} />
+              <destination.icon sx={{ fontSize: 20 }} />
             </ListItemIcon>
-            {label}
+            {destination.label}
           </MenuItem>
         ))}
       </Menu>

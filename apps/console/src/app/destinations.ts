@@ -1,9 +1,12 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import Home from '@mui/icons-material/HomeOutlined';
+import Key from '@mui/icons-material/KeyOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Password from '@mui/icons-material/PasswordOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
+import Shield from '@mui/icons-material/GppGoodOutlined';
+import Trusted from '@mui/icons-material/PhonelinkLockOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { boot } from '../api/boot.ts';
@@ -20,13 +23,23 @@ export interface Destination {
   readonly last?: boolean;
 }
 
+/** Every other place lies below this one. */
+export const ROOT = '/account';
+
+/** Whether an address is this place or one of its pages. */
+export const isAt = ({ path }: Destination, pathname: string): boolean =>
+  pathname === path || (path !== ROOT && pathname.startsWith(`${path}/`));
+
 /** The places of the account area, in the order of the rail. */
 export const destinations: readonly Destination[] = [
-  { path: '/account', label: 'Overview', icon: Home, letter: 'h', onPhone: true },
+  { path: ROOT, label: 'Overview', icon: Home, letter: 'h', onPhone: true },
   { path: '/account/profile', label: 'Profile', icon: Person, letter: 'p', onPhone: true },
   { path: '/account/email', label: 'E-mail', icon: Mail },
   { path: '/account/password', label: 'Password', icon: Password },
+  { path: '/account/two-factor', label: 'Two-factor', icon: Shield },
   { path: '/account/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
+  { path: '/account/devices', label: 'Trusted devices', icon: Trusted },
+  { path: '/account/api-keys', label: 'API keys', icon: Key, letter: 'k' },
   { path: '/account/preferences', label: 'Preferences', icon: Tune },
   ...(boot.deleteAccountEnabled
     ? [{ path: '/account/delete', label: 'Delete account', icon: Delete, last: true }]

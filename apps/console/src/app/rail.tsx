@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { NavLink } from 'react-router';
-import { destinations } from './destinations.ts';
+import { destinations, ROOT } from './destinations.ts';
 import { TOP_BAR } from './top-bar.tsx';
 
 /** The places, at the left of a wide screen. */
@@ -40,7 +40,7 @@ export function Rail() {
             <ButtonBase
               component={NavLink}
               to={path}
-              end
+              end={path === ROOT}
               sx={(theme) => ({
                 width: '100%',
                 minHeight: 'var(--gh-nav, 40px)',

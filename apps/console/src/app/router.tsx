@@ -55,6 +55,50 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }),
           },
           {
+            path: '/account/api-keys',
+            lazy: async () => ({ Component: (await import('../features/api-keys/api-keys-page.tsx')).ApiKeysPage }),
+            children: [
+              {
+                path: 'new',
+                lazy: async () => ({
+                  Component: (await import('../features/api-keys/create-key-dialog.tsx')).CreateKeyDialog,
+                }),
+              },
+            ],
+          },
+          {
+            path: '/account/api-keys/:id',
+            lazy: async () => ({ Component: (await import('../features/api-keys/api-key-page.tsx')).ApiKeyPage }),
+            children: [
+              {
+                path: 'rotate',
+                lazy: async () => ({
+                  Component: (await import('../features/api-keys/rotate-key-dialog.tsx')).RotateKeyDialog,
+                }),
+              },
+            ],
+          },
+          {
+            path: '/account/devices',
+            lazy: async () => ({
+              Component: (await import('../features/trusted-devices/trusted-devices-page.tsx')).TrustedDevicesPage,
+            }),
+          },
+          {
+            path: '/account/two-factor',
+            lazy: async () => ({
+              Component: (await import('../features/two-factor/two-factor-page.tsx')).TwoFactorPage,
+            }),
+          },
+          {
+            path: '/account/two-factor/set-up',
+            lazy: async () => ({ Component: (await import('../features/two-factor/set-up-page.tsx')).SetUpPage }),
+          },
+          {
+            path: '/account/two-factor/codes',
+            lazy: async () => ({ Component: (await import('../features/two-factor/codes-page.tsx')).CodesPage }),
+          },
+          {
             path: '/account/preferences',
             lazy: async () => ({
               Component: (await import('../features/preferences/preferences-page.tsx')).PreferencesPage,

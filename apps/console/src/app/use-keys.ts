@@ -1,16 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useBrowserPreferences } from '../ui/browser-preferences.ts';
+import { isFree, withControl } from '../ui/use-letter-key.ts';
 import { destinations } from './destinations.ts';
 
 /** Milliseconds in which the letter must follow the g. */
 const SEQUENCE = 1500;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-/** A menu or dialog has its own keys. */
-const isBusy = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
-const withControl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
 /** Ctrl or Command with Enter sends the form that the focus is in. */
 function sendForm(event: KeyboardEvent): void {
@@ -23,7 +18,7 @@ function sendForm(event: KeyboardEvent): void {
 function letterListener(go: (path: string) => void, showHelp: () => void) {
   let wentAt = Number.NEGATIVE_INFINITY;
   return (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || withControl(event) || event.altKey || isTyping(event.target) || isBusy()) return;
+    if (!isFree(event)) return;
     const follows = event.timeStamp - wentAt < SEQUENCE;
     wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const place = follows ? destinations.find(({ letter }) => letter === event.key) : undefined;

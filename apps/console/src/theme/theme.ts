@@ -136,6 +136,8 @@ export const theme = createTheme({
           },
           '&.Mui-disabled': { backgroundColor: t.vars!.palette.background.default },
         }),
+        // Around a text of several lines; its own padding is that of every input.
+        multiline: { padding: 0 },
         input: {
           padding: '9px 12px',
           height: '22px',
@@ -214,7 +216,7 @@ export const theme = createTheme({
       },
     },
     MuiDialogTitle: {
-      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, padding: '24px 24px 8px' } },
+      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, padding: '24px 24px 12px' } },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
     MuiMenu: {

@@ -1,7 +1,6 @@
 /**
  * Confirmation (console.md 2.2). C0: none. C1: do it, `toast(…, { undo })`. C2: this dialog; `children` say what happens
- * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (e-mail, slug, name). C4: `typed` + `reason`
- * and a `confirm` that steps up. The safe button has the first focus; the dangerous one repeats the verb, never "OK".
+ * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (e-mail, slug, name). The safe button has the first focus; the dangerous one repeats the verb, never "OK".
  *
  *   <ConfirmDialog open={open} onClose={close} title="Sign out other devices?" verb="Sign out 3 devices" danger
  *     confirm={() => revokeOthers.mutateAsync()}>3 sessions will end. You stay signed in here.</ConfirmDialog>
@@ -15,9 +14,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
-import { Field } from './field.tsx';
 import { Form } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { TypedField } from './typed-field.tsx';
 import { useServerForm } from './use-server-form.ts';
 
 export interface ConfirmDialogProps {
@@ -31,9 +31,9 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** C3: only this very text opens the way. */
   readonly typed?: string;
-  /** C4: the reason is asked and handed to `confirm`. */
-  readonly reason?: boolean;
-  confirm(reason: string): Promise<unknown>;
+  /** E-mail of the account whose password is asked, and handed to `confirm`. */
+  readonly passwordOf?: string;
+  confirm(password: string): Promise<unknown>;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -45,11 +45,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function Question({ children, verb, safe = 'Cancel', danger, typed, reason, confirm, onClose }: ConfirmDialogProps) {
-  const form = useServerForm<{ typed: string; reason: string }>({
-    defaultValues: { typed: '', reason: '' },
-    send: async (values) => {
-      await confirm(values.reason.trim());
+function Question(props: ConfirmDialogProps) {
+  const { children, verb, safe = 'Cancel', danger, typed, passwordOf, confirm, onClose } = props;
+  const form = useServerForm<{ typed: string; password: string }>({
+    defaultValues: { typed: '', password: '' },
+    send: async ({ password }) => {
+      await confirm(password);
       onClose();
     },
   });
@@ -59,24 +60,12 @@ function Question({ children, verb, safe = 'Cancel', danger, typed, reason, conf
         <Typography component="div" color="textSecondary">
           {children}
         </Typography>
-        {typed !== undefined && (
-          <Field
-            name="typed"
-            label={`Type ${typed} to confirm`}
-            autoComplete="off"
-            noManager
-            rules={{ validate: (text: string) => text.trim() === typed || `Type ${typed} exactly.` }}
-            input={{ autoCapitalize: 'none', spellCheck: false }}
-          />
-        )}
-        {reason && (
-          <Field
-            name="reason"
-            label="Reason"
-            autoComplete="off"
-            hint="The person can read it."
-            rules={{ validate: (text: string) => text.trim() !== '' || 'Say why.' }}
-          />
+        {typed !== undefined && <TypedField typed={typed} />}
+        {passwordOf !== undefined && (
+          <div>
+            <input type="text" name="username" autoComplete="username" value={passwordOf} readOnly hidden />
+            <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
+          </div>
         )}
         <Stack>
           <DialogActions sx={{ p: 0, justifyContent: 'flex-start', flexDirection: 'row-reverse' }}>

@@ -10,6 +10,7 @@ export function DialogFrame({
   onClose,
   children,
   locked = false,
+  wide = false,
 }: {
   readonly open: boolean;
   readonly title: string;
@@ -18,6 +19,8 @@ export function DialogFrame({
   readonly children: ReactNode;
   /** Escape and a click beside it do nothing (while something runs). */
   readonly locked?: boolean;
+  /** For more than a question and its answer. */
+  readonly wide?: boolean;
 }) {
   const id = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -28,7 +31,7 @@ export function DialogFrame({
       aria-labelledby={id}
       fullScreen={phone}
       fullWidth
-      maxWidth="xs"
+      maxWidth={wide ? 'sm' : 'xs'}
     >
       <DialogTitle id={id} component="h2">
         {title}

@@ -4,13 +4,20 @@ import { CheckboxField } from './checkbox-field.tsx';
 import { Field } from './field.tsx';
 
 /** "companyName" → "Company name", when the configuration gives no label. */
-export const labelOf = ({ name, label }: Described) =>
+const labelOf = ({ name, label }: Described) =>
   label ??
   name
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replace(/^./, (c) => c.toUpperCase());
 
-export function ExtraUserField({ field }: { readonly field: Described }) {
+export function ExtraUserField({
+  field,
+  autoComplete = 'off',
+}: {
+  readonly field: Described;
+  /** 'on' where it is filled in for the first time: the browser may know it. */
+  readonly autoComplete?: 'on' | 'off';
+}) {
   const { name, type, required } = field;
   const label = labelOf(field);
   if (type === 'boolean') return <CheckboxField name={name} label={label} />;
@@ -19,7 +26,7 @@ export function ExtraUserField({ field }: { readonly field: Described }) {
       name={name}
       label={label}
       type={type === 'number' ? 'number' : 'text'}
-      autoComplete={/^(company|organi[sz]ation)$/i.test(name) ? 'organization' : 'off'}
+      autoComplete={/^(company|organi[sz]ation)$/i.test(name) ? 'organization' : autoComplete}
       {...(required && { rules: { required: `Fill in “${label}”.` } })}
     />
   );

@@ -9,7 +9,6 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form';
 import { MONO } from '../theme/theme.ts';
@@ -24,7 +23,7 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   /** Below the message while something is wrong: "Sign in instead". */
   readonly wayOn?: ReactNode;
-  /** Right of the label: "Forgot password?". */
+  /** Seen right of the label, reached after the field: "Forgot password?" is not on the way to the password. */
   readonly aside?: ReactNode;
   /** Inside the box at its end. */
   readonly end?: ReactNode;
@@ -32,7 +31,8 @@ export interface FieldProps {
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly mono?: boolean;
-  readonly multiline?: boolean;
+  /** Lines it begins with; it grows. */
+  readonly lines?: number;
   /** Asks password managers to keep out (typed confirmations, names of things). */
   readonly noManager?: boolean;
   /** Further attributes of the input element. */
@@ -61,38 +61,49 @@ export function Field(props: FieldProps) {
 
   return (
     <FormControl error={Boolean(message)} disabled={Boolean(props.disabled)}>
-      <Above id={id} label={label} aside={props.aside} />
-      <OutlinedInput
-        {...bound}
-        id={id}
-        type={type}
-        inputRef={ref}
-        autoComplete={props.autoComplete}
-        autoFocus={Boolean(props.autoFocus)}
-        readOnly={Boolean(props.readOnly)}
-        multiline={Boolean(props.multiline)}
-        endAdornment={props.end}
-        sx={props.mono ? { fontFamily: MONO } : undefined}
-        inputProps={{
-          ...byType[type],
-          ...(props.noManager && keepOut),
-          ...props.input,
-          'aria-required': Boolean(rules?.required) || undefined,
-          'aria-describedby': [helper, props.describedBy].filter(Boolean).join(' ') || undefined,
-        }}
-      />
+      <Above id={id} label={label} aside={props.aside}>
+        <OutlinedInput
+          {...bound}
+          id={id}
+          type={type}
+          inputRef={ref}
+          fullWidth
+          autoComplete={props.autoComplete}
+          autoFocus={Boolean(props.autoFocus)}
+          readOnly={Boolean(props.readOnly)}
+          {...(props.lines && { multiline: true, minRows: props.lines })}
+          endAdornment={props.end}
+          sx={props.mono ? { fontFamily: MONO } : undefined}
+          inputProps={{
+            ...byType[type],
+            ...(props.noManager && keepOut),
+            ...props.input,
+            'aria-required': Boolean(rules?.required) || undefined,
+            'aria-describedby': [helper, props.describedBy].filter(Boolean).join(' ') || undefined,
+          }}
+        />
+      </Above>
       <Below id={helper} message={message} hint={hint} />
       {message && props.wayOn && <Box sx={{ mt: 0.5, ml: 2.75, fontSize: '0.875rem' }}>{props.wayOn}</Box>}
     </FormControl>
   );
 }
 
-function Above(props: { readonly id: string; readonly label: string; readonly aside: ReactNode }) {
+/** The box with its label above. The document's order is the order of the keyboard (WCAG 2.4.3). */
+function Above(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
-    <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, mb: 0.75 }}>
-      <FormLabel htmlFor={props.id}>{props.label}</FormLabel>
-      {props.aside && <Box sx={{ fontSize: '0.875rem' }}>{props.aside}</Box>}
-    </Stack>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: '6px 16px' }}>
+      <FormLabel htmlFor={props.id} sx={{ overflowWrap: 'anywhere' }}>
+        {props.label}
+      </FormLabel>
+      <Box sx={{ gridRow: 2, gridColumn: '1 / -1' }}>{props.children}</Box>
+      {props.aside && <Box sx={{ gridArea: '1 / 2', fontSize: '0.875rem' }}>{props.aside}</Box>}
+    </Box>
   );
 }
 

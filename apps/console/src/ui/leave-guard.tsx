@@ -1,9 +1,16 @@
 /** Asks before edits are lost, on a move inside the console and on closing the tab. Needs the data router. */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
-export function LeaveGuard({ when }: { readonly when: boolean }) {
+export function LeaveGuard({
+  when,
+  title = 'Leave without saving?',
+  verb = 'Leave',
+  safe = 'Stay',
+  danger = false,
+  children = 'Your changes on this page will be lost.',
+}: { readonly when: boolean } & Partial<Pick<ConfirmDialogProps, 'title' | 'verb' | 'safe' | 'danger' | 'children'>>) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -17,14 +24,15 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.state === 'blocked' && blocker.reset()}
-      title="Leave without saving?"
-      verb="Leave"
-      safe="Stay"
+      title={title}
+      verb={verb}
+      safe={safe}
+      danger={danger}
       confirm={async () => {
         if (blocker.state === 'blocked') blocker.proceed();
       }}
     >
-      Your changes on this page will be lost.
+      {children}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 /**
  * Facts about one thing, a line each: label, value, and at the end what can be done about it.
  *
- *   <Ledger><LedgerRow label="E-mail" action={<Link to="…">Change</Link>}>ada@example.com</LedgerRow></Ledger>
+ *   <Ledger><LedgerRow label="E-mail" action={<LedgerLink to="…" what="e-mail" />}>ada@example.com</LedgerRow></Ledger>
  */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 
 export function Ledger({ children }: { readonly children: ReactNode }) {
   return (
@@ -51,5 +52,15 @@ export function LedgerRow({
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Seen as one word; its name also says what it is about. */
+export function LedgerLink(props: { readonly to: string; readonly verb?: string; readonly what: string }) {
+  const { to, verb = 'Change', what } = props;
+  return (
+    <Link to={to} aria-label={`${verb} ${what}`}>
+      {verb}
+    </Link>
   );
 }

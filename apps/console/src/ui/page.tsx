@@ -24,6 +24,8 @@ const PATIENCE = 150;
 
 interface Frame {
   readonly title: string;
+  /** Where a page of one thing belongs: a link to the listing. */
+  readonly above?: ReactNode;
   /** One sentence under the heading. */
   readonly lead?: ReactNode;
   /** Buttons at the right of the heading. */
@@ -50,6 +52,7 @@ export function Page<Data>(props: Props<Data>) {
   useKeptFocus(heading);
   return (
     <Box sx={{ maxWidth: props.width ?? 720, width: '100%' }}>
+      {props.above && <Box sx={{ mb: 1, fontSize: '0.875rem' }}>{props.above}</Box>}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ justifyContent: 'space-between', alignItems: { sm: 'flex-start' }, gap: 2, mb: 3 }}

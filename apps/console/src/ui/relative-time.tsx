@@ -1,4 +1,5 @@
 /** "3 hours ago", with the absolute time and zone in a tooltip; `detail` prints that beside it (detail views). */
+import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { absoluteTime, relativeTime } from './time-words.ts';
@@ -25,7 +26,9 @@ export function RelativeTime({ at, detail = false }: { readonly at: string | Dat
   }
   return (
     <Tooltip title={absolute} describeChild>
-      <time dateTime={date.toISOString()}>{relative}</time>
+      <Box component="time" dateTime={date.toISOString()} sx={{ whiteSpace: 'nowrap' }}>
+        {relative}
+      </Box>
     </Tooltip>
   );
 }

@@ -1,22 +1,13 @@
-/**
- * "Send again", closed for a minute after each message: it needs that long to arrive, and impatience fills mailboxes.
- * A refusal with a wait closes it for that long instead.
- */
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import { useEffect } from 'react';
-import { ApiRefusal } from '../api/refusal.ts';
-import { useChange } from './use-change.ts';
-import { useCountdown } from './use-countdown.ts';
+import type { ButtonProps } from '@mui/material/Button';
+import { refusalText } from '../words/refusal-words.ts';
+import { SendAgainButton, useSending } from './send-again-button.tsx';
+import { toast } from './toast-queue.tsx';
 
-/** Seconds between two messages to one address. */
-export const PAUSE = 60;
-
+/** "Send again" in the account area: toasts tell how it went. */
 export function SendAgain({
   send,
   done,
   justSent = false,
-  label = 'Send again',
   ...button
 }: {
   send(): Promise<unknown>;
@@ -26,33 +17,11 @@ export function SendAgain({
   readonly justSent?: boolean;
   readonly label?: string;
 } & Pick<ButtonProps, 'size' | 'color' | 'variant'>) {
-  const { seconds, start } = useCountdown('You can send it again now.');
-  const again = useChange(send, { done });
-  useEffect(() => {
-    if (justSent) start(PAUSE);
-  }, [justSent, start]);
-  const press = () =>
-    again.mutate(undefined, {
-      onSuccess: () => start(PAUSE),
-      onError: (no) => no instanceof ApiRefusal && no.retryAfter !== undefined && start(no.retryAfter),
-    });
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      {...button}
-      disabled={seconds > 0}
-      aria-disabled={again.isPending || undefined}
-      onClick={() => again.isPending || press()}
-      sx={{ flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}
-    >
-      {label}
-      {seconds > 0 && (
-        <Box component="span" sx={{ ml: 0.5 }}>
-          ({seconds} s)
-        </Box>
-      )}
-    </Button>
-  );
+  const sending = useSending({
+    send,
+    justSent,
+    sent: () => toast(done),
+    refused: (no) => toast(refusalText(no), { severity: 'error' }),
+  });
+  return <SendAgainButton size="small" {...button} of={sending} />;
 }

@@ -11,11 +11,15 @@ export interface Countdown {
 /**
  * Seconds until something may be tried again. Counts against the clock, so a sleeping tab wakes up with the right
  * number, and reaches 0 exactly once. The number on the screen is the caller's; the screen reader hears only the end.
+ * @param atEnd what else happens then
  */
-export function useCountdown(ended = 'You can try again now.'): Countdown {
+export function useCountdown(ended = 'You can try again now.', atEnd?: () => void): Countdown {
   const [until, setUntil] = useState(0);
   const [seconds, setSeconds] = useState(0);
-  const sayEnd = useEffectEvent(() => announce(ended));
+  const end = useEffectEvent(() => {
+    announce(ended);
+    atEnd?.();
+  });
 
   useEffect(() => {
     if (until === 0) return;
@@ -24,7 +28,7 @@ export function useCountdown(ended = 'You can try again now.'): Countdown {
       setSeconds(left);
       if (left > 0) return;
       setUntil(0);
-      sayEnd();
+      end();
     };
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);

@@ -5,20 +5,20 @@
  *   <Form of={form}> <Field name="email" … /> <SubmitButton>Send</SubmitButton> </Form>
  *
  * `send` resolves = done (navigate there, or toast); throws ApiRefusal = the words go under the field they belong to
- * (words/refusal-words.ts), else into one alert above the button; 429 and 503 start the visible countdown; "not fresh"
+ * (words/refusal-words.ts), else into one alert above the button; a time to wait starts the visible countdown; "not fresh"
  * opens the step-up dialog and sends again. `refused` may deal with a code itself: return true and nothing is shown.
  */
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
-import { boot } from '../api/boot.ts';
 import { ApiRefusal } from '../api/refusal.ts';
 import { fieldWords } from '../words/refusal-words.ts';
 import { announce } from './live-regions.tsx';
 import { useStepUp } from './step-up-context.ts';
 import { type Countdown, useCountdown } from './use-countdown.ts';
+import { wordLimits } from './word-limits.ts';
 
 /** Refusals that end by waiting. */
-const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);
+const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [403, 429, 503].includes(refusal.status);
 /** Three or more mistakes get a list of links to their fields. */
 const SUMMARY_FROM = 3;
 
@@ -60,8 +60,7 @@ export function useServerForm<Values extends FieldValues>(options: {
   const refuse = (no: ApiRefusal) => {
     const dealt = options.refused?.(no, form);
     if (dealt === true) return;
-    const bounds = { min: boot.passwordMinLength, max: boot.passwordMaxLength };
-    const wrong = Object.entries(fieldWords(no, Object.keys(form.getValues()), bounds));
+    const wrong = Object.entries(fieldWords(no, Object.keys(form.getValues()), wordLimits));
     wrong.forEach(([name, message], index) =>
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }),
     );

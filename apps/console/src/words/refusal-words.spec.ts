@@ -58,10 +58,12 @@ describe('words for refusals', () => {
 });
 
 describe('the field a refusal belongs under', () => {
-  const limits = { min: 8, max: 128 };
+  const limits = { min: 8, max: 128, usernameMin: 3, usernameMax: 30 };
   test.each([
     ['PASSWORD_TOO_SHORT', ['name', 'password'], { password: 'Use at least 8 characters.' }],
     ['PASSWORD_TOO_LONG', ['newPassword', 'password'], { newPassword: 'Use at most 128 characters.' }],
+    ['USERNAME_TOO_SHORT', ['username'], { username: 'Use at least 3 characters.' }],
+    ['USERNAME_TOO_LONG', ['username'], { username: 'Use at most 30 characters.' }],
     ['INVALID_PASSWORD', ['currentPassword', 'newPassword'], { currentPassword: 'This is not your password.' }],
     ['EMAIL_IS_THE_SAME', ['newEmail'], { newEmail: 'This is your address already.' }],
     ['INVALID_EMAIL_OR_PASSWORD', ['email', 'password'], {}],
@@ -77,6 +79,13 @@ describe('the field a refusal belongs under', () => {
       { code: 'VALIDATION_ERROR', message: '[body.name] must be a string' },
     );
     expect(fieldWords(told, ['name', 'email'])).toHaveProperty('name');
+  });
+
+  test('a field that comes with the English of a check has our words', () => {
+    const fields = { prefix: 'Invalid prefix format, must be alphanumeric.' };
+    expect(fieldWords(refusal('VALIDATION_ERROR', { fields }), ['prefix'])).toEqual({
+      prefix: 'This does not look right.',
+    });
   });
 
   test('several fields at once', () => {
@@ -96,6 +105,15 @@ describe('reading an error answer', () => {
     expect(
       answer(429, { code: 'TOO_MANY_REQUESTS', message: 'x', requestId: 'r1' }, { 'retry-after': '7' }),
     ).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 7, requestId: 'r1' });
+  });
+
+  test('what a wrong code and a locked account say of themselves; nothing but whole numbers', () => {
+    expect(answer(401, { code: 'INVALID_CODE', attemptsLeft: 3 }).attemptsLeft).toBe(3);
+    expect(answer(403, { code: 'ACCOUNT_TEMPORARILY_LOCKED', retryAfterSeconds: 900 }).retryAfter).toBe(900);
+    expect(answer(401, { attemptsLeft: '3', retryAfterSeconds: -1 })).toMatchObject({
+      attemptsLeft: undefined,
+      retryAfter: undefined,
+    });
   });
 
   test.each([[undefined], [null], ['<html>'], [[]], [{ code: 7, message: {} }]])('a body of %j', (body) => {

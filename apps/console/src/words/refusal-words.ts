@@ -13,6 +13,8 @@ export interface Words {
 export interface WordValues {
   readonly min?: number;
   readonly max?: number;
+  readonly usernameMin?: number;
+  readonly usernameMax?: number;
   /** "8 seconds", "a moment". */
   readonly wait?: string;
   readonly code?: string;
@@ -22,9 +24,11 @@ export interface WordValues {
 
 const password = ['newPassword', 'password'] as const;
 const email = ['newEmail', 'email'] as const;
+const twoFactorOff = 'Two-factor is not on for this account. Reload the page.';
 const linkDead = 'This link has expired or was already used.';
 const ours = 'Something went wrong on our side. Nothing was changed. Try again.';
 const interrupted = 'The sign-in was interrupted. Nothing was changed. Try again.';
+const serviceOnly = 'Only the service itself can set that.';
 const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.';
 
 export const refusalWords = {
@@ -44,8 +48,8 @@ export const refusalWords = {
   PASSWORD_TOO_SHORT: { text: 'Use at least {min} characters.', fields: password },
   PASSWORD_TOO_LONG: { text: 'Use at most {max} characters.', fields: password },
   USERNAME_IS_ALREADY_TAKEN: { text: 'This user name is taken. Choose another.', fields: ['username'] },
-  USERNAME_TOO_SHORT: { text: 'This user name is too short.', fields: ['username'] },
-  USERNAME_TOO_LONG: { text: 'This user name is too long.', fields: ['username'] },
+  USERNAME_TOO_SHORT: { text: 'Use at least {usernameMin} characters.', fields: ['username'] },
+  USERNAME_TOO_LONG: { text: 'Use at most {usernameMax} characters.', fields: ['username'] },
   INVALID_USERNAME: { text: 'Use only letters, digits, dots and underscores.', fields: ['username'] },
   INVALID_PHONE_NUMBER: {
     text: 'Enter the number with its country code, like +48 600 000 000.',
@@ -59,6 +63,21 @@ export const refusalWords = {
   INVALID_OTP: { text: 'That code did not work.', fields: ['code'] },
   TOO_MANY_ATTEMPTS: { text: 'Too many wrong codes. Ask for a new one.', fields: ['code'] },
 
+  // Two-factor. INVALID_CODE is a provider's below; where a code is typed, code-words.ts has its words.
+  INVALID_BACKUP_CODE: { text: 'That backup code did not work.', fields: ['code'] },
+  INVALID_TWO_FACTOR_COOKIE: { text: 'This step timed out. Sign in again.' },
+  ACCOUNT_TEMPORARILY_LOCKED: { text: 'Too many wrong codes. You can try again in {wait}.' },
+  OTP_HAS_EXPIRED: { text: 'This code has expired. Ask for a new one.', fields: ['code'] },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { text: 'Too many wrong codes. Ask for a new one.', fields: ['code'] },
+  CURRENT_CODE_IS_REQUIRED: { text: 'Enter a current code.', fields: ['code'] },
+  TWO_FACTOR_NOT_ENABLED: { text: twoFactorOff },
+  TOTP_NOT_ENABLED: { text: twoFactorOff },
+  OTP_NOT_ENABLED: { text: twoFactorOff },
+  BACKUP_CODES_NOT_ENABLED: { text: twoFactorOff },
+  TOTP_NOT_CONFIGURED: { text: 'Codes of an authenticator app are not used here.' },
+  OTP_NOT_CONFIGURED: { text: 'Codes by e-mail are not used here.' },
+  TRUSTED_DEVICE_NOT_FOUND: { text: 'This device is forgotten already.' },
+
   // Password, e-mail, profile
   INVALID_PASSWORD: { text: 'This is not your password.', fields: ['currentPassword', 'password'] },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { text: 'This account has no password yet.' },
@@ -71,6 +90,34 @@ export const refusalWords = {
   EMAIL_MISMATCH: { text: 'You are signed in with another address.', fields: email },
   NO_FIELDS_TO_UPDATE: { text: 'There is nothing to save.' },
   UNKNOWN_LANGUAGE: { text: 'Choose one of the listed languages.', fields: ['language'] },
+
+  // API keys
+  KEY_NOT_FOUND: { text: 'This key no longer exists.' },
+  KEY_LIMIT_REACHED: { text: 'You have as many keys as one person may have. Delete one you do not need.' },
+  INVALID_NAME_LENGTH: { text: 'This name is too short or too long.', fields: ['name'] },
+  INVALID_PREFIX_LENGTH: { text: 'This prefix is too short or too long.', fields: ['prefix'] },
+  EXPIRES_IN_IS_TOO_SMALL: { text: 'A key must live longer than that.', fields: ['expiry'] },
+  EXPIRES_IN_IS_TOO_LARGE: { text: 'A key may not live that long.', fields: ['expiry'] },
+  KEY_DISABLED_EXPIRATION: { text: 'The service decides when keys end. Reload the page and try again.' },
+  METADATA_DISABLED: { text: 'Keys have no metadata here. Reload the page and try again.' },
+  INVALID_METADATA_TYPE: { text: 'Write one JSON object, like {"team": "billing"}.', fields: ['metadata'] },
+  METADATA_TOO_LARGE: { text: 'This is too much. Shorten it.', fields: ['metadata'] },
+  NO_VALUES_TO_UPDATE: { text: 'There is nothing to save.' },
+  SERVER_ONLY_PROPERTY: { text: serviceOnly },
+  INVALID_PERMISSIONS: { text: serviceOnly },
+  INVALID_REMAINING: { text: serviceOnly },
+  INVALID_REFILL: { text: serviceOnly },
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED: { text: serviceOnly },
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED: { text: serviceOnly },
+  INVALID_RATE_LIMIT: { text: serviceOnly },
+  KEY_DISABLED: { text: 'This key is switched off.' },
+  KEY_EXPIRED: { text: 'This key has expired.' },
+  USAGE_EXCEEDED: { text: 'All calls of this key are used up.' },
+  RATE_LIMITED: { text: 'The limit of this key is reached. It can be used again in {wait}.' },
+  INVALID_API_KEY: { text: 'This is no key of ours.' },
+  API_KEY_NOT_ACCEPTED: { text: 'A key cannot do this. Sign in instead.' },
+  UNAUTHORIZED_SESSION: { text: 'You are signed out. Sign in again.' },
+  USER_BANNED: { text: 'This account is blocked. If you think that is a mistake, contact support.' },
 
   // Mailed links
   TOKEN_EXPIRED: { text: linkDead },
@@ -165,6 +212,12 @@ export function refusalText(refusal: RefusalFacts, values: WordValues = {}): str
   return wordsFor(code, { wait, ...values }).text;
 }
 
+/** A field comes with a code, or with the English of whatever checked its shape. */
+function misfitText(code: string, values: WordValues): string {
+  const { known, text } = wordsFor(code, values);
+  return known ? text : refusalWords.VALIDATION_ERROR.text;
+}
+
 /** Which of a form's fields a refusal belongs under, with the words for each. Empty = it is about the whole form. */
 export function fieldWords(
   refusal: RefusalFacts,
@@ -172,7 +225,7 @@ export function fieldWords(
   values: WordValues = {},
 ): Readonly<Record<string, string>> {
   const given = Object.entries(refusal.fields ?? {}).filter(([name]) => names.includes(name));
-  if (given.length > 0) return Object.fromEntries(given.map(([name, code]) => [name, wordsFor(code, values).text]));
+  if (given.length > 0) return Object.fromEntries(given.map(([name, code]) => [name, misfitText(code, values)]));
   const candidates = table[codeOf(refusal.code)]?.fields ?? [];
   const wanted = candidates.map((name) => (name === '{field}' ? (refusal.field ?? '') : name));
   const field = wanted.find((name) => names.includes(name));

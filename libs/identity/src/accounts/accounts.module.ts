@@ -8,6 +8,7 @@ import { DeletionGuards } from './application/deletion-guards.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailVerification } from './application/email-verification.ts';
+import { KeySessions } from './application/key-sessions.ts';
 import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
 import { PhoneVerification } from './application/phone-verification.ts';
@@ -43,6 +44,7 @@ import { SessionCache } from './http/session-cache.ts';
 import { SessionCookies } from './http/session-cookies.ts';
 import { SignInAnswers } from './http/sign-in-answers.ts';
 import { SignInContextReader } from './http/sign-in-context.ts';
+import { UserViews } from './http/user-views.ts';
 import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
 import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
 import { JoseSignedTokens } from './infrastructure/jose-signed-tokens.ts';
@@ -76,6 +78,7 @@ const flows: Provider[] = [
   EmailChange,
   EmailProofs,
   EmailVerification,
+  KeySessions,
   PasswordChange,
   PasswordReset,
   PhoneVerification,
@@ -94,6 +97,7 @@ const doors: Provider[] = [
   SessionCookies,
   SignInAnswers,
   SignInContextReader,
+  UserViews,
   CurrentSessionReader,
   SessionGuard,
   AccountCleanupJob,
@@ -128,6 +132,15 @@ export class AccountsModule {
         ActiveOrganizations,
         DeletionGuards,
         UserDirectory,
+        SignInContextReader,
+        UserViews,
+        KeySessions,
+        Users,
+        Accounts,
+        Sessions,
+        SessionIssuing,
+        SignInGates,
+        PasswordChange,
       ],
     };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { JobLock } from '#shared-kernel/application/job-lock';
+import type { JobRun } from '#shared-kernel/application/job-runs';
+import { Jobs } from '#shared-kernel/application/jobs';
 import { InvitationCleanup } from '../application/invitation-cleanup.ts';
 
 /** The clocks of two instances differ by less. */
@@ -13,7 +14,7 @@ export class InvitationCleanupJob {
 
   constructor(
     private readonly cleanup: InvitationCleanup,
-    private readonly lock: JobLock,
+    private readonly jobs: Jobs,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR, { name: InvitationCleanupJob.jobName })
@@ -21,8 +22,7 @@ export class InvitationCleanupJob {
     await this.run(TICK_SKEW_MS);
   }
 
-  /** @returns what was removed; undefined when another instance is at it */
-  run(keepMs = 0): Promise<{ readonly invitations: number } | undefined> {
-    return this.lock.tryRun(InvitationCleanupJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
+  run(keepMs = 0): Promise<JobRun> {
+    return this.jobs.run(InvitationCleanupJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
   }
 }

@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { accountEntities } from '#identity/accounts/infrastructure/persistence/entities';
-import { postgresFixture, type PostgresFixture } from '#shared-kernel/testing/postgres';
-import { organizationEntities } from '../infrastructure/persistence/entities.ts';
 import { aPlace, stored } from './builders.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 
@@ -11,25 +7,6 @@ beforeAll(async () => {
   kit = await postgresKit();
 });
 afterAll(() => kit.close());
-
-/** What a schema cannot say: keys of two columns that both are, or may be, part of another key. */
-const COMPOSITE_KEYS = ['invitation_team_foreign', 'team_member_member_foreign', 'team_member_team_foreign'];
-
-test('the migrations make the tables that the schemas describe, and the keys that schemas cannot say', async () => {
-  const fixture: PostgresFixture = await postgresFixture();
-  const entities = [...accountEntities, ...organizationEntities];
-  const orm = await MikroORM.init({ clientUrl: fixture.url, entities, logger: () => undefined });
-  try {
-    const sql = await orm.schema.getUpdateSchemaSQL({ dropTables: false });
-    const statements = sql.split(';').map((line) => line.trim());
-    const keys = statements.flatMap((line) => /^alter table "\w+" drop constraint "(\w+)"$/.exec(line)?.[1] ?? []);
-    expect(keys.toSorted()).toEqual(COMPOSITE_KEYS);
-    expect(statements.filter((line) => !/^$|^set names |drop constraint/.test(line))).toEqual([]);
-  } finally {
-    await orm.close(true);
-    await fixture.close();
-  }
-});
 
 test('a user who goes takes memberships along, and places in teams', async () => {
   const { organization, member, team } = await stored(kit);

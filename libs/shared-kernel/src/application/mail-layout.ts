@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared-kernel/domain/escape-html';
+
 export interface MailBody {
   readonly subject: string;
   readonly heading: string;
@@ -13,15 +15,6 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-
 /** Line breaks, which names may carry, would break a header or fake a paragraph of ours. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
@@ -33,20 +26,20 @@ export function renderMail(body: MailBody, languageTag: string): RenderedMail {
   const paragraphs = body.paragraphs.map(oneLine);
   const note = oneLine(body.note);
   const text = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), note].join('\n\n');
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escape(words)}</p>`;
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="background:#0b5f57;color:#ffffff;text-decoration:none;` +
-      `padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">${escape(action.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#52605c;word-break:break-all">${escape(action.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0b5f57;color:#ffffff;text-decoration:none;` +
+      `padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(action.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:13px;color:#52605c;word-break:break-all">${escapeHtml(action.url)}</p>`
     : '';
   const html =
-    `<!doctype html><html lang="${escape(languageTag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escape(subject)}</title></head>` +
+    `<!doctype html><html lang="${escapeHtml(languageTag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>${escapeHtml(subject)}</title></head>` +
     '<body style="margin:0;padding:24px;background:#f6f7f5;color:#17201e;font:15px/1.55 system-ui,-apple-system,\'Segoe UI\',Roboto,sans-serif">' +
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px">' +
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(heading)}</h1>` +
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>` +
     paragraphs.map(paragraph).join('') +
     button +
-    `<p style="margin:24px 0 0;font-size:13px;color:#52605c">${escape(note)}</p></div></body></html>`;
+    `<p style="margin:24px 0 0;font-size:13px;color:#52605c">${escapeHtml(note)}</p></div></body></html>`;
   return { subject, text, html };
 }

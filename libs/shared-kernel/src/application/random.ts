@@ -13,4 +13,5 @@ export const alphabets = {
   digits: DIGITS,
   lowerAlphanumeric: DIGITS + LOWER,
   alphanumeric: DIGITS + LOWER + LOWER.toUpperCase(),
+  letters: LOWER + LOWER.toUpperCase(),
 } as const;

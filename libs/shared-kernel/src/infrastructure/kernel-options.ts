@@ -20,7 +20,9 @@ export interface KernelOptions extends KernelTuning {
   /** `smtp://` (STARTTLS when offered) or `smtps://`. */
   readonly smtpUrl?: string | undefined;
 
-  /** Keeps text messages, and mails when there is no `smtpUrl`, for the developer to read. Never in production. */
+  /** Gateway for text messages; without it there are none, but in the mailbox. */
+  readonly textMessages?: { readonly url: string; readonly token: string | undefined } | undefined;
+  /** Keeps what nothing is there to send, mails or text messages, for the developer to read. Never in production. */
   readonly developmentMailbox: boolean;
 
   /** `Name <address>` or an address. */
@@ -39,6 +41,8 @@ export interface KernelTuning {
 
   /** Milliseconds between two rounds that remove what is no longer needed from the kernel's tables. */
   readonly sweepEveryMs: number;
+  /** Records of jobs that ran are kept this long. */
+  readonly jobRunRetentionMs: number;
 }
 
 export interface OutboxOptions {
@@ -120,4 +124,5 @@ export const kernelDefaults: KernelTuning = {
   },
   mailbox: { capacity: 500 },
   sweepEveryMs: 10 * MINUTE,
+  jobRunRetentionMs: 30 * DAY,
 };

@@ -1,31 +1,28 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { Logger, type LoggerService } from '@nestjs/common';
+import { expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable } from '../application/database-unavailable.ts';
+import { memoryJobs } from '../testing/memory-jobs.ts';
 import { KernelSweep } from './kernel-sweep.ts';
 
-let said: string[];
-let sweep: KernelSweep;
+Logger.overrideLogger(false);
 
-beforeEach(() => {
-  said = [];
-  const note = (level: string) => (message: unknown) => void said.push(`${level}: ${String(message).split('\n')[0]}`);
-  Logger.overrideLogger({ log: note('log'), warn: note('warn'), error: note('error') } satisfies LoggerService);
-});
-afterEach(() => sweep.onApplicationShutdown());
-
-test.each([
-  [
-    'a statement that took too long',
-    new DatabaseUnavailable({ cause: new Error('timed out') }),
-    'warn: Put off: Error: timed out',
-  ],
-  ['a bug', new TypeError('oops'), 'error: TypeError: oops'],
-])('%s is said, and keeps nothing else from being swept', async (_, error, words) => {
-  let swept = 0;
-  sweep = new KernelSweep({ sweep: () => Promise.reject(error) }, { sweep: async () => void swept++ }, 5);
+test('every sweep has its turn and its record, and one that fails keeps no other from it', async () => {
+  const { jobs, runs } = memoryJobs();
+  const sweeps = { broken: () => Promise.reject(new TypeError('oops')), whole: async () => 7 };
+  const sweep = new KernelSweep(jobs, sweeps, 5);
   sweep.onApplicationBootstrap();
-  for (let i = 0; i < 200 && swept === 0; i++) await sleep(5);
-  expect(swept).toBeGreaterThan(0);
-  expect(said[0]).toBe(words);
+  for (let i = 0; i < 200 && runs.all.length < 2; i++) await sleep(5);
+  sweep.onApplicationShutdown();
+  expect(runs.all.slice(0, 2)).toMatchObject([
+    { name: 'broken', outcome: 'failed', error: 'TypeError: oops' },
+    { name: 'whole', outcome: 'done', result: { removed: 7 } },
+  ]);
+});
+
+test('one can be run by its name', async () => {
+  const { jobs } = memoryJobs();
+  const sweep = new KernelSweep(jobs, { whole: async () => 3 }, 5);
+  expect(sweep.names).toEqual(['whole']);
+  await expect(sweep.run('whole')).resolves.toMatchObject({ outcome: 'done', result: { removed: 3 } });
+  expect(() => sweep.run('other')).toThrow('other');
 });

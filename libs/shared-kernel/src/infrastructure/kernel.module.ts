@@ -1,6 +1,8 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { Clock } from '../application/clock.ts';
 import { JobLock } from '../application/job-lock.ts';
+import { JobRuns } from '../application/job-runs.ts';
+import { Jobs } from '../application/jobs.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox, Subscriptions } from '../application/outbox.ts';
 import { Random } from '../application/random.ts';
@@ -15,9 +17,11 @@ import { EventSubscriptions } from './event-subscriptions.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { KernelSweep } from './kernel-sweep.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
+import { HttpTextMessenger } from './mail/http-text-messenger.ts';
 import { NoTextMessages } from './mail/no-text-messages.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { AdvisoryJobLock } from './persistence/advisory-job-lock.ts';
+import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
 import { DatabaseOutbox } from './persistence/database-outbox.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { OutboxDelivery } from './persistence/outbox-delivery.ts';
@@ -28,6 +32,7 @@ import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.t
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
 import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts';
+import { RecordedJobs } from './recorded-jobs.ts';
 import { SystemClock } from './system-clock.ts';
 
 /** Every port of the kernel with its adapter. Needs MikroORM's module, global as well. */
@@ -44,19 +49,31 @@ export class KernelModule {
       { provide: Signer, inject: [KeyRing], useFactory: (ring: KeyRing) => new HmacSigner(ring) },
       { provide: UnitOfWork, useClass: MikroUnitOfWork },
       { provide: JobLock, useClass: AdvisoryJobLock },
+      { provide: JobRuns, useClass: DatabaseJobRuns },
+      { provide: Jobs, useClass: RecordedJobs },
       PreparedReads,
       ...outbox(options),
       ...mail(options),
       rateLimits(options),
     ];
-    const sweep: Provider = {
-      provide: KernelSweep,
-      inject: [OutboxDispatcher, RateLimitStorage],
-      useFactory: (dispatcher: OutboxDispatcher, limits: RateLimitStorage) =>
-        new KernelSweep(dispatcher, limits, options.sweepEveryMs),
-    };
-    return { module: KernelModule, providers: [...ports, sweep], exports: ports };
+    return { module: KernelModule, providers: [...ports, sweeps(options)], exports: ports };
   }
+}
+
+function sweeps({ sweepEveryMs, jobRunRetentionMs }: KernelOptions): Provider {
+  return {
+    provide: KernelSweep,
+    inject: [Jobs, OutboxDispatcher, RateLimitStorage, JobRuns, Clock],
+    useFactory(jobs: Jobs, dispatcher: OutboxDispatcher, limits: RateLimitStorage, runs: JobRuns, clock: Clock) {
+      const tooOld = () => new Date(clock.now().getTime() - jobRunRetentionMs);
+      const byName = {
+        'outbox-sweep': () => dispatcher.sweep(),
+        'rate-limit-sweep': () => limits.sweep(),
+        'job-run-sweep': () => runs.deleteFinishedBefore(tooOld()),
+      };
+      return new KernelSweep(jobs, byName, sweepEveryMs);
+    },
+  };
 }
 
 function outbox(options: KernelOptions): Provider[] {
@@ -75,7 +92,7 @@ function outbox(options: KernelOptions): Provider[] {
   ];
 }
 
-function mail({ smtpUrl, mailFrom, developmentMailbox, mailbox }: KernelOptions): Provider[] {
+function mail({ smtpUrl, mailFrom, textMessages, developmentMailbox, mailbox }: KernelOptions): Provider[] {
   if (smtpUrl === undefined && !developmentMailbox) throw new Error('There is neither a mail server nor a mailbox');
   return [
     {
@@ -86,10 +103,18 @@ function mail({ smtpUrl, mailFrom, developmentMailbox, mailbox }: KernelOptions)
     smtpUrl === undefined
       ? { provide: Mailer, useExisting: DevelopmentMailbox }
       : { provide: Mailer, useFactory: () => new SmtpMailer(smtpUrl, mailFrom) },
-    developmentMailbox
-      ? { provide: TextMessenger, useExisting: DevelopmentMailbox }
-      : { provide: TextMessenger, useClass: NoTextMessages },
+    textMessenger(),
   ];
+
+  function textMessenger(): Provider {
+    if (textMessages) {
+      const { url, token } = textMessages;
+      return { provide: TextMessenger, useFactory: () => new HttpTextMessenger(url, token) };
+    }
+    return developmentMailbox
+      ? { provide: TextMessenger, useExisting: DevelopmentMailbox }
+      : { provide: TextMessenger, useClass: NoTextMessages };
+  }
 }
 
 function rateLimits({ rateLimitStore, redisUrl, rateLimit }: KernelOptions): Provider {

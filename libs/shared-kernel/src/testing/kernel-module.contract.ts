@@ -6,12 +6,15 @@ import { NestFactory } from '@nestjs/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock } from '../application/clock.ts';
 import { JobLock } from '../application/job-lock.ts';
+import { JobRuns } from '../application/job-runs.ts';
+import { Jobs } from '../application/jobs.ts';
 import { Outbox, Subscriptions } from '../application/outbox.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { entities } from '../infrastructure/entities.ts';
 import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
+import { KernelSweep } from '../infrastructure/kernel-sweep.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
@@ -47,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('every port has its adapter, and the clock is the one given', () => {
-  for (const port of [UnitOfWork, Outbox, Subscriptions, JobLock, SecretBox, Signer, RateLimitStorage]) {
+  for (const port of [UnitOfWork, Outbox, Subscriptions, JobLock, JobRuns, Jobs, SecretBox, Signer, RateLimitStorage]) {
     expect(app.get(port)).toBeInstanceOf(port);
   }
   expect(app.get(Clock)).toBe(clock);
@@ -59,6 +62,16 @@ test('the dispatcher runs with the application: a mail written in a transaction 
   const mailbox = app.get(DevelopmentMailbox);
   for (let i = 0; i < 100 && mailbox.list().length === 0; i++) await sleep(10);
   expect(mailbox.list()).toEqual([{ ...mail, createdAt: clock.now() }]);
+});
+
+test('each sweep is a job with a record, kept for 30 days', async () => {
+  const sweep = app.get(KernelSweep);
+  expect(sweep.names).toEqual(['outbox-sweep', 'rate-limit-sweep', 'job-run-sweep']);
+  for (const name of sweep.names) await expect(sweep.run(name)).resolves.toMatchObject({ name, outcome: 'done' });
+  clock.advance(30 * 86_400_000);
+  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 0 } });
+  clock.advance(1);
+  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 3 } });
 });
 
 test('it stops with the application, and the database connection closes after it', async () => {

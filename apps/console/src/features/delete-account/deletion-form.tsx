@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { deleteAccount } from './queries.ts';
 
@@ -21,14 +21,7 @@ export function DeletionForm({ email, mailed }: { readonly email: string; mailed
   });
   return (
     <Form of={form}>
-      <Field
-        name="typed"
-        label={`Type ${email} to confirm`}
-        autoComplete="off"
-        noManager
-        input={{ autoCapitalize: 'none', spellCheck: false, inputMode: 'email' }}
-        rules={{ validate: (text: string) => text.trim().toLowerCase() === email || `Type ${email} exactly.` }}
-      />
+      <TypedField typed={email} isEmail />
       {!byMail && (
         <div>
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -40,13 +40,14 @@ export function ChangeForm({ user }: { readonly user: User }) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
         {user.emailVerified ? (
           <>
-            We first ask at <strong>{user.email}</strong> whether that is really you. Your address changes when you open
-            the link in that mail.
+            We mail a link to your current address, <strong>{user.email}</strong>, to make sure that it is you. When you
+            follow it, the address changes, and a second mail goes to the new one to confirm it. Until then nothing
+            changes.
           </>
         ) : (
           <>
-            <strong>{user.email}</strong> is not confirmed yet, so your address changes at once. We then mail the new
-            one a link to confirm it.
+            <strong>{user.email}</strong> is not confirmed yet, so your address changes at once. We then mail a link to
+            the new one, to confirm it.
           </>
         )}
       </Typography>

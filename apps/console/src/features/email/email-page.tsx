@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { ProvenChip } from '../../ui/proven-chip.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { PendingChange } from './pending-change.tsx';
 import { usePendingEmail, useSignedIn } from './queries.ts';
@@ -19,14 +19,7 @@ export function EmailPage() {
       {({ pending }) => (
         <Stack spacing={3}>
           <Ledger>
-            <LedgerRow
-              label="Your address"
-              action={
-                <StatusChip state={user.emailVerified ? 'good' : 'attention'}>
-                  {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
-                </StatusChip>
-              }
-            >
+            <LedgerRow label="Your address" action={<ProvenChip isProven={user.emailVerified} />}>
               {user.email}
             </LedgerRow>
           </Ledger>

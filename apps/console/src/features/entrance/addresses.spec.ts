@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { mailAppOf } from './mail-app.ts';
 import { maskedEmail } from './masked-email.ts';
 import { tokenFacts } from './token-facts.ts';
 
@@ -14,17 +13,6 @@ describe('an address half hidden', () => {
     ['', '••'],
   ])('%s → %s', (email, masked) => {
     expect(maskedEmail(email)).toBe(masked);
-  });
-});
-
-describe('where the mail is read', () => {
-  test('in the provider’s inbox, when it is a known one', () => {
-    expect(mailAppOf('x@gmail.com')).toEqual({ name: 'Gmail', url: 'https://mail.google.com/mail/' });
-    expect(mailAppOf('x@HOTMAIL.co.uk').name).toBe('Outlook');
-  });
-  test('else in the mail program', () => {
-    expect(mailAppOf('x@gmail.com.example').url).toBe('mailto:');
-    expect(mailAppOf('x@notgmail.com').url).toBe('mailto:');
   });
 });
 

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 /** What one entrance page hands to the next, in the history entry: an address never stands in a URL. */
 export interface Carried {
   readonly email?: string;
+  /** The second step has come to an end without a session. */
+  readonly stepIsOver?: boolean;
 }
 
 export function useCarried(): Carried {

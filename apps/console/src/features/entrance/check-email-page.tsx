@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { getSession } from '../../api/session.ts';
 import { Link } from '../../ui/link.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { useCarried } from './carried.ts';
-import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
-import { mailAppOf } from './mail-app.ts';
+import { CardFoot } from '../../ui/entrance-card.tsx';
+import { MailSentCard } from './mail-sent-card.tsx';
+import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
 import { RequestVerification } from './request-verification.tsx';
-import { ResendButton } from './resend-button.tsx';
 import { mailableReturnPath, returnPath } from './return-path.ts';
 
 /** Milliseconds between two looks whether the address was confirmed elsewhere. */
@@ -30,31 +30,18 @@ export function CheckEmailPage() {
   }, [callback]);
 
   if (!email) {
-    return (
-      <EntranceCard title="Check your e-mail" lead="We can send you a new confirmation link.">
-        <RequestVerification email="" />
-      </EntranceCard>
-    );
+    return <RequestVerification title="Confirm your e-mail" lead="We can send you a new confirmation link." email="" />;
   }
-  const app = mailAppOf(email);
+  const callbackURL = mailableReturnPath(callback, location.origin);
   return (
-    <EntranceCard
-      title="Check your e-mail"
+    <MailSentCard
       lead={`We sent a link to ${maskedEmail(email)}. Open it to confirm your address.`}
+      send={() => sendVerificationLink(email, callbackURL)}
     >
-      <Button variant="contained" href={app.url} rel="noreferrer">
-        Open {app.name}
-      </Button>
-      <ResendButton email={email} callbackURL={mailableReturnPath(callback, location.origin)} />
       <CardFoot>
         Wrong address? <Link to="/sign-up">Change it</Link>
       </CardFoot>
-      <CardFoot>
-        Confirmed already?{' '}
-        <Link to="/sign-in" state={{ email }}>
-          Sign in
-        </Link>
-      </CardFoot>
-    </EntranceCard>
+      <BackToSignIn email={email} />
+    </MailSentCard>
   );
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import type { User } from '../../api/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
@@ -46,27 +47,48 @@ export function ConfirmChangeEmailPage() {
   }
   if (!token) return <DeadLink restart="/account/email" what="e-mail change" />;
   return (
-    <ConfirmingAs path={PATH} title={TITLE} expected={facts.email}>
-      {(user) => (
-        <EntranceCard
-          title={TITLE}
-          lead={facts.updateTo ? `From ${user.email} to ${facts.updateTo}.` : `For the account ${user.email}.`}
-        >
-          <Form of={form}>
-            <SubmitButton
-              fullWidth
-              beside={
-                <Button variant="outlined" color="inherit" href="/account/email">
-                  Keep {user.email}
-                </Button>
-              }
-            >
-              Yes, change e-mail
-            </SubmitButton>
-          </Form>
-        </EntranceCard>
-      )}
+    <ConfirmingAs path={PATH} title={TITLE} expected={facts.email} after={facts.updateTo}>
+      {(user) =>
+        user.email === facts.updateTo ? (
+          <AlreadyChanged user={user} />
+        ) : (
+          <EntranceCard
+            title={TITLE}
+            lead={
+              facts.updateTo
+                ? `From ${user.email} to ${facts.updateTo}. We then mail ${facts.updateTo} a link to confirm it.`
+                : `For the account ${user.email}.`
+            }
+          >
+            <Form of={form}>
+              <SubmitButton
+                fullWidth
+                beside={
+                  <Button variant="outlined" color="inherit" href="/account/email">
+                    Keep {user.email}
+                  </Button>
+                }
+              >
+                Yes, change e-mail
+              </SubmitButton>
+            </Form>
+          </EntranceCard>
+        )
+      }
     </ConfirmingAs>
+  );
+}
+
+function AlreadyChanged({ user }: { readonly user: User }) {
+  return (
+    <EntranceCard
+      title="Your e-mail is changed already"
+      lead={`You opened this link before. Your address is ${user.email}.`}
+    >
+      <Button variant="contained" href="/account/email">
+        Go to your account
+      </Button>
+    </EntranceCard>
   );
 }
 

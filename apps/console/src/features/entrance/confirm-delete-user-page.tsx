@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
-import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { DeadLink } from './confirm-change-email-page.tsx';
 import { ConfirmingAs } from './confirming-as.tsx';
@@ -70,14 +70,7 @@ function Deletion(props: { readonly user: User; readonly token: string; done(): 
   });
   return (
     <Form of={form}>
-      <Field
-        name="typed"
-        label={`Type ${email} to confirm`}
-        autoComplete="off"
-        noManager
-        input={{ autoCapitalize: 'none', spellCheck: false, inputMode: 'email' }}
-        rules={{ validate: (text: string) => text.trim().toLowerCase() === email || `Type ${email} exactly.` }}
-      />
+      <TypedField typed={email} isEmail />
       <SubmitButton
         fullWidth
         color="error"

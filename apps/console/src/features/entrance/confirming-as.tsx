@@ -15,6 +15,7 @@ export function ConfirmingAs({
   path,
   title,
   expected,
+  after,
   children,
 }: {
   /** This page; the token waits here while the person signs in. */
@@ -22,6 +23,8 @@ export function ConfirmingAs({
   readonly title: string;
   /** The account's address, when the link tells it. */
   readonly expected?: string | undefined;
+  /** Its address once the action has happened, where that changes it: a link may be followed twice. */
+  readonly after?: string | undefined;
   children(user: User): ReactNode;
 }) {
   const [session, setSession] = useState<SignedIn | null>();
@@ -67,7 +70,7 @@ export function ConfirmingAs({
     return (
       <EntranceCard
         title="Sign in first"
-        lead={`To finish, sign in ${expected ? `as ${expected}` : 'to the account the link is for'}. You come back here.`}
+        lead={`To finish, sign in ${expected ? `as ${expected}${after ? `, or as ${after} if that is your address already` : ''}` : 'to the account the link is for'}. You come back here.`}
       >
         <Button variant="contained" component={RouterLink} to={signIn} state={{ email: expected }}>
           Sign in
@@ -75,7 +78,7 @@ export function ConfirmingAs({
       </EntranceCard>
     );
   }
-  if (expected && expected !== session.user.email) {
+  if (expected && expected !== session.user.email && after !== session.user.email) {
     const change = async () => {
       try {
         await signOut();

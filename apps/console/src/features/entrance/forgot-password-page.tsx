@@ -1,11 +1,31 @@
-import { EntranceCard } from '../../ui/entrance-card.tsx';
+import Link from '@mui/material/Link';
+import { CardFoot } from '../../ui/entrance-card.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+import { useCarried } from './carried.ts';
 import { RequestReset } from './request-reset.tsx';
+import { HOME } from './return-path.ts';
+import { useSignedInUser } from './use-signed-in-user.ts';
 
-/** H6. */
+/** H6. Also for somebody who is signed in and has forgotten the password: to change it, it is asked for. */
 export function ForgotPasswordPage() {
+  const { email = '' } = useCarried();
+  const user = useSignedInUser();
   return (
-    <EntranceCard title="Forgot your password?" lead="We send you a link to choose a new one.">
-      <RequestReset verb="Send link" />
-    </EntranceCard>
+    <RequestReset
+      // Made anew with the address of whoever turns out to be here.
+      key={user?.email}
+      title="Forgot your password?"
+      lead={`We send you a link to choose a new one.${user ? ` You are signed in as ${user.email}.` : ''}`}
+      verb="Send link"
+      email={user?.email ?? email}
+    >
+      {user ? (
+        <CardFoot>
+          <Link href={HOME}>Back to your account</Link>
+        </CardFoot>
+      ) : (
+        <BackToSignIn email={email} />
+      )}
+    </RequestReset>
   );
 }

@@ -1,58 +1,61 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { answer, api } from '../../api/client.ts';
+import Link from '@mui/material/Link';
+import { type ReactNode, useState } from 'react';
+import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
-import { useCarried } from './carried.ts';
-import { CardFoot } from '../../ui/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
-import { mailAppOf } from './mail-app.ts';
+import { MailSentCard } from './mail-sent-card.tsx';
+import { sendResetLink } from './mails.ts';
 
 /**
  * Sends a reset link. The answer is the same whether the account exists or not, so a mistyped address would go
  * unnoticed: it is shown in full, with a way to change it.
  */
-export function RequestReset({ verb }: { readonly verb: string }) {
-  const carried = useCarried();
+export function RequestReset(props: {
+  readonly title: string;
+  readonly lead: string;
+  readonly verb: string;
+  readonly email: string;
+  /** The way back, below. */
+  readonly children: ReactNode;
+}) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useServerForm<{ email: string }>({
-    defaultValues: { email: carried.email ?? '' },
+    defaultValues: { email: props.email },
     send: async (values) => {
       const email = values.email.trim();
-      await answer(api.POST('/api/auth/request-password-reset', { body: { email } }));
+      await sendResetLink(email);
       setSentTo(email);
     },
   });
   if (sentTo) {
-    const app = mailAppOf(sentTo);
     return (
-      <>
-        <Notice>
-          If an account exists for <strong>{sentTo}</strong>, a link to choose a new password is on its way.
-        </Notice>
-        <Button variant="contained" href={app.url} rel="noreferrer">
-          Open {app.name}
-        </Button>
-        <Button variant="outlined" color="inherit" onClick={() => setSentTo(undefined)}>
-          Use another address
-        </Button>
-      </>
+      <MailSentCard
+        lead={
+          <>
+            If an account exists for <strong>{sentTo}</strong>, a link to choose a new password is on its way.
+          </>
+        }
+        send={() => sendResetLink(sentTo)}
+      >
+        <CardFoot>
+          Wrong address?{' '}
+          <Link component="button" type="button" variant="body2" onClick={() => setSentTo(undefined)}>
+            Use another one
+          </Link>
+        </CardFoot>
+        {props.children}
+      </MailSentCard>
     );
   }
   return (
-    <>
+    <EntranceCard title={props.title} lead={props.lead}>
       <Form of={form}>
         <EmailField autoComplete="username" />
-        <SubmitButton fullWidth>{verb}</SubmitButton>
+        <SubmitButton fullWidth>{props.verb}</SubmitButton>
       </Form>
-      <CardFoot>
-        <Link to="/sign-in" state={carried}>
-          Back to sign-in
-        </Link>
-      </CardFoot>
-    </>
+      {props.children}
+    </EntranceCard>
   );
 }

@@ -1,36 +1,41 @@
 import { useState } from 'react';
-import { answer, api } from '../../api/client.ts';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { EmailField } from './fields.tsx';
+import { MailSentCard } from './mail-sent-card.tsx';
+import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
-import { ResendButton } from './resend-button.tsx';
 
 /** Asks for the address and sends a new confirmation link. The answer is the same for every address. */
-export function RequestVerification({ email }: { readonly email: string }) {
+export function RequestVerification(props: { readonly title: string; readonly lead: string; readonly email: string }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useServerForm<{ email: string }>({
-    defaultValues: { email },
+    defaultValues: { email: props.email },
     send: async (values) => {
       const to = values.email.trim();
-      await answer(api.POST('/api/auth/send-verification-email', { body: { email: to } }));
+      await sendVerificationLink(to);
       setSentTo(to);
     },
   });
   if (sentTo) {
     return (
-      <>
-        <Notice>If {maskedEmail(sentTo)} is waiting to be confirmed, a new link is on its way.</Notice>
-        <ResendButton email={sentTo} />
-      </>
+      <MailSentCard
+        lead={`If ${maskedEmail(sentTo)} is waiting to be confirmed, a new link is on its way.`}
+        send={() => sendVerificationLink(sentTo)}
+      >
+        <BackToSignIn email={sentTo} />
+      </MailSentCard>
     );
   }
   return (
-    <Form of={form}>
-      <EmailField />
-      <SubmitButton fullWidth>Send a new link</SubmitButton>
-    </Form>
+    <EntranceCard title={props.title} lead={props.lead}>
+      <Form of={form}>
+        <EmailField />
+        <SubmitButton fullWidth>Send a new link</SubmitButton>
+      </Form>
+    </EntranceCard>
   );
 }

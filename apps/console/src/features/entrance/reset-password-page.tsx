@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { finePointer, useCarried } from './carried.ts';
 import { EntranceCard } from '../../ui/entrance-card.tsx';
 import { forgetToken, mailedToken } from './mailed-token.ts';
@@ -16,16 +17,19 @@ const PATH = '/reset-password';
 
 /** H7. A dead link is mended on the same page. */
 export function ResetPasswordPage() {
+  const { email = '' } = useCarried();
   const [query] = useSearchParams();
   const [token, setToken] = useState(() => (query.has('error') ? undefined : mailedToken(PATH)));
   if (!token) {
     return (
-      <EntranceCard
+      <RequestReset
         title="This link has expired or was already used"
         lead="Reset links work once and not for long. We can send you a new one."
+        verb="Send a new link"
+        email={email}
       >
-        <RequestReset verb="Send a new link" />
-      </EntranceCard>
+        <BackToSignIn email={email} />
+      </RequestReset>
     );
   }
   return (

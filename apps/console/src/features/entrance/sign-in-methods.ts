@@ -1,5 +1,6 @@
-import { boot } from '../../api/boot.ts';
+import { boot, offersPhoneNumbers } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
 
 /** By what a person signs in. */
 export type Method = 'email' | 'username' | 'phone';
@@ -16,7 +17,7 @@ export interface SignInValues {
 export const methods: readonly Method[] = [
   'email',
   ...(boot.usernames ? (['username'] as const) : []),
-  ...(boot.phoneNumbers ? (['phone'] as const) : []),
+  ...(offersPhoneNumbers(boot) ? (['phone'] as const) : []),
 ];
 
 export const methodNames: Readonly<Record<Method, string>> = {
@@ -27,12 +28,10 @@ export const methodNames: Readonly<Record<Method, string>> = {
 
 export const methodOf = (wanted: string | null): Method => methods.find((method) => method === wanted) ?? 'email';
 
-export interface SignInAnswer {
-  readonly token: string | null;
-  /** Where to go on, when the sign-in was part of a flow that the API itself interrupted. */
-  readonly redirect?: boolean;
-  readonly url?: string;
-}
+type SignInAnswer =
+  | components['schemas']['SignedInView']
+  | components['schemas']['TokenAndUserView']
+  | components['schemas']['ChallengedView'];
 
 export function signIn(method: Method, values: SignInValues): Promise<SignInAnswer> {
   const { password, rememberMe } = values;

@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import { isChallenged } from '../../api/second-step.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -8,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
+import { wordsFor } from '../../words/refusal-words.ts';
 import { finePointer, useCarried } from './carried.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
@@ -34,6 +37,11 @@ export function SignInPage() {
   }
   return (
     <EntranceCard title="Sign in" focusHeading={!finePointer()}>
+      {carried.stepIsOver && (
+        <Alert severity="info" role="status">
+          {wordsFor('INVALID_TWO_FACTOR_COOKIE').text}
+        </Alert>
+      )}
       <SignInForm key={method} method={method} email={email} unverified={setUnverified} />
     </EntranceCard>
   );
@@ -44,13 +52,20 @@ const passwordWrong = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_USERNAME_OR_PASSWOR
 function SignInForm(props: { readonly method: Method; readonly email: string; unverified(email: string): void }) {
   const { method } = props;
   const [query] = useSearchParams();
+  const navigate = useNavigate();
   const form = useServerForm<SignInValues>({
     defaultValues: { email: props.email, username: '', phoneNumber: '', password: '', rememberMe: true },
     send: async (values) => {
       const signedIn = await signIn(method, values);
+      if (isChallenged(signedIn)) {
+        await navigate(`/two-factor${query.size > 0 ? `?${query}` : ''}`, { state: { email: values.email.trim() } });
+        return;
+      }
       // An address of the API's own answer (an interrupted authorization) comes first; one of the query only if it is ours.
       location.assign(
-        signedIn.redirect && signedIn.url ? signedIn.url : returnPath(query.get('callbackURL'), location.origin),
+        'redirect' in signedIn && signedIn.redirect && signedIn.url
+          ? signedIn.url
+          : returnPath(query.get('callbackURL'), location.origin),
       );
       // The form stays closed while the browser leaves.
       await new Promise(() => {});

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
-import { boot, type ExtraUserField } from '../../api/boot.ts';
+import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { labelOf } from '../../ui/extra-user-field.tsx';
+import { ExtraUserField } from '../../ui/extra-user-field.tsx';
+import { sent, shown } from '../../ui/extra-user-values.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -52,13 +52,14 @@ function Open() {
       name: '',
       email: carried.email ?? '',
       password: '',
-      ...Object.fromEntries(extraFields.map(({ name, type }) => [name, type === 'boolean' ? false : ''])),
+      ...Object.fromEntries(extraFields.map((field) => [field.name, shown(undefined, field)])),
     },
     send: async (values) => {
       setTaken(false);
       const email = values.email.trim();
       const callbackURL = mailableReturnPath(query.get('callbackURL'), location.origin);
-      const body = { ...values, name: values.name.trim(), email, ...(callbackURL && { callbackURL }) };
+      const extra = Object.fromEntries(extraFields.map((field) => [field.name, sent(values[field.name], field)]));
+      const body = { ...values, ...extra, name: values.name.trim(), email, ...(callbackURL && { callbackURL }) };
       const { token } = await answer(api.POST('/api/auth/sign-up/email', { body }));
       if (token === null) return navigate(`/sign-up/check-email${search}`, { state: { email } });
       location.assign(returnPath(query.get('callbackURL'), location.origin));
@@ -91,7 +92,7 @@ function Open() {
         />
         <PasswordField name="password" label="Password" fresh />
         {extraFields.map((field) => (
-          <Extra key={field.name} field={field} />
+          <ExtraUserField key={field.name} field={field} autoComplete="on" />
         ))}
         <SubmitButton fullWidth>Create account</SubmitButton>
       </Form>
@@ -102,20 +103,5 @@ function Open() {
         </CarryingLink>
       </CardFoot>
     </EntranceCard>
-  );
-}
-
-function Extra({ field }: { readonly field: ExtraUserField }) {
-  const { name, type } = field;
-  const label = labelOf(field);
-  if (type === 'boolean') return <CheckboxField name={name} label={label} />;
-  return (
-    <Field
-      name={name}
-      label={label}
-      type={type === 'number' ? 'number' : 'text'}
-      autoComplete={/^(company|organi[sz]ation)$/i.test(name) ? 'organization' : 'on'}
-      rules={{ required: `Fill in “${label}”.`, ...(type === 'number' && { valueAsNumber: true as const }) }}
-    />
   );
 }

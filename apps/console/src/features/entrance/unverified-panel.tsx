@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { MailSentCard } from './mail-sent-card.tsx';
+import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
-import { ResendButton } from './resend-button.tsx';
 
 /** The password was right, the address is not confirmed yet. The sign-in itself has sent a new link. */
 export function UnverifiedPanel(props: {
@@ -10,14 +10,14 @@ export function UnverifiedPanel(props: {
   back(): void;
 }) {
   return (
-    <EntranceCard
+    <MailSentCard
       title="Confirm your e-mail first"
       lead={`We sent a new link to ${maskedEmail(props.email)}. Open it, then sign in.`}
+      send={() => sendVerificationLink(props.email, props.callbackURL)}
     >
-      <ResendButton email={props.email} callbackURL={props.callbackURL} />
       <Button variant="text" fullWidth onClick={props.back}>
-        Back to sign-in
+        Back to sign in
       </Button>
-    </EntranceCard>
+    </MailSentCard>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
+import { isChallenged } from '../../api/second-step.ts';
 import { getSession } from '../../api/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -13,8 +14,10 @@ import { returnPath } from './return-path.ts';
 import { type TokenFacts, tokenFacts } from './token-facts.ts';
 
 const PATH = '/verify-email';
+/** What confirming has led to: a session, its second step, or neither. */
+type LeadsTo = 'signed-in' | 'second-step' | 'signed-out';
 type State =
-  { readonly at: 'ask' | 'dead' | 'sign-in-first' | 'gone' } | { readonly at: 'done'; readonly signedIn: boolean };
+  { readonly at: 'ask' | 'dead' | 'sign-in-first' | 'gone' } | { readonly at: 'done'; readonly leadsTo: LeadsTo };
 
 /** H9. Acts on the click only: mail scanners open links, they do not press buttons. */
 export function VerifyEmailPage() {
@@ -26,7 +29,7 @@ export function VerifyEmailPage() {
   switch (state.at) {
     case 'done':
       return (
-        <Done signedIn={state.signedIn} facts={facts} next={returnPath(query.get('callbackURL'), location.origin)} />
+        <Done leadsTo={state.leadsTo} facts={facts} next={returnPath(query.get('callbackURL'), location.origin)} />
       );
     case 'sign-in-first':
       return (
@@ -57,9 +60,11 @@ export function VerifyEmailPage() {
       );
     case 'dead':
       return (
-        <EntranceCard title="This link has expired or was already used" lead="We can send you a new one.">
-          <RequestVerification email={facts.email ?? ''} />
-        </EntranceCard>
+        <RequestVerification
+          title="This link has expired or was already used"
+          lead="We can send you a new one."
+          email={facts.email ?? ''}
+        />
       );
     case 'ask':
       return (
@@ -90,10 +95,11 @@ function Confirm({
   const form = useServerForm({
     defaultValues: {},
     send: async () => {
-      await answer(api.GET('/api/auth/verify-email', { params: { query: { token } } }));
+      const outcome = await answer(api.GET('/api/auth/verify-email', { params: { query: { token } } }));
       forgetToken(PATH);
+      if (isChallenged(outcome)) return next({ at: 'done', leadsTo: 'second-step' });
       const session = await getSession().catch(() => null);
-      next({ at: 'done', signedIn: session !== null });
+      next({ at: 'done', leadsTo: session ? 'signed-in' : 'signed-out' });
     },
     refused: (no) => {
       if (no.code === 'USER_NOT_FOUND') next({ at: 'gone' });
@@ -115,17 +121,20 @@ async function afterDeadLink({ email }: TokenFacts): Promise<State> {
   forgetToken(PATH);
   const session = await getSession().catch(() => null);
   const confirmed = session?.user.emailVerified && (email === undefined || session.user.email === email);
-  return confirmed ? { at: 'done', signedIn: true } : { at: 'dead' };
+  return confirmed ? { at: 'done', leadsTo: 'signed-in' } : { at: 'dead' };
 }
 
-function Done(props: { readonly signedIn: boolean; readonly facts: TokenFacts; readonly next: string }) {
+const leads: Readonly<Record<LeadsTo, string>> = {
+  'signed-in': 'Everything is ready.',
+  'second-step': 'One more step signs you in.',
+  'signed-out': 'You can sign in now.',
+};
+
+function Done(props: { readonly leadsTo: LeadsTo; readonly facts: TokenFacts; readonly next: string }) {
   const email = props.facts.updateTo ?? props.facts.email;
   return (
-    <EntranceCard
-      title="Your e-mail is confirmed"
-      lead={props.signedIn ? 'Everything is ready.' : 'You can sign in now.'}
-    >
-      {props.signedIn ? (
+    <EntranceCard title="Your e-mail is confirmed" lead={leads[props.leadsTo]}>
+      {props.leadsTo === 'signed-in' ? (
         <Button variant="contained" href={props.next}>
           Continue
         </Button>
@@ -133,10 +142,10 @@ function Done(props: { readonly signedIn: boolean; readonly facts: TokenFacts; r
         <Button
           variant="contained"
           component={RouterLink}
-          to={`/sign-in?callbackURL=${encodeURIComponent(props.next)}`}
+          to={`${props.leadsTo === 'second-step' ? '/two-factor' : '/sign-in'}?callbackURL=${encodeURIComponent(props.next)}`}
           state={{ email }}
         >
-          Sign in
+          {props.leadsTo === 'second-step' ? 'Continue' : 'Sign in'}
         </Button>
       )}
     </EntranceCard>

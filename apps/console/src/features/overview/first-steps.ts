@@ -1,4 +1,4 @@
-import type { Boot } from '../../api/boot.ts';
+import { type Boot, offersPhoneNumbers } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 
 export interface FirstStep {
@@ -15,7 +15,7 @@ export function firstSteps(user: User, boot: Boot, now: number): readonly FirstS
   const steps: readonly FirstStep[] = [
     { text: 'Confirm your e-mail', done: user.emailVerified, to: '/account/email' },
     ...(boot.usernames ? [{ text: 'Choose a user name', done: user.username !== null, to: '/account/profile' }] : []),
-    ...(boot.phoneNumbers
+    ...(offersPhoneNumbers(boot)
       ? [{ text: 'Add your phone number', done: user.phoneNumberVerified, to: '/account/profile' }]
       : []),
     // Russian is 0: only null means that nothing was chosen.

@@ -9,17 +9,17 @@ import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { IdChip } from '../../ui/id-chip.tsx';
-import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Ledger, LedgerLink, LedgerRow } from '../../ui/ledger.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { ProvenChip } from '../../ui/proven-chip.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { firstSteps } from './first-steps.ts';
 import { FirstSteps } from './first-steps-card.tsx';
 import { useSessions, useSignedIn } from './queries.ts';
-import { AllWell, PendingEmail } from './what-matters.tsx';
+import { TwoFactorRow } from './two-factor-row.tsx';
+import { AllWell, FewCodes, PendingEmail } from './what-matters.tsx';
 
 /** A1. Where things stand, and the one thing to do about it. */
 export function OverviewPage() {
@@ -30,6 +30,7 @@ export function OverviewPage() {
     <Page title="Overview" lead={<AllWell user={user} />}>
       <Stack spacing={2}>
         <PendingEmail user={user} />
+        <FewCodes />
         <Person user={user} />
         {steps.length > 0 && <FirstSteps steps={steps} />}
         <Stack spacing={1.5} component="section" aria-labelledby="security" sx={{ pt: 2 }}>
@@ -76,31 +77,16 @@ function Security({ user }: { readonly user: User }) {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
   return (
     <Ledger>
-      <LedgerRow
-        label="E-mail"
-        action={
-          <Link to="/account/email" aria-label="Change e-mail">
-            Change
-          </Link>
-        }
-      >
+      <LedgerRow label="E-mail" action={<LedgerLink to="/account/email" what="e-mail" />}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
           <span>{user.email}</span>
-          <StatusChip state={user.emailVerified ? 'good' : 'attention'}>
-            {user.emailVerified ? 'Confirmed' : 'Not confirmed'}
-          </StatusChip>
+          <ProvenChip isProven={user.emailVerified} />
         </Stack>
       </LedgerRow>
-      <LedgerRow
-        label="Password"
-        action={
-          <Link to="/account/password" aria-label="Change password">
-            Change
-          </Link>
-        }
-      >
+      <LedgerRow label="Password" action={<LedgerLink to="/account/password" what="password" />}>
         Set
       </LedgerRow>
+      <TwoFactorRow user={user} />
       <LedgerRow label="This sign-in">
         <SignIn session={session} />
       </LedgerRow>
@@ -111,11 +97,7 @@ function Security({ user }: { readonly user: User }) {
       )}
       <LedgerRow
         label="Signed-in devices"
-        action={
-          <Link to="/account/sessions" aria-label="Review signed-in devices">
-            Review
-          </Link>
-        }
+        action={<LedgerLink to="/account/sessions" verb="Review" what="signed-in devices" />}
       >
         {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Could not be counted'}
       </LedgerRow>

@@ -1,1 +1,1 @@
-export { usePendingEmail, useSessions, useSignedIn } from '../../api/account-reads.ts';
+export { usePendingEmail, useSessions, useSignedIn, useTwoFactor } from '../../api/account-reads.ts';

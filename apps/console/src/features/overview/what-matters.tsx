@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
 import type { User } from '../../api/session.ts';
-import { usePendingEmail } from './queries.ts';
+import { areFew, codesLeftWords } from '../../words/code-words.ts';
+import { usePendingEmail, useTwoFactor } from './queries.ts';
 
 export function PendingEmail({ user }: { readonly user: User }) {
   const pending = usePendingEmail().data?.pending;
@@ -24,10 +25,34 @@ export function PendingEmail({ user }: { readonly user: User }) {
   );
 }
 
+/** Without codes a lost phone means a lost account. */
+export function FewCodes() {
+  const { data } = useTwoFactor();
+  if (!data || !needsCodes(data)) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      action={
+        <Button color="inherit" size="small" component={RouterLink} to="/account/two-factor/codes">
+          Make new codes
+        </Button>
+      }
+    >
+      {codesLeftWords(data.backupCodesLeft)}.
+    </Alert>
+  );
+}
+
+const needsCodes = (status: { readonly enabled: boolean; readonly backupCodesLeft: number }): boolean =>
+  status.enabled && areFew(status.backupCodesLeft);
+
 /** The line under the heading; the same height whatever it says, so that nothing jumps when the answer comes. */
 export function AllWell({ user }: { readonly user: User }) {
-  const { data } = usePendingEmail();
-  if (!user.emailVerified || !data || data.pending) return 'Your account at a glance.';
+  const email = usePendingEmail().data;
+  const twoFactor = useTwoFactor().data;
+  const isSettled = user.emailVerified && email?.pending === null && twoFactor && !needsCodes(twoFactor);
+  if (!isSettled) return 'Your account at a glance.';
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <CheckCircle aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />

@@ -21,7 +21,7 @@ export function LanguageSelect({ languages }: { readonly languages: readonly Lan
         name="language"
         label="Language"
         autoComplete="language"
-        hint="For pages and mails. Where a translation is missing, you read English."
+        hint="Pages and mails are in English for now. Yours is used as soon as there is a translation."
         options={[
           { value: NONE, label: 'No preference' },
           ...languages.map(({ code, tag, name }) => ({ value: String(code), label: name, lang: tag })),

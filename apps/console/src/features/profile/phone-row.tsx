@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { User } from '../../api/session.ts';
 import { LedgerRow } from '../../ui/ledger.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { ProvenChip } from '../../ui/proven-chip.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 
 export function PhoneRow({ user }: { readonly user: User }) {
@@ -29,9 +29,7 @@ export function PhoneRow({ user }: { readonly user: User }) {
         {phoneNumber ? (
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
             <span>{phoneNumber}</span>
-            <StatusChip state={phoneNumberVerified ? 'good' : 'attention'}>
-              {phoneNumberVerified ? 'Confirmed' : 'Not confirmed'}
-            </StatusChip>
+            <ProvenChip isProven={phoneNumberVerified} />
           </Stack>
         ) : (
           <Typography component="span" color="textSecondary">

@@ -1,9 +1,8 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { boot } from '../../api/boot.ts';
-import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
-import { Link } from '../../ui/link.tsx';
+import { boot, offersPhoneNumbers } from '../../api/boot.ts';
+import { Ledger, LedgerLink, LedgerRow } from '../../ui/ledger.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -24,17 +23,10 @@ export function ProfilePage() {
             How we reach you
           </Typography>
           <Ledger>
-            <LedgerRow
-              label="E-mail"
-              action={
-                <Link to="/account/email" aria-label="Change e-mail">
-                  Change
-                </Link>
-              }
-            >
+            <LedgerRow label="E-mail" action={<LedgerLink to="/account/email" what="e-mail" />}>
               {user.email}
             </LedgerRow>
-            {boot.phoneNumbers && <PhoneRow user={user} />}
+            {offersPhoneNumbers(boot) && <PhoneRow user={user} />}
           </Ledger>
         </Stack>
       </Stack>

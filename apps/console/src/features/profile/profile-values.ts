@@ -1,5 +1,6 @@
 import type { ExtraUserField } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
+import { sent, shown } from '../../ui/extra-user-values.ts';
 
 /** The form's values; extra fields stand beside ours, by their configured names. */
 export interface ProfileValues {
@@ -16,9 +17,6 @@ export interface ProfileChange {
   username?: string;
   [extra: string]: unknown;
 }
-
-const shown = (value: unknown, { type }: ExtraUserField): string | boolean =>
-  type === 'boolean' ? value === true : value === null || value === undefined ? '' : String(value);
 
 export const valuesOf = (user: User, extra: readonly ExtraUserField[]): ProfileValues => ({
   ...Object.fromEntries(extra.map((field) => [field.name, shown(user[field.name], field)])),
@@ -44,11 +42,4 @@ export function changeOf(values: ProfileValues, user: User, extra: readonly Extr
     ...(differs('image') && { image: after.image || null }),
     ...(differs('username') && after.username !== '' && { username: after.username }),
   };
-}
-
-function sent(value: unknown, { type }: ExtraUserField): unknown {
-  if (type === 'boolean') return value === true;
-  const text = String(value).trim();
-  if (text === '') return null;
-  return type === 'number' ? Number(text) : text;
 }

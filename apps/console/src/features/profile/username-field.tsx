@@ -2,10 +2,12 @@ import Check from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { Field } from '../../ui/field.tsx';
 import { useTheForm } from '../../ui/form.tsx';
 import { announce } from '../../ui/live-regions.tsx';
+import { wordLimits } from '../../ui/word-limits.ts';
 import { refusalText, wordsFor } from '../../words/refusal-words.ts';
 import { useUsernameAvailability } from './queries.ts';
 
@@ -23,7 +25,8 @@ export function UsernameField({ current }: { readonly current: string | null }) 
   const { data, error, isFetching } = useUsernameAvailability(isNew ? wanted : undefined);
   const settled = isNew && wanted === typed && !isFetching;
   const taken = settled && data?.available === false ? wordsFor('USERNAME_IS_ALREADY_TAKEN').text : undefined;
-  const refused = settled && error instanceof ApiRefusal && error.status === 422 ? refusalText(error) : undefined;
+  const refused =
+    settled && error instanceof ApiRefusal && error.status === 422 ? refusalText(error, wordLimits) : undefined;
   const problem = taken ?? refused;
   const free = settled && data?.available === true;
 
@@ -57,7 +60,7 @@ export function UsernameField({ current }: { readonly current: string | null }) 
         ) : isNew && !settled ? (
           'Checking…'
         ) : (
-          'Another name to sign in with. Letters, digits, dots and underscores.'
+          `Another name to sign in with: ${boot.usernameMinLength} to ${boot.usernameMaxLength} letters, digits, dots or underscores.`
         )
       }
     />

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Session } from '../../api/session.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
+import { DeviceName } from '../../ui/device-name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { DeviceName } from './device-name.tsx';
 import { useSessions, useSignedIn } from './queries.ts';
 import { SignOutDialog, type Target } from './sign-out-dialog.tsx';
 
@@ -21,11 +21,11 @@ export function SessionsPage() {
   const others = sessions.data?.filter(({ id }) => id !== here.id) ?? [];
 
   const columns: readonly Column<Session>[] = [
-    { head: 'Device', cell: (row) => <DeviceName session={row} here={row.id === here.id} /> },
+    { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.id === here.id} /> },
     { head: 'IP address', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{row.ipAddress || 'Unknown'}</Box> },
-    { head: 'Signed in', cell: (row) => <When at={row.createdAt} /> },
-    { head: 'Last seen', cell: (row) => (row.id === here.id ? 'Now' : <When at={row.updatedAt} />) },
-    { head: 'Expires', cell: (row) => <When at={row.expiresAt} /> },
+    { head: 'Signed in', cell: (row) => <RelativeTime at={row.createdAt} /> },
+    { head: 'Last seen', cell: (row) => (row.id === here.id ? 'Now' : <RelativeTime at={row.updatedAt} />) },
+    { head: 'Expires', cell: (row) => <RelativeTime at={row.expiresAt} /> },
   ];
   return (
     <Page
@@ -80,9 +80,3 @@ export function SessionsPage() {
     </Page>
   );
 }
-
-const When = ({ at }: { readonly at: string }) => (
-  <Box sx={{ whiteSpace: 'nowrap' }}>
-    <RelativeTime at={at} />
-  </Box>
-);

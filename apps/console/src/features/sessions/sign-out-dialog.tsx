@@ -17,16 +17,15 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
   const others = useRevokeOthers();
   const all = useRevokeAll();
   if (!target) return null;
+  const dialog = { open: true, onClose, danger: true } as const;
   switch (target.kind) {
     case 'one': {
       const { name } = deviceOf(target.session.userAgent);
       return (
         <ConfirmDialog
-          open
-          onClose={onClose}
+          {...dialog}
           title={`Sign out ${name}?`}
-          verb="Sign out this device"
-          danger
+          verb={`Sign out ${name}`}
           confirm={() => one.mutateAsync(target.session.token)}
         >
           1 session will end. It was signed in <RelativeTime at={target.session.createdAt} />
@@ -37,11 +36,9 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
     case 'others':
       return (
         <ConfirmDialog
-          open
-          onClose={onClose}
+          {...dialog}
           title="Sign out other devices?"
           verb={`Sign out ${devices(target.count)}`}
-          danger
           confirm={() => others.mutateAsync()}
         >
           {sessions(target.count)} will end. You stay signed in here.
@@ -50,11 +47,9 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
     case 'all':
       return (
         <ConfirmDialog
-          open
-          onClose={onClose}
+          {...dialog}
           title="Sign out everywhere?"
           verb={`Sign out ${devices(target.count)}`}
-          danger
           confirm={() => all.mutateAsync()}
         >
           {sessions(target.count)} will end, this one too. You need your password to sign in again.

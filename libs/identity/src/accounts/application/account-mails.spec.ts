@@ -46,6 +46,11 @@ describe('links lead to pages that act on a click, with the token in the fragmen
       'https://accounts.example.com/account/sessions',
       (mails: AccountMails) => mails.newDevice(ada, LAPTOP),
     ],
+    [
+      'password-changed',
+      'https://accounts.example.com/forgot-password',
+      (mails: AccountMails) => mails.passwordChanged(ada),
+    ],
     ['account-exists', 'https://accounts.example.com/sign-in', (mails: AccountMails) => mails.accountExists(ada)],
   ])('%s', async (kind, link, write) => {
     const mail = await mailOf(write);
@@ -94,6 +99,7 @@ describe('a mail of no use any more is not sent', () => {
   test.each([
     ['email-changed', (mails: AccountMails) => mails.emailChanged(ada, 'ada@old.example')],
     ['new-device', (mails: AccountMails) => mails.newDevice(ada, LAPTOP)],
+    ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada)],
     ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
   ])('%s is news at any time', async (_, write) => {
     expect((await mailOf(write)).expiresAt).toBeUndefined();

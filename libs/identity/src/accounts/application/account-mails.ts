@@ -58,6 +58,14 @@ export class AccountMails {
     );
   }
 
+  /** Leads to the page that helps also whoever cannot sign in any more. */
+  passwordChanged(user: User): Promise<void> {
+    const link = `${this.settings.options.baseUrl}/forgot-password`;
+    return this.send('password-changed', user, user.email, undefined, link, (words) =>
+      words.passwordChanged({ name: user.name, time: this.time() }),
+    );
+  }
+
   deleteAccount(user: User, token: string, callbackURL?: string): Promise<void> {
     const life = this.settings.options.deleteTokenLifeSeconds;
     const link = this.page('/confirm/delete-user', token, callbackURL);
@@ -68,13 +76,12 @@ export class AccountMails {
 
   newDevice(user: User, meta: RequestMeta): Promise<void> {
     const link = `${this.settings.options.baseUrl}/account/sessions`;
-    const time = `${this.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     return this.send('new-device', user, user.email, undefined, link, (words) =>
       words.newDevice({
         name: user.name,
         device: this.devices.describe(meta.userAgent) || words.unknownDevice,
         ipAddress: meta.ipAddress || words.unknownAddress,
-        time,
+        time: this.time(),
       }),
     );
   }
@@ -122,11 +129,14 @@ export class AccountMails {
     return `${this.settings.options.baseUrl}${path}${query}#${new URLSearchParams({ token })}`;
   }
 
+  private time(): string {
+    return `${this.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  }
+
   private in(seconds: number): Date {
     return new Date(this.clock.now().getTime() + seconds * 1000);
   }
 
-  // eslint-disable-next-line max-params -- one private door for all mails
   private async send(
     kind: string,
     user: User,

@@ -3,26 +3,33 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { Account } from '../domain/account.ts';
 import { Accounts, Verifications } from '../domain/ports.ts';
+import type { User } from '../domain/user.ts';
+import { AccountMails } from './account-mails.ts';
 import { SignInGates } from './sign-in-gates.ts';
 
-/** What every new password means, whatever led to it: open reset links are void, and no device stays trusted. */
+/**
+ * What every new password means, whatever led to it, the first of an account too: open reset links are void, no device
+ * stays trusted, and the owner is told, who may not be the one who did it.
+ */
 @Injectable()
 export class CredentialChange {
   constructor(
     private readonly accounts: Accounts,
     private readonly verifications: Verifications,
     private readonly gates: SignInGates,
+    private readonly mails: AccountMails,
     private readonly clock: Clock,
     private readonly random: Random,
   ) {}
 
   /** Inside the transaction that locked the user. Makes the credential account where there is none yet. */
-  async store(userId: string, hash: string): Promise<void> {
+  async store(user: User, hash: string): Promise<void> {
     const now = this.clock.now();
-    const account = await this.accounts.credentialOf(userId);
+    const account = await this.accounts.credentialOf(user.id);
     account?.changePassword(hash, now);
-    await this.accounts.save(account ?? Account.credential(this.random.id(), userId, hash, now));
-    await this.verifications.removeAllOf(userId, 'reset-password');
-    await this.gates.forgetTrust(userId);
+    await this.accounts.save(account ?? Account.credential(this.random.id(), user.id, hash, now));
+    await this.verifications.removeAllOf(user.id, 'reset-password');
+    await this.gates.forgetTrust(user.id);
+    await this.mails.passwordChanged(user);
   }
 }

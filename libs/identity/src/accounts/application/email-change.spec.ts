@@ -79,14 +79,36 @@ describe('the link', () => {
   test('works once', async () => {
     const token = await mailedToken();
     await follow(token);
+    flows.alter(ada.user, { email });
     await expect(follow(token)).rejects.toMatchObject(invalid);
+    expect(user().email).toBe(email);
     expect(mails()).toHaveLength(3);
+  });
+
+  test.each([
+    ['the owner', () => ada],
+    ['nobody who is signed in', () => undefined],
+  ])('followed once more by %s says that it is done, and does nothing', async (_, who) => {
+    const token = await mailedToken();
+    await follow(token);
+    const before = [{ ...user() }, mails(), flows.outbox.events];
+    await expect(flows.emailVerification.follow(token, who(), PHONE)).resolves.toEqual({ kind: 'already-done' });
+    expect([{ ...user() }, mails(), flows.outbox.events]).toEqual(before);
+  });
+
+  test('followed once more tells another user nothing', async () => {
+    const token = await mailedToken();
+    await follow(token);
+    const eve = await flows.registered({ email: 'eve@example.com' }, PHONE);
+    await expect(follow(token, eve)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('works once for two at the same moment', async () => {
     const token = await mailedToken();
     const results = await Promise.allSettled([follow(token), follow(token)]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.kind : 'refused')).toSorted()).toEqual(
+      ['already-done', 'email-changed'],
+    );
     expect(mails().filter((mail) => mail.startsWith('email-changed'))).toHaveLength(1);
   });
 

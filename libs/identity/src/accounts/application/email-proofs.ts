@@ -34,31 +34,14 @@ export class EmailProofs {
 
   /** Mails a link that proves the user's address, or agrees to the change to `updateTo`. Inside `run`. */
   async send(user: User, callbackURL?: string, updateTo?: string): Promise<void> {
-    const lifeSeconds = this.settings.options.verificationTokenLifeSeconds;
-    const nonce = this.random.text(NONCE_LENGTH, alphabets.alphanumeric);
-    const claims = { sub: user.id, email: user.email, ...(updateTo && { updateTo }), jti: nonce };
-    const token = await this.tokens.sign(PURPOSE, claims, lifeSeconds);
-    const purpose = updateTo ? 'change-email' : 'verify-email';
-    if (updateTo) await this.verifications.removeAllOf(user.id, purpose);
-    await this.verifications.put(
-      Verification.issue(
-        { id: this.random.id(), purpose, userId: user.id, value: updateTo ?? user.email, secret: nonce, lifeSeconds },
-        this.clock.now(),
-      ),
-    );
-    await (updateTo
-      ? this.mails.changeEmail(user, updateTo, token, callbackURL)
-      : this.mails.verifyEmail(user, token, callbackURL));
+    if (!updateTo) return this.mails.verifyEmail(user, await this.issue(user), callbackURL);
+    await this.verifications.removeAllOf(user.id, 'change-email');
+    return this.mails.changeEmail(user, updateTo, await this.issue(user, updateTo), callbackURL);
   }
 
   /** Does the work of `send` for an address that gets no mail, so that time does not tell them apart. Inside `run`. */
   async pretend(email: string): Promise<void> {
-    const lifeSeconds = this.settings.options.verificationTokenLifeSeconds;
-    const nonce = this.random.text(NONCE_LENGTH, alphabets.alphanumeric);
-    const token = await this.tokens.sign(PURPOSE, { email, jti: nonce }, lifeSeconds);
-    const proof = { id: this.random.id(), purpose: 'verify-email', userId: null, value: email, secret: nonce } as const;
-    await this.verifications.put(Verification.issue({ ...proof, lifeSeconds }, this.clock.now()));
-    await this.mails.decoy(email, token);
+    await this.mails.decoy(email, await this.issue({ id: null, email }));
   }
 
   /** @throws TOKEN_EXPIRED, INVALID_TOKEN */
@@ -71,5 +54,20 @@ export class EmailProofs {
       throw VerificationRefusal.INVALID_TOKEN();
     }
     return { userId: sub, email, updateTo: typeof updateTo === 'string' ? updateTo : undefined, nonce: jti };
+  }
+
+  /** @returns the token; a proof of nobody's is not accepted by `read` */
+  private async issue(
+    { id: userId, email }: { readonly id: string | null; readonly email: string },
+    updateTo?: string,
+  ): Promise<string> {
+    const lifeSeconds = this.settings.options.verificationTokenLifeSeconds;
+    const secret = this.random.text(NONCE_LENGTH, alphabets.alphanumeric);
+    const purpose = updateTo ? 'change-email' : 'verify-email';
+    const claims = { ...(userId && { sub: userId }), email, ...(updateTo && { updateTo }), jti: secret };
+    const token = await this.tokens.sign(PURPOSE, claims, lifeSeconds);
+    const proof = { id: this.random.id(), purpose, userId, value: updateTo ?? email, secret, lifeSeconds } as const;
+    await this.verifications.put(Verification.issue(proof, this.clock.now()));
+    return token;
   }
 }

@@ -96,20 +96,20 @@ describe('following the link', () => {
     const token = await mailedToken();
     await expect(follow(token)).resolves.toMatchObject({ kind: 'verified' });
     const sessions = flows.database.sessions.find(() => true);
-    await expect(follow(token)).resolves.toEqual({ kind: 'already-verified' });
+    await expect(follow(token)).resolves.toEqual({ kind: 'already-done' });
     expect(flows.database.sessions.find(() => true)).toEqual(sessions);
   });
 
   test('twice at the same moment verifies once', async () => {
     const token = await mailedToken();
     const outcomes = await Promise.all([follow(token), follow(token)]);
-    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already-verified', 'verified']);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already-done', 'verified']);
   });
 
   test('of an earlier mail works as long as the address is unverified', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     await expect(follow(first)).resolves.toMatchObject({ kind: 'verified' });
-    await expect(follow(second)).resolves.toEqual({ kind: 'already-verified' });
+    await expect(follow(second)).resolves.toEqual({ kind: 'already-done' });
   });
 
   test('signs in when configured so', async () => {

@@ -17,7 +17,7 @@ import { takenEmail } from './taken-email.ts';
 export type VerificationOutcome =
   | { readonly kind: 'verified'; readonly user: User; readonly signIn: SignInOutcome | undefined }
   /** The link was followed before; nothing happened now. */
-  | { readonly kind: 'already-verified' }
+  | { readonly kind: 'already-done' }
   | { readonly kind: 'email-changed'; readonly user: User };
 
 @Injectable()
@@ -51,6 +51,7 @@ export class EmailVerification {
 
   /**
    * Follows a mailed link: verifies the address, or carries out a change of address, which needs the owner's session.
+   * Following it once more is no failure while what it led to still holds.
    * @throws TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COULDNT_UPDATE_YOUR_EMAIL (taken meanwhile),
    *   BANNED_USER
    */
@@ -72,7 +73,7 @@ export class EmailVerification {
       const user = await this.users.findForUpdate(proof.userId);
       if (!user) throw VerificationRefusal.USER_NOT_FOUND();
       if (user.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
-      if (user.emailVerified) return { kind: 'already-verified' };
+      if (user.emailVerified) return { kind: 'already-done' };
       if (!consumed) throw VerificationRefusal.INVALID_TOKEN();
       user.verifyEmail(now);
       await this.users.save(user);
@@ -86,18 +87,24 @@ export class EmailVerification {
     newEmail: string,
     caller: SignedIn | undefined,
   ): Promise<VerificationOutcome> {
-    if (caller?.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
+    if (caller && caller.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
     try {
-      return await this.uow.run(() => this.changeEmailLocked(proof, newEmail));
+      return await this.uow.run(() => this.changeEmailLocked(proof, newEmail, caller));
     } catch (error) {
       throw takenEmail(error);
     }
   }
 
-  private async changeEmailLocked(proof: EmailProof, newEmail: string): Promise<VerificationOutcome> {
+  private async changeEmailLocked(
+    proof: EmailProof,
+    newEmail: string,
+    caller: SignedIn | undefined,
+  ): Promise<VerificationOutcome> {
     const now = this.clock.now();
-    const consumed = await this.verifications.consume(identifierOf('change-email', proof.nonce), now);
     const user = await this.users.findForUpdate(proof.userId);
+    if (user?.email === newEmail) return { kind: 'already-done' };
+    if (!caller) throw VerificationRefusal.UNAUTHORIZED();
+    const consumed = await this.verifications.consume(identifierOf('change-email', proof.nonce), now);
     if (!consumed || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
     user.changeEmail(newEmail, now);
     await this.users.save(user);

@@ -65,6 +65,11 @@ describe('changing the password', () => {
     expect(issued!.session.remembered).toBe(false);
   });
 
+  test('is told to the owner, once', async () => {
+    await flows.passwordChange.change(ada, { ...change, revokeOtherSessions: true }, LAPTOP);
+    expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'password-changed', to: email })]);
+  });
+
   test('voids mailed reset links', async () => {
     await flows.passwordReset.request(email);
     const token = tokenIn(flows.outbox.mails.at(-1));
@@ -88,6 +93,7 @@ describe('is refused, and everything stays as it is', () => {
     const request = { ...change, revokeOtherSessions: true, ...values };
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code, status: 400 });
     expect([credential(), flows.database.sessions.find(() => true)]).toEqual(before);
+    expect(flows.outbox.mails).toEqual([]);
   });
 
   test('CREDENTIAL_ACCOUNT_NOT_FOUND for an account without a password', async () => {
@@ -134,6 +140,61 @@ describe('while the new password is hashed', () => {
   });
 });
 
+describe('a fresh session by the password', () => {
+  const DAYS = 2 * 86_400_000;
+
+  test('takes the place of the one there was; others stay', async () => {
+    const phone = await signIn(PASSWORD, PHONE);
+    flows.clock.advance(DAYS);
+    const issued = await flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP);
+    expect(issued.session.isFreshAt(flows.clock.now(), flows.options)).toBe(true);
+    expect(issued.token).not.toBe(ada.token);
+    expect(await Promise.all([ada, phone, issued].map(isSignedIn))).toEqual([false, true, true]);
+  });
+
+  test('is remembered no longer than the one before', async () => {
+    const issued = await flows.passwordChange.renewSession(ada, PASSWORD, { ...LAPTOP, remember: false });
+    expect(issued.session.remembered).toBe(false);
+  });
+
+  test.each(['wrong horse battery', '', 'a'.repeat(1_000_000)])(
+    'is refused with a wrong password, and the old one stays',
+    async (password) => {
+      await expect(flows.passwordChange.renewSession(ada, password, LAPTOP)).rejects.toMatchObject({
+        code: 'INVALID_PASSWORD',
+        status: 400,
+      });
+      expect(await isSignedIn(ada)).toBe(true);
+    },
+  );
+
+  test('is refused to an account without a password', async () => {
+    flows.database.accounts.delete(() => true);
+    await expect(flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP)).rejects.toMatchObject({
+      code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
+    });
+  });
+
+  test.each<[string, string, () => Promise<unknown> | void]>([
+    ['INVALID_PASSWORD', 'a change of the password', () => flows.passwordChange.change(ada, change, PHONE)],
+    ['INVALID_PASSWORD', 'a deletion of the account', () => flows.database.removeUser(ada.user.id)],
+    ['BANNED_USER', 'a ban', () => flows.alter(ada.user, { banned: true })],
+    ['UNAUTHORIZED', 'the end of the session', () => flows.sessions.signOut(ada.token)],
+  ])('%s after %s while the password was checked, and no session begins', async (code, _, event) => {
+    const { passwords } = flows;
+    const verify = passwords.verify.bind(passwords);
+    passwords.verify = async (hash, password) => {
+      passwords.verify = verify;
+      const isRight = await verify(hash, password);
+      await event();
+      return isRight;
+    };
+    const before = flows.database.sessions.find(() => true).length;
+    await expect(flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP)).rejects.toMatchObject({ code });
+    expect(flows.database.sessions.find(() => true).length).toBeLessThanOrEqual(before);
+  });
+});
+
 describe('giving a password to an account without one', () => {
   beforeEach(() => {
     flows.database.accounts.delete(() => true);
@@ -142,6 +203,11 @@ describe('giving a password to an account without one', () => {
   test('lets it in', async () => {
     await flows.passwordChange.set(ada, NEW);
     await expect(signIn(NEW)).resolves.toMatchObject({ user: { id: ada.user.id } });
+  });
+
+  test('is told to the owner: it is one more way in', async () => {
+    await flows.passwordChange.set(ada, NEW);
+    expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'password-changed', to: email })]);
   });
 
   test('is refused when there is one', async () => {

@@ -5,6 +5,7 @@ import { AccountRefusal } from '../domain/account-refusals.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import { checkPasswordLength, isHashable } from '../domain/password-policy.ts';
 import { Accounts, Passwords, Sessions, Users } from '../domain/ports.ts';
+import type { User } from '../domain/user.ts';
 import { CredentialChange } from './credential-change.ts';
 import { type IssuedSession, SessionIssuing, type SignInContext } from './session-issuing.ts';
 
@@ -33,15 +34,24 @@ export class PasswordChange {
     checkPasswordLength(request.newPassword, this.settings.options);
     const verified = await this.confirm(caller, request.currentPassword);
     const hash = await this.passwords.hash(request.newPassword);
-    const userId = caller.user.id;
     return this.uow.run(async () => {
-      const user = await this.users.findForUpdate(userId);
-      const account = await this.accounts.credentialOf(userId);
-      // Somebody changed it between the check and the lock: what was confirmed is no longer the password.
-      if (!user || account?.password !== verified) throw AccountRefusal.INVALID_PASSWORD();
-      await this.credentials.store(userId, hash);
+      const user = await this.lockConfirmed(caller.user.id, verified);
+      await this.credentials.store(user, hash);
       if (!request.revokeOtherSessions) return undefined;
-      await this.sessions.removeAllOf(userId);
+      await this.sessions.removeAllOf(user.id);
+      return this.issuing.renew(caller, user, context);
+    });
+  }
+
+  /**
+   * A fresh session in place of the caller's, whose holder shows once more that they know the password.
+   * @throws BANNED_USER, UNAUTHORIZED (the session ended meanwhile: it is not to come back), and as `confirm`
+   */
+  async renewSession(caller: SignedIn, password: string, context: SignInContext): Promise<IssuedSession> {
+    const verified = await this.confirm(caller, password);
+    return this.uow.run(async () => {
+      const user = await this.lockConfirmed(caller.user.id, verified);
+      if (!(await this.sessions.removeOne(user.id, caller.session.id))) throw AccountRefusal.UNAUTHORIZED();
       return this.issuing.renew(caller, user, context);
     });
   }
@@ -53,11 +63,11 @@ export class PasswordChange {
   async set(caller: SignedIn, newPassword: string): Promise<void> {
     checkPasswordLength(newPassword, this.settings.options);
     const hash = await this.passwords.hash(newPassword);
-    const userId = caller.user.id;
     await this.uow.run(async () => {
-      if (!(await this.users.findForUpdate(userId))) throw AccountRefusal.UNAUTHORIZED();
-      if (await this.accounts.credentialOf(userId)) throw AccountRefusal.USER_ALREADY_HAS_A_PASSWORD();
-      await this.credentials.store(userId, hash);
+      const user = await this.users.findForUpdate(caller.user.id);
+      if (!user) throw AccountRefusal.UNAUTHORIZED();
+      if (await this.accounts.credentialOf(user.id)) throw AccountRefusal.USER_ALREADY_HAS_A_PASSWORD();
+      await this.credentials.store(user, hash);
     });
   }
 
@@ -73,5 +83,13 @@ export class PasswordChange {
       isHashable(password, this.settings.options) && (await this.passwords.verify(credential.password, password));
     if (!isRight) throw AccountRefusal.INVALID_PASSWORD();
     return credential.password;
+  }
+
+  /** Somebody may have changed it between the check and the lock: what was confirmed is no longer the password then. */
+  private async lockConfirmed(userId: string, verified: string): Promise<User> {
+    const user = await this.users.findForUpdate(userId);
+    const account = await this.accounts.credentialOf(userId);
+    if (!user || account?.password !== verified) throw AccountRefusal.INVALID_PASSWORD();
+    return user;
   }
 }

@@ -91,6 +91,11 @@ describe('following the link', () => {
     expect(flows.database.accounts.find(() => true)).toHaveLength(1);
   });
 
+  test('is told to the owner of the address', async () => {
+    await flows.passwordReset.reset(await mailedToken(), NEW);
+    expect(flows.outbox.mails.slice(1)).toEqual([expect.objectContaining({ kind: 'password-changed', to: email })]);
+  });
+
   test('works once', async () => {
     const token = await mailedToken();
     await flows.passwordReset.reset(token, NEW);

@@ -72,7 +72,7 @@ export class PasswordReset {
       const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
       const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
       if (!user) throw AccountRefusal.INVALID_TOKEN();
-      await this.credentials.store(user.id, hash);
+      await this.credentials.store(user, hash);
       if (!user.emailVerified) {
         user.forgetPhoneNumber(now);
         await this.users.save(user);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
-import { SecretBox } from '#shared-kernel/application/secret-box';
+import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { AccountSettings } from '../domain/account-options.ts';
 import { AccountRefusal, PhoneRefusal } from '../domain/account-refusals.ts';
@@ -13,7 +13,9 @@ import { AccountMails } from './account-mails.ts';
 import { SessionIssuing, type SignInContext, type SignInOutcome } from './session-issuing.ts';
 
 const CODE_LENGTH = 6;
-const SEAL_PURPOSE = 'phone-code';
+const PURPOSE = 'phone-code';
+/** A code for one number is none for another. */
+const signedText = (phoneNumber: string, code: string) => `${phoneNumber} ${code}`;
 
 export interface PhoneProof {
   readonly phoneNumber: string;
@@ -36,7 +38,7 @@ export class PhoneVerification {
     private readonly phoneNumbers: PhoneNumbers,
     private readonly mails: AccountMails,
     private readonly issuing: SessionIssuing,
-    private readonly secretBox: SecretBox,
+    private readonly signer: Signer,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -59,7 +61,7 @@ export class PhoneVerification {
             id: this.random.id(),
             purpose: 'phone-number',
             userId: user?.id ?? null,
-            value: this.secretBox.seal(code, SEAL_PURPOSE),
+            value: this.signer.sign(PURPOSE, signedText(phoneNumber, code)),
             secret: phoneNumber,
             lifeSeconds: this.settings.options.phoneCodeLifeSeconds,
           },
@@ -99,7 +101,8 @@ export class PhoneVerification {
       await this.verifications.remove(identifier);
       return { kind: 'TOO_MANY_ATTEMPTS' };
     }
-    if (this.secretBox.open(record.value, SEAL_PURPOSE) !== request.code) return { kind: 'INVALID_OTP' };
+    const isRight = this.signer.verify(PURPOSE, signedText(request.phoneNumber, request.code), record.value);
+    if (!isRight) return { kind: 'INVALID_OTP' };
     await this.verifications.remove(identifier);
     return request.updatePhoneNumber && caller
       ? { kind: 'match', user: await this.record(caller.user.id, request.phoneNumber), signIn: undefined }

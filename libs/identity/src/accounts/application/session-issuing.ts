@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
-import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { AccountSettings } from '../domain/account-options.ts';
@@ -11,20 +10,13 @@ import { DeviceNames, KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
 import type { User } from '../domain/user.ts';
 import { AccountMails } from './account-mails.ts';
-import { type DeviceTrust, type SignInChallenge, SignInGates } from './sign-in-gates.ts';
+import { type DeviceTrust, type SignInChallenge, type SignInContext, SignInGates } from './sign-in-gates.ts';
+
+export type { SignInContext } from './sign-in-gates.ts';
 
 /** Characters of a session token: 190 bits (contract §1). */
 export const SESSION_TOKEN_LENGTH = 32;
 const DEVICE_ID_LENGTH = 32;
-
-export interface SignInContext extends RequestMeta {
-  /** What the browser showed of an earlier sign-in here. */
-  readonly deviceId?: string | undefined;
-  /** What the browser kept of an earlier second factor; for the gate alone. */
-  readonly trustToken?: string | undefined;
-  /** False: the session ends with the browser and is never extended. */
-  readonly remember: boolean;
-}
 
 export interface IssuedSession extends SignedIn {
   /** To be kept by the browser, so that it is recognised next time. */

@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import type { User } from '../domain/user.ts';
-import type { SignInContext } from './session-issuing.ts';
+
+/** Where a sign-in comes from, and what the browser kept of earlier ones. */
+export interface SignInContext extends RequestMeta {
+  /** What the browser showed of an earlier sign-in here. */
+  readonly deviceId?: string | undefined;
+  /** What the browser kept of an earlier second factor; for the gate alone. */
+  readonly trustToken?: string | undefined;
+  /** False: the session ends with the browser and is never extended. */
+  readonly remember: boolean;
+}
 
 /** Asked for after the first proof and before any session: a second factor. */
 export interface SignInChallenge {

@@ -47,6 +47,11 @@ export class Session {
     });
   }
 
+  /** Stands in for a session while a program with an API key acts for the key's owner. Never stored, never extended. */
+  static ofKey(values: Omit<Fields<Session>, 'activeOrganizationId' | 'activeTeamId' | 'remembered'>): Session {
+    return new Session({ ...values, activeOrganizationId: null, activeTeamId: null, remembered: false });
+  }
+
   isExpiredAt(now: Date): boolean {
     return this.expiresAt <= now;
   }

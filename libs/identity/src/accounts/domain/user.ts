@@ -96,6 +96,11 @@ export class User {
     change<User>(this, { phoneNumber: null, phoneNumberVerified: false, updatedAt: now });
   }
 
+  /** What the two-factor room has settled. */
+  switchTwoFactor(isOn: boolean, now: Date): void {
+    change<User>(this, { twoFactorEnabled: isOn, updatedAt: now });
+  }
+
   giveRole(role: Role, now: Date): void {
     change<User>(this, { role, updatedAt: now });
   }

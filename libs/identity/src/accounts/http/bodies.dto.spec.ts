@@ -16,6 +16,7 @@ const complete: Record<keyof typeof bodies, object> = {
   RequestPasswordResetBody: { email: 'ada@example.com' },
   ResetPasswordBody: { newPassword: 'correct horse' },
   ChangePasswordBody: { currentPassword: 'correct horse', newPassword: 'new horse' },
+  ReauthenticateBody: { password: 'correct horse' },
   ChangeEmailBody: { newEmail: 'ada@example.com' },
   SendVerificationEmailBody: { email: 'ada@example.com' },
   UpdateUserBody: {},

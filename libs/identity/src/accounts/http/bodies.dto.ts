@@ -75,6 +75,10 @@ export class ChangePasswordBody {
   @Omittable() @IsBoolean() revokeOtherSessions?: boolean;
 }
 
+export class ReauthenticateBody {
+  @IsString() password!: string;
+}
+
 export class ChangeEmailBody {
   @IsString() newEmail!: string;
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;

@@ -13,7 +13,8 @@ import { withQuery } from './redirect-targets.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { SignInAnswers } from './sign-in-answers.ts';
 import { SignInContextReader } from './sign-in-context.ts';
-import { PendingEmailView, StatusView, UserView, VerificationView } from './views.ts';
+import { UserViews } from './user-views.ts';
+import { PendingEmailView, StatusView, VerificationView } from './views.ts';
 
 @ApiTags('E-mail addresses')
 @ApiExtraModels(PendingEmailView)
@@ -26,6 +27,7 @@ export class EmailController {
     private readonly cookies: SessionCookies,
     private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
   ) {}
 
   /** Mails a verification link when the address is an unverified account's; otherwise does nothing and says the same. */
@@ -50,7 +52,7 @@ export class EmailController {
       const outcome = await this.verification.follow(token, caller, this.contexts.read(request));
       this.writeCookies(response, outcome, caller);
       if (callbackURL) response.redirect(302, callbackURL);
-      else response.json(viewOf(outcome));
+      else response.json(this.viewOf(outcome));
     } catch (error) {
       if (!callbackURL || !(error instanceof Refusal)) throw error;
       response.redirect(302, withQuery(callbackURL, { error: error.code.toLowerCase() }));
@@ -90,17 +92,17 @@ export class EmailController {
 
   private writeCookies(response: Response, outcome: VerificationOutcome, caller: SignedIn | undefined): void {
     if (outcome.kind === 'verified' && outcome.signIn) this.answers.write(response, outcome.signIn);
-    else if (outcome.kind !== 'already-verified' && caller?.user.id === outcome.user.id) {
+    else if (outcome.kind !== 'already-done' && caller?.user.id === outcome.user.id) {
       this.cookies.writeCache(response, { ...caller, user: outcome.user });
     }
   }
-}
 
-function viewOf(outcome: VerificationOutcome): VerificationView {
-  const isChallenged = outcome.kind === 'verified' && outcome.signIn?.kind === 'challenged';
-  return {
-    status: true,
-    user: outcome.kind === 'email-changed' ? UserView.of(outcome.user) : null,
-    ...(isChallenged && { twoFactorRedirect: true }),
-  };
+  private viewOf(outcome: VerificationOutcome): VerificationView {
+    const isChallenged = outcome.kind === 'verified' && outcome.signIn?.kind === 'challenged';
+    return {
+      status: true,
+      user: outcome.kind === 'email-changed' ? this.views.of(outcome.user) : null,
+      ...(isChallenged && { twoFactorRedirect: true }),
+    };
+  }
 }

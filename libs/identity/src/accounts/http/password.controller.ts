@@ -9,6 +9,7 @@ import { AuthController } from './auth-controller.ts';
 import {
   CallbackQuery,
   ChangePasswordBody,
+  ReauthenticateBody,
   RequestPasswordResetBody,
   ResetPasswordBody,
   TokenQuery,
@@ -17,7 +18,8 @@ import { CurrentSessionOf, SessionGuard } from './current-session.ts';
 import { withQuery } from './redirect-targets.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { SignInContextReader } from './sign-in-context.ts';
-import { StatusView, TokenAndUserView, UserView } from './views.ts';
+import { UserViews } from './user-views.ts';
+import { StatusView, TokenAndUserView } from './views.ts';
 
 @ApiTags('Passwords')
 @AuthController()
@@ -27,6 +29,7 @@ export class PasswordController {
     private readonly passwordChange: PasswordChange,
     private readonly cookies: SessionCookies,
     private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
   ) {}
 
   /** Mails a reset link when the address has an account; the answer is the same when it has none. */
@@ -74,6 +77,22 @@ export class PasswordController {
       this.contexts.read(request, caller.session.remembered),
     );
     if (issued) this.cookies.start(response, issued);
-    return { token: issued?.token ?? null, user: UserView.of(caller.user) };
+    return { token: issued?.token ?? null, user: this.views.of(caller.user) };
+  }
+
+  /** Makes the caller's session fresh again by the password: a new one takes its place. */
+  @Post('reauthenticate')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async reauthenticate(
+    @Body() body: ReauthenticateBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenAndUserView> {
+    const context = this.contexts.read(request, caller.session.remembered);
+    const issued = await this.passwordChange.renewSession(caller, body.password, context);
+    this.cookies.start(response, issued);
+    return { token: issued.token, user: this.views.of(issued.user) };
   }
 }

@@ -7,7 +7,8 @@ import { PhoneNumberBody, VerifyPhoneNumberBody } from './bodies.dto.ts';
 import { CurrentSessionReader } from './current-session.ts';
 import { SignInAnswers, SignInResponse } from './sign-in-answers.ts';
 import { SignInContextReader } from './sign-in-context.ts';
-import { type ChallengedView, MessageView, PhoneVerificationView, UserView } from './views.ts';
+import { UserViews } from './user-views.ts';
+import { type ChallengedView, MessageView, PhoneVerificationView } from './views.ts';
 
 @ApiTags('Phone numbers')
 @AuthController('/phone-number')
@@ -17,6 +18,7 @@ export class PhoneNumberController {
     private readonly current: CurrentSessionReader,
     private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
   ) {}
 
   /** Sends a six-digit code by text message. */
@@ -40,7 +42,7 @@ export class PhoneNumberController {
     const { disableSession = false, updatePhoneNumber = false } = body;
     const proof = { ...body, disableSession, updatePhoneNumber };
     const { user, signIn } = await this.phones.verify(proof, caller, this.contexts.read(request));
-    if (!signIn) return { status: true, token: caller?.token ?? null, user: UserView.of(user) };
+    if (!signIn) return { status: true, token: caller?.token ?? null, user: this.views.of(user) };
     const answer = this.answers.write(response, signIn);
     return 'twoFactorRedirect' in answer ? answer : { status: true, ...answer };
   }

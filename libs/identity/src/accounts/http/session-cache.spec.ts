@@ -24,8 +24,9 @@ function caching({ secrets = [SECRET], cookieCacheSeconds = 60, clock = new Fixe
 
 const user = aUser({ name: 'Ada', language: 0, extra: { company: 'Engines', '7': 'integer-like names sort first' } });
 const session = aSession(user.id);
+const fields = Object.keys(user.extra).map((name) => ({ name, type: 'string', required: false }) as const);
 const viewOf = (name = 'Ada') =>
-  SessionOfUserView.of({ session, user: Object.assign(aUser(user), { name }), token: TOKEN });
+  SessionOfUserView.of({ session, user: Object.assign(aUser(user), { name }), token: TOKEN }, fields);
 const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as object;
 const unpack = (value: string) => JSON.parse(Buffer.from(value, 'base64url').toString()) as Content;
 const pack = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');

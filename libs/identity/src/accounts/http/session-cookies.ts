@@ -6,7 +6,7 @@ import type { IssuedSession } from '../application/session-issuing.ts';
 import type { SignInChallenge } from '../application/sign-in-gates.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import { SessionCache } from './session-cache.ts';
-import { SessionOfUserView } from './views.ts';
+import { UserViews } from './user-views.ts';
 
 const TOKEN = 'session_token';
 const CACHE = 'session_data';
@@ -23,6 +23,7 @@ export class SessionCookies {
   constructor(
     private readonly cookies: SignedCookies,
     private readonly cache: SessionCache,
+    private readonly views: UserViews,
     private readonly clock: Clock,
   ) {}
 
@@ -94,7 +95,7 @@ export class SessionCookies {
 
   writeCache(response: Response, signedIn: SignedIn): void {
     if (this.cache.maxAgeSeconds === 0) return;
-    const value = this.cache.encode(SessionOfUserView.of(signedIn), this.cookies.nameOf(CACHE).length);
+    const value = this.cache.encode(this.views.ofSession(signedIn), this.cookies.nameOf(CACHE).length);
     if (value === undefined) this.cookies.clear(response, CACHE);
     else {
       const maxAge = signedIn.session.remembered ? { maxAgeSeconds: this.cache.maxAgeSeconds } : {};

@@ -5,9 +5,10 @@ import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import { AuthController } from './auth-controller.ts';
 import { RevokeSessionBody } from './bodies.dto.ts';
-import { CurrentSessionOf, SessionGuard } from './current-session.ts';
+import { AcceptsApiKey, CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
 import { orNull } from '#shared-kernel/http/or-null';
 import { SessionCookies } from './session-cookies.ts';
+import { UserViews } from './user-views.ts';
 import { SessionOfUserView, SessionView, StatusView, SuccessView } from './views.ts';
 
 @ApiTags('Sessions')
@@ -17,6 +18,8 @@ export class SessionController {
   constructor(
     private readonly sessions: SessionsOfCaller,
     private readonly cookies: SessionCookies,
+    private readonly current: CurrentSessionReader,
+    private readonly views: UserViews,
   ) {}
 
   /**
@@ -24,6 +27,7 @@ export class SessionController {
    * The most frequent call there is: its parameters are read one by one, without a class to validate.
    */
   @Get('get-session')
+  @AcceptsApiKey()
   @ApiQuery({ name: 'disableCookieCache', required: false, enum: ['true', 'false'] })
   @ApiQuery({ name: 'disableRefresh', required: false, enum: ['true', 'false'] })
   @ApiOkResponse(orNull(SessionOfUserView))
@@ -97,16 +101,21 @@ export class SessionController {
     response: Response,
   ): Promise<string> {
     const token = this.cookies.readToken(request);
-    if (token === undefined) return 'null';
+    if (token === undefined) return this.ofKey(request);
     const cached = options.disableCookieCache ? undefined : this.cookies.readCache(request, token);
     if (cached !== undefined) return cached;
     const current = await this.sessions.current(token, options);
     if (!current) {
       this.cookies.clear(response);
-      return 'null';
+      return this.ofKey(request);
     }
     if (current.extended) this.cookies.write(response, current);
     else this.cookies.writeCache(response, current);
-    return JSON.stringify(SessionOfUserView.of(current));
+    return JSON.stringify(this.views.ofSession(current));
+  }
+  /** For a program without a session; its answer carries no cookie. @returns JSON text */
+  private async ofKey(request: Request): Promise<string> {
+    const holder = await this.current.readKey(request);
+    return holder ? JSON.stringify(this.views.ofSession(holder)) : 'null';
   }
 }

@@ -3,7 +3,8 @@ import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { SignInOutcome } from '../application/session-issuing.ts';
 import { SessionCookies } from './session-cookies.ts';
-import { ChallengedView, TokenAndUserView, UserView } from './views.ts';
+import { UserViews } from './user-views.ts';
+import { ChallengedView, TokenAndUserView } from './views.ts';
 
 /** Documents a route that signs in: its own answer, or the challenge that comes first. */
 export const SignInResponse = (view: typeof TokenAndUserView): MethodDecorator =>
@@ -15,7 +16,10 @@ export const SignInResponse = (view: typeof TokenAndUserView): MethodDecorator =
 /** Cookies and body after a first proof. */
 @Injectable()
 export class SignInAnswers {
-  constructor(private readonly cookies: SessionCookies) {}
+  constructor(
+    private readonly cookies: SessionCookies,
+    private readonly views: UserViews,
+  ) {}
 
   write(response: Response, outcome: SignInOutcome): (TokenAndUserView & { token: string }) | ChallengedView {
     if (outcome.kind === 'challenged') {
@@ -24,6 +28,6 @@ export class SignInAnswers {
     }
     const { session } = outcome;
     this.cookies.start(response, session);
-    return { token: session.token, user: UserView.of(session.user) };
+    return { token: session.token, user: this.views.of(session.user) };
   }
 }

@@ -6,7 +6,8 @@ import { AuthController } from './auth-controller.ts';
 import { SignUpBody } from './bodies.dto.ts';
 import { SignInAnswers } from './sign-in-answers.ts';
 import { SignInContextReader } from './sign-in-context.ts';
-import { type ChallengedView, TokenAndUserView, UserView } from './views.ts';
+import { UserViews } from './user-views.ts';
+import { type ChallengedView, TokenAndUserView } from './views.ts';
 
 @ApiTags('Sign-up and sign-in')
 @AuthController('/sign-up')
@@ -15,6 +16,7 @@ export class SignUpController {
     private readonly signUp: SignUp,
     private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
   ) {}
 
   /** Registers a person with e-mail and password. */
@@ -32,6 +34,6 @@ export class SignUpController {
       { ...known, body: request.body as Readonly<Record<string, unknown>> },
       context,
     );
-    return signIn ? this.answers.write(response, signIn) : { token: null, user: UserView.of(user) };
+    return signIn ? this.answers.write(response, signIn) : { token: null, user: this.views.of(user) };
   }
 }

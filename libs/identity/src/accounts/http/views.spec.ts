@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ExtraUserField } from '../domain/account-options.ts';
 import { aSession } from '../testing/a-session.ts';
 import { aUser } from '../testing/a-user.ts';
 import * as views from './views.ts';
@@ -48,10 +49,16 @@ const secrets = {
 const user = Object.assign(aUser({ extra: { company: 'Engines' } }), secrets);
 const session = Object.assign(aSession(user.id), secrets);
 
+const company: ExtraUserField = { name: 'company', type: 'string', required: false };
+
 test('a user is shown with the fields of the contract and the configured ones', () => {
-  const view = UserView.of(user);
+  const view = UserView.of(user, [company, { ...company, name: 'never given' }]);
   expect(Object.keys(view).toSorted()).toEqual([...USER_FIELDS, 'company'].toSorted());
   for (const field of USER_FIELDS) expect(view).toHaveProperty(field, user[field as keyof typeof user]);
+});
+
+test('a field that was taken out of the configuration is not shown any more', () => {
+  expect(UserView.of(user, [])).not.toHaveProperty('company');
 });
 
 test('a session is shown with the fields of the contract and the token it is given', () => {
@@ -65,7 +72,7 @@ test('a session is shown with the fields of the contract and the token it is giv
 
 test('nothing else leaves, however it came to the objects', () => {
   const everything = JSON.stringify([
-    SessionOfUserView.of({ session, user, token: 'token' }),
+    SessionOfUserView.of({ session, user, token: 'token' }, [company]),
     SessionView.of(session, 'handle'),
   ]);
   expect(everything).not.toContain('secret');
@@ -73,8 +80,10 @@ test('nothing else leaves, however it came to the objects', () => {
 });
 
 test('a configured field cannot pass for one of ours', () => {
-  const shadowed = aUser({ extra: { role: 'admin', email: 'eve@example.com', emailVerified: true, id: 'x' } });
-  expect(UserView.of(shadowed)).toMatchObject({
+  const extra = { role: 'admin', email: 'eve@example.com', emailVerified: true, id: 'x' };
+  const shadowed = aUser({ extra });
+  const fields = Object.keys(extra).map((name) => ({ ...company, name }));
+  expect(UserView.of(shadowed, fields)).toMatchObject({
     role: 'user',
     email: shadowed.email,
     emailVerified: false,
@@ -83,8 +92,8 @@ test('a configured field cannot pass for one of ours', () => {
 });
 
 test('Russian is 0 and no preference is null', () => {
-  expect(UserView.of(aUser({ language: 0 })).language).toBe(0);
-  expect(UserView.of(aUser()).language).toBeNull();
+  expect(UserView.of(aUser({ language: 0 }), []).language).toBe(0);
+  expect(UserView.of(aUser(), []).language).toBeNull();
 });
 
 describe('no view has room for a secret', () => {

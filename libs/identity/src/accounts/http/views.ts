@@ -1,3 +1,4 @@
+import type { ExtraUserField } from '../domain/account-options.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import type { Session } from '../domain/session.ts';
 import type { User } from '../domain/user.ts';
@@ -23,9 +24,10 @@ export class UserView {
   /** Numeric code; 0 is Russian, null is no preference. */
   language!: number | null;
 
-  static of(user: User): UserView {
+  static of(user: User, extraFields: readonly ExtraUserField[]): UserView {
+    const configured = extraFields.filter(({ name }) => Object.hasOwn(user.extra, name));
     return {
-      ...user.extra,
+      ...Object.fromEntries(configured.map(({ name }) => [name, user.extra[name]])),
       id: user.id,
       name: user.name,
       email: user.email,
@@ -80,8 +82,8 @@ export class SessionOfUserView {
   session!: SessionView;
   user!: UserView;
 
-  static of({ session, user, token }: SignedIn): SessionOfUserView {
-    return { session: SessionView.of(session, token), user: UserView.of(user) };
+  static of({ session, user, token }: SignedIn, extraFields: readonly ExtraUserField[]): SessionOfUserView {
+    return { session: SessionView.of(session, token), user: UserView.of(user, extraFields) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MemoryJobLock } from '#shared-kernel/testing/memory-job-lock';
+import { memoryJobs } from '#shared-kernel/testing/memory-jobs';
 import { accountFlows } from '../testing/account-flows.ts';
 import { AccountCleanupJob } from './account-cleanup.job.ts';
 
@@ -9,10 +9,10 @@ test('who loses the lock finishes the batch at hand and leaves the rest to the n
   const flows = accountFlows();
   await flows.registered();
   flows.clock.advance(YEARS);
-  const lock = new MemoryJobLock();
-  const job = new AccountCleanupJob(flows.cleanup, lock);
+  const { jobs, lock } = memoryJobs();
+  const job = new AccountCleanupJob(flows.cleanup, jobs);
   const losing = job.run();
   lock.lose(AccountCleanupJob.jobName);
-  await expect(losing).resolves.toMatchObject({ sessions: 1, devices: 0 });
-  await expect(job.run()).resolves.toMatchObject({ sessions: 0, devices: 2 });
+  await expect(losing).resolves.toMatchObject({ outcome: 'done', result: { sessions: 1, devices: 0 } });
+  await expect(job.run()).resolves.toMatchObject({ result: { sessions: 0, devices: 2 } });
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { JobLock } from '#shared-kernel/application/job-lock';
-import { AccountCleanup, type Swept } from '../application/account-cleanup.ts';
+import type { JobRun } from '#shared-kernel/application/job-runs';
+import { Jobs } from '#shared-kernel/application/jobs';
+import { AccountCleanup } from '../application/account-cleanup.ts';
 
 /** The clocks of two instances differ by less. */
 const TICK_SKEW_MS = 60_000;
@@ -13,7 +14,7 @@ export class AccountCleanupJob {
 
   constructor(
     private readonly cleanup: AccountCleanup,
-    private readonly lock: JobLock,
+    private readonly jobs: Jobs,
   ) {}
 
   @Cron(CronExpression.EVERY_HOUR, { name: AccountCleanupJob.jobName })
@@ -21,8 +22,7 @@ export class AccountCleanupJob {
     await this.run(TICK_SKEW_MS);
   }
 
-  /** @returns what was removed; undefined when another instance is at it */
-  run(keepMs = 0): Promise<Swept | undefined> {
-    return this.lock.tryRun(AccountCleanupJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
+  run(keepMs = 0): Promise<JobRun> {
+    return this.jobs.run(AccountCleanupJob.jobName, (signal) => this.cleanup.run(signal), keepMs);
   }
 }

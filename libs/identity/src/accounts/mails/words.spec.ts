@@ -41,6 +41,7 @@ test('every mail greets by name, has a subject, and names what it is about', () 
     changeEmail: words.changeEmail({ name, email, newEmail, lifeSeconds: 3600 }),
     emailChanged: words.emailChanged({ name, newEmail }),
     resetPassword: words.resetPassword({ name, lifeSeconds: 3600 }),
+    passwordChanged: words.passwordChanged({ name, time: '2026-11-20 12:00 UTC' }),
     deleteAccount: words.deleteAccount({ name, email, lifeSeconds: 86_400 }),
     newDevice: words.newDevice({
       name,
@@ -61,6 +62,7 @@ test('every mail greets by name, has a subject, and names what it is about', () 
   expect(all.emailChanged.paragraphs.join()).toContain(newEmail);
   expect(all.deleteAccount.paragraphs.join()).toContain(email);
   expect(all.newDevice.paragraphs.join()).toMatch(/Firefox on Linux, address 192\.0\.2\.1, 2026-11-20 12:00 UTC/);
+  expect(all.passwordChanged.paragraphs.join()).toContain('2026-11-20 12:00 UTC');
   expect(all.accountExists.paragraphs.join()).toContain(email);
 });
 

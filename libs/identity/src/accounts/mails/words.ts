@@ -10,6 +10,7 @@ export interface MailWords {
   changeEmail(p: { name: string; email: string; newEmail: string; lifeSeconds: number }): Words;
   emailChanged(p: { name: string; newEmail: string }): Words;
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
+  passwordChanged(p: { name: string; time: string }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
   newDevice(p: { name: string; device: string; ipAddress: string; time: string }): Words;
   accountExists(p: { name: string; email: string }): Words;
@@ -48,6 +49,13 @@ const english: MailWords = {
     paragraphs: [`Hello ${name},`, 'Somebody, hopefully you, asked for a new password for your account.'],
     actionLabel: 'Choose a new password',
     note: `The link works once, for ${inWords(lifeSeconds)}. If you did not ask for it, your password stays as it is.`,
+  }),
+  passwordChanged: ({ name, time }) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [`Hello ${name},`, `Your account has a new password since ${time}.`],
+    actionLabel: 'Choose a new password',
+    note: 'If this was you, there is nothing to do. If not, choose a new password at once and end the sessions you do not know.',
   }),
   deleteAccount: ({ name, email, lifeSeconds }) => ({
     subject: 'Confirm the deletion of your account',

@@ -1,5 +1,5 @@
 import type { TextMessenger } from '#shared-kernel/application/mailer';
-import { AesSecretBox } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
+import { HmacSigner } from '#shared-kernel/infrastructure/crypto/hmac-signer';
 import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
@@ -79,7 +79,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
   const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
   const gates = new SignInGates();
   const deletionGuards = new DeletionGuards();
-  const credentials = new CredentialChange(accounts, verifications, gates, clock, random);
+  const credentials = new CredentialChange(accounts, verifications, gates, mails, clock, random);
   const issuing = new SessionIssuing(sessions, devices, names, mails, gates, settings, clock, random, uow);
   const signUp = new SignUp(users, accounts, passwords, proofs, mails, issuing, settings, clock, random, uow);
   return {
@@ -131,7 +131,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
       phoneNumbers,
       mails,
       issuing,
-      new AesSecretBox(ring),
+      new HmacSigner(ring),
       settings,
       clock,
       random,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
 import { Account } from '../domain/account.ts';
 import { accountDefaults } from '../domain/account-options.ts';
 import { Verification } from '../domain/verification.ts';
@@ -24,21 +25,8 @@ beforeEach(async () => {
   await kit.uow.run(() => kit.users.add(user));
 });
 
-/** Runs the work in transactions that are all open before the first one does anything. */
-function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
-  let waiting = count;
-  const { promise: allOpen, resolve: open } = Promise.withResolvers<void>();
-  return Promise.allSettled(
-    Array.from({ length: count }, (_, index) =>
-      kit.uow.run(async () => {
-        await kit.users.find(userId);
-        if (--waiting === 0) open();
-        await allOpen;
-        return work(index);
-      }),
-    ),
-  );
-}
+const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
+  allAtOnce({ uow: kit.uow, touch: () => kit.users.find(userId) }, count, work);
 
 const values = <T>(results: PromiseSettledResult<T>[]) =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

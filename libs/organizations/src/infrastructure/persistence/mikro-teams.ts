@@ -3,8 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { Teams } from '../../domain/ports.ts';
 import type { Team, TeamPlace } from '../../domain/team.ts';
+import { InvitationSchema } from './invitation.schema.ts';
 import { TeamPlaceSchema, TeamSchema } from './team.schema.ts';
 
+/** Places only come and go. MikroORM would write the keys of two columns that the schema declares and nobody reads. */
+const unmanaged = { disableIdentityMap: true } as const;
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 
 @Injectable()
@@ -34,27 +37,28 @@ export class MikroTeams extends Teams {
   }
 
   async remove(team: Team): Promise<void> {
+    await this.em.nativeUpdate(InvitationSchema, { teamId: team.id }, { teamId: null });
     await this.em.remove(team).flush();
   }
 
   async placesIn(organizationId: string, userId?: string): Promise<TeamPlace[]> {
     if (userId !== undefined && !isUuid(userId)) return [];
     const where = { organizationId, ...(userId !== undefined && { userId }) };
-    return this.em.find(TeamPlaceSchema, where, { orderBy: oldestFirst });
+    return this.em.find(TeamPlaceSchema, where, { orderBy: oldestFirst, ...unmanaged });
   }
 
   async ofUser(userId: string): Promise<Team[]> {
-    const places = await this.em.find(TeamPlaceSchema, { userId }, { orderBy: oldestFirst });
+    const places = await this.em.find(TeamPlaceSchema, { userId }, { orderBy: oldestFirst, ...unmanaged });
     const ids = places.map(({ teamId }) => teamId);
     const found = await this.em.find(TeamSchema, { id: { $in: ids } });
     return ids.flatMap((id) => found.find((team) => team.id === id) ?? []);
   }
 
   async addPlace(place: TeamPlace): Promise<void> {
-    await this.em.persist(place).flush();
+    await this.em.insert(TeamPlaceSchema, { ...place });
   }
 
-  async removePlace(place: TeamPlace): Promise<void> {
-    await this.em.remove(place).flush();
+  async removePlace({ id }: TeamPlace): Promise<void> {
+    await this.em.nativeDelete(TeamPlaceSchema, { id });
   }
 }

@@ -70,9 +70,9 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     return this.round;
   }
 
-  /** Forgets rows that were settled longer ago than they are kept. */
-  async sweep(): Promise<void> {
-    await this.rows.sweep(this.later(-this.options.retentionMs));
+  /** Forgets rows that were settled longer ago than they are kept; answers how many. */
+  sweep(): Promise<number> {
+    return this.rows.sweep(this.later(-this.options.retentionMs));
   }
 
   private sleep(): void {

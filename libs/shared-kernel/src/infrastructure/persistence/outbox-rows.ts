@@ -61,9 +61,9 @@ export class OutboxRows {
     await this.uow.run(() => this.em.execute(POSTPONE, [dueAt, error, row.id, row.attempts], 'run'));
   }
 
-  /** Removes what was settled before `moment`. */
-  async sweep(moment: Date): Promise<void> {
-    await inBatches((limit) =>
+  /** Removes what was settled before `moment`; answers how much. */
+  sweep(moment: Date): Promise<number> {
+    return inBatches((limit) =>
       this.uow.run(async () => (await this.em.execute<unknown[]>(SWEEP, [moment, limit])).length),
     );
   }

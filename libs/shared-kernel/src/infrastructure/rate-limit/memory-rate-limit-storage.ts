@@ -34,10 +34,12 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
     if (--window.hits <= 0) this.windows.delete(key);
   }
 
-  async sweep(): Promise<void> {
+  async sweep(): Promise<number> {
+    const before = this.windows.size;
     const now = this.clock.now().getTime();
     for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
     metrics.rateLimitEntries.set(this.windows.size);
+    return before - this.windows.size;
   }
 
   private open(key: string, now: number, ttl: number): Window {

@@ -57,8 +57,8 @@ export class PostgresRateLimitStorage extends RateLimitStorage {
     await this.statements.query('rate_limit_give_back', GIVE_BACK, [key, this.clock.now()]);
   }
 
-  async sweep(): Promise<void> {
+  sweep(): Promise<number> {
     const now = this.clock.now();
-    await inBatches(async (limit) => (await this.statements.query('rate_limit_sweep', SWEEP, [now, limit])).length);
+    return inBatches(async (limit) => (await this.statements.query('rate_limit_sweep', SWEEP, [now, limit])).length);
   }
 }

@@ -24,8 +24,8 @@ export abstract class RateLimitStorage implements ThrottlerStorage {
   /** Takes one counted request back: it turned out to be of no account. Nothing happens when its window has ended. */
   abstract giveBack(key: string): Promise<void>;
 
-  /** Forgets counters whose window has ended. */
-  abstract sweep(): Promise<void>;
+  /** Forgets counters whose window has ended; answers how many. */
+  abstract sweep(): Promise<number>;
 }
 
 /**

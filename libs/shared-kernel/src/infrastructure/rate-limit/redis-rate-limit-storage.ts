@@ -98,8 +98,8 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   }
 
   /** Redis forgets by itself. */
-  async sweep(): Promise<void> {
-    await this.fallback.sweep();
+  sweep(): Promise<number> {
+    return this.fallback.sweep();
   }
 
   onApplicationShutdown(): void {

@@ -11,6 +11,17 @@ export function detached<Entity extends object>(entity: EntityClass<Entity>, fie
   return { __proto__: entity.prototype, ...fields } as Entity;
 }
 
+/**
+ * A statement whose rows come as one JSON column: pg spends more on describing and parsing thirty columns than
+ * `JSON.parse` on all of them. Times come as ISO texts.
+ */
+export const asJson = (select: string) => `select row_to_json(found) as found from (${select}) found`;
+
+/** A row of `asJson`. */
+export interface JsonRow<Found> {
+  readonly found: Found;
+}
+
 /** A user among the columns of a row, as `userColumns` names them. */
 export interface UserRow {
   readonly userId: string;
@@ -26,12 +37,12 @@ export interface UserRow {
   readonly role: Role;
   readonly banned: boolean;
   readonly banReason: string | null;
-  readonly banExpires: Date | null;
+  readonly banExpires: string | null;
   readonly language: LanguageCode | null;
   /** JSON. */
   readonly extra: string;
-  readonly userCreatedAt: Date;
-  readonly userUpdatedAt: Date;
+  readonly userCreatedAt: string;
+  readonly userUpdatedAt: string;
 }
 
 /** Select list for `"user" u`. */
@@ -57,10 +68,10 @@ export function userOf(row: UserRow): User {
     role: row.role,
     banned: row.banned,
     banReason: row.banReason,
-    banExpires: row.banExpires,
+    banExpires: row.banExpires === null ? null : new Date(row.banExpires),
     language: row.language,
     extra: JSON.parse(row.extra) as ExtraValues,
-    createdAt: row.userCreatedAt,
-    updatedAt: row.userUpdatedAt,
+    createdAt: new Date(row.userCreatedAt),
+    updatedAt: new Date(row.userUpdatedAt),
   });
 }

@@ -4,14 +4,14 @@ import { validate as isUuid } from 'uuid';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { type ActiveChoice, type SessionOfUser, Sessions } from '../../domain/ports.ts';
 import { Session } from '../../domain/session.ts';
-import { detached, userColumns, userOf, type UserRow } from './detached.ts';
+import { asJson, detached, type JsonRow, userColumns, userOf, type UserRow } from './detached.ts';
 import { SessionSchema } from './session.schema.ts';
 
 interface SessionOfUserRow extends UserRow {
   readonly sessionId: string;
-  readonly expiresAt: Date;
-  readonly sessionCreatedAt: Date;
-  readonly sessionUpdatedAt: Date;
+  readonly expiresAt: string;
+  readonly sessionCreatedAt: string;
+  readonly sessionUpdatedAt: string;
   readonly ipAddress: string;
   readonly userAgent: string;
   readonly activeOrganizationId: string | null;
@@ -19,12 +19,12 @@ interface SessionOfUserRow extends UserRow {
   readonly remembered: boolean;
 }
 
-const BY_TOKEN = `select s.id as "sessionId", s.expires_at as "expiresAt",
+const BY_TOKEN = asJson(`select s.id as "sessionId", s.expires_at as "expiresAt",
     s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt",
     s.ip_address as "ipAddress", s.user_agent as "userAgent",
     s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered, ${userColumns}
   from session s join "user" u on u.id = s.user_id
-  where s.token_digest = $1`;
+  where s.token_digest = $1`);
 
 const EXTEND = 'update session set expires_at = $2, updated_at = $3 where id = $1 and expires_at > $4 returning id';
 const END = 'delete from session where token_digest = $1';
@@ -43,8 +43,8 @@ export class MikroSessions extends Sessions {
   }
 
   async findByToken(tokenDigest: string): Promise<SessionOfUser | undefined> {
-    const [row] = await this.reads.query<SessionOfUserRow>('session_by_token', BY_TOKEN, [tokenDigest]);
-    return row && { session: sessionOf(row, tokenDigest), user: userOf(row) };
+    const [row] = await this.reads.query<JsonRow<SessionOfUserRow>>('session_by_token', BY_TOKEN, [tokenDigest]);
+    return row && { session: sessionOf(row.found, tokenDigest), user: userOf(row.found) };
   }
 
   async add(session: Session): Promise<void> {
@@ -105,9 +105,9 @@ function sessionOf(row: SessionOfUserRow, tokenDigest: string): Session {
     id: row.sessionId,
     userId: row.userId,
     tokenDigest,
-    expiresAt: row.expiresAt,
-    createdAt: row.sessionCreatedAt,
-    updatedAt: row.sessionUpdatedAt,
+    expiresAt: new Date(row.expiresAt),
+    createdAt: new Date(row.sessionCreatedAt),
+    updatedAt: new Date(row.sessionUpdatedAt),
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     activeOrganizationId: row.activeOrganizationId,

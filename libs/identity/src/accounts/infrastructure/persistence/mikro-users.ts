@@ -8,21 +8,22 @@ import { Account, CREDENTIAL } from '../../domain/account.ts';
 import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../../domain/account-refusals.ts';
 import { type SignInName, Users } from '../../domain/ports.ts';
 import type { User } from '../../domain/user.ts';
-import { detached, userColumns, userOf, type UserRow } from './detached.ts';
+import { asJson, detached, type JsonRow, userColumns, userOf, type UserRow } from './detached.ts';
 import { UserSchema } from './user.schema.ts';
 
 interface UserWithCredentialRow extends UserRow {
   /** Null when the user has no password. */
   readonly credentialId: string | null;
   readonly password: string | null;
-  readonly credentialCreatedAt: Date;
-  readonly credentialUpdatedAt: Date;
+  readonly credentialCreatedAt: string;
+  readonly credentialUpdatedAt: string;
 }
 
-const withCredentialBy = (column: string) => `select ${userColumns},
+const withCredentialBy = (column: string) =>
+  asJson(`select ${userColumns},
     a.id as "credentialId", a.password, a.created_at as "credentialCreatedAt", a.updated_at as "credentialUpdatedAt"
   from "user" u left join account a on a.user_id = u.id and a.provider_id = '${CREDENTIAL}'
-  where u.${column} = $1`;
+  where u.${column} = $1`);
 
 const withCredential = {
   email: { name: 'user_by_email', text: withCredentialBy('email') },
@@ -71,8 +72,8 @@ export class MikroUsers extends Users {
   async findWithCredential(name: SignInName): Promise<{ user: User; credential: Account | undefined } | undefined> {
     const [[column, value]] = Object.entries(name) as [[keyof typeof withCredential, string]];
     const statement = withCredential[column];
-    const [row] = await this.reads.query<UserWithCredentialRow>(statement.name, statement.text, [value]);
-    return row && { user: userOf(row), credential: credentialOf(row) };
+    const [row] = await this.reads.query<JsonRow<UserWithCredentialRow>>(statement.name, statement.text, [value]);
+    return row && { user: userOf(row.found), credential: credentialOf(row.found) };
   }
 
   async add(user: User): Promise<void> {
@@ -111,7 +112,7 @@ function credentialOf(row: UserWithCredentialRow): Account | undefined {
     providerId: CREDENTIAL,
     accountId: row.userId,
     password: row.password,
-    createdAt: row.credentialCreatedAt,
-    updatedAt: row.credentialUpdatedAt,
+    createdAt: new Date(row.credentialCreatedAt),
+    updatedAt: new Date(row.credentialUpdatedAt),
   });
 }

@@ -1,0 +1,35 @@
+/** A long name may be two letters off, a short one is soon another word. */
+const allowance = (name: string) => (name.length >= 10 ? 2 : name.length >= 6 ? 1 : 0);
+
+/**
+ * Names that look like one of `known` and are none, each with the one that was probably meant.
+ * @param given names of environment variables, ours and everybody's
+ */
+export function misspelt(
+  given: readonly string[],
+  known: readonly string[],
+): readonly { readonly name: string; readonly meant: string }[] {
+  return given
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((candidate) => distance(name, candidate) <= allowance(candidate));
+      return meant === undefined ? [] : [{ name, meant }];
+    });
+}
+
+/** Letters to add, drop, replace or swap with their neighbour until one word is the other (optimal string alignment). */
+function distance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (isSame ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) cost = Math.min(cost, rows[i - 2]![j - 2]! + 1);
+      row.push(cost);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}

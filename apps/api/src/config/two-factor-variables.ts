@@ -1,0 +1,75 @@
+import { twoFactorDefaults as defaults } from '#identity/two-factor/domain/two-factor-options';
+import { flag, matching, variable, whole } from './variable.ts';
+
+const twoFactor = { group: 'Two-factor authentication' };
+
+const YEAR_SECONDS = 31_536_000;
+
+/** One row for each field of the second factor's options; the numbers themselves stand there. */
+export const twoFactorVariables = {
+  TWO_FACTOR_ISSUER: variable(matching('1 to 64 characters on one line', /^[^\p{Cc}]{1,64}$/u), {
+    ...twoFactor,
+    default: defaults.issuer,
+    doc: 'Name that authenticators show beside the account.',
+  }),
+  TWO_FACTOR_TOTP: variable(flag, {
+    ...twoFactor,
+    default: defaults.totpEnabled,
+    doc: 'Whether codes of an authenticator are accepted.',
+  }),
+  TWO_FACTOR_OTP: variable(flag, {
+    ...twoFactor,
+    default: defaults.otpEnabled,
+    doc: 'Whether codes are mailed.',
+  }),
+  TWO_FACTOR_SKIP_VERIFICATION: variable(flag, {
+    ...twoFactor,
+    default: defaults.skipVerificationOnEnable,
+    doc: 'Whether it is on at once, without a first right code.',
+  }),
+  TWO_FACTOR_CHALLENGE_LIFE_SECONDS: variable(whole(30, 3600), {
+    ...twoFactor,
+    default: defaults.challengeLifeSeconds,
+    doc: 'Seconds between the password and the second factor.',
+  }),
+  TWO_FACTOR_CHALLENGE_ATTEMPTS: variable(whole(1, 20), {
+    ...twoFactor,
+    default: defaults.challengeAttempts,
+    doc: 'Wrong tries of one sign-in; then only a newly mailed code helps.',
+  }),
+  TWO_FACTOR_ACCOUNT_ATTEMPTS: variable(whole(1, 100), {
+    ...twoFactor,
+    default: defaults.accountAttempts,
+    doc: 'Wrong tries of one account in a row, whatever was tried and from wherever, before its second factor is locked.',
+  }),
+  TWO_FACTOR_LOCK_SECONDS: variable(whole(60, 86_400), {
+    ...twoFactor,
+    default: defaults.lockSeconds,
+    doc: 'Seconds in which those are counted, and seconds the lock lasts.',
+  }),
+  TWO_FACTOR_OTP_DIGITS: variable(whole(6, 10), {
+    ...twoFactor,
+    default: defaults.otpDigits,
+    doc: 'Digits of a mailed code.',
+  }),
+  TWO_FACTOR_OTP_LIFE_SECONDS: variable(whole(30, 3600), {
+    ...twoFactor,
+    default: defaults.otpLifeSeconds,
+    doc: 'Seconds a mailed code works.',
+  }),
+  TWO_FACTOR_OTP_ATTEMPTS: variable(whole(1, 10), {
+    ...twoFactor,
+    default: defaults.otpAttempts,
+    doc: 'Wrong tries before a mailed code is void.',
+  }),
+  TWO_FACTOR_BACKUP_CODES: variable(whole(1, 50), {
+    ...twoFactor,
+    default: defaults.backupCodes,
+    doc: 'Backup codes of one set.',
+  }),
+  TRUSTED_DEVICE_LIFE_SECONDS: variable(whole(60, YEAR_SECONDS), {
+    ...twoFactor,
+    default: defaults.trustLifeSeconds,
+    doc: 'Seconds a trusted device is not asked for a second factor after its last use.',
+  }),
+};

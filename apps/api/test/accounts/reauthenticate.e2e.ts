@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BrowserLike } from '../support/browser-like.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const PASSWORD = 'correct horse battery';
+const DAYS = 2 * 86_400_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+});
+afterAll(() => app.close());
+
+interface Answer {
+  readonly token: string;
+  readonly user: { readonly email: string };
+}
+
+async function signedUp(email: string, signIn: object = {}) {
+  const browser = new BrowserLike(app.url, 'http://localhost');
+  const answer = await browser.post('/sign-up/email', { name: 'N', email, password: PASSWORD, ...signIn });
+  return { browser, token: ((await answer.json()) as Answer).token };
+}
+
+const whoHas = async (token: string) =>
+  (await fetch(`${app.url}/api/auth/get-session`, { headers: { authorization: `Bearer ${token}` } })).json();
+
+test('the password makes a session fresh again; the one before is over', async () => {
+  const { browser, token } = await signedUp('stale@example.com');
+  app.clock.advance(DAYS);
+  expect(await (await browser.post('/delete-user')).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
+
+  const answer = await browser.post('/reauthenticate', { password: PASSWORD });
+  const renewed = (await answer.json()) as Answer;
+  expect([answer.status, renewed]).toEqual([
+    200,
+    { token: expect.stringMatching(/^\w{32}$/), user: expect.objectContaining({ email: 'stale@example.com' }) },
+  ]);
+  expect(answer.headers.get('set-auth-token')).toContain(renewed.token);
+  expect(await whoHas(token)).toBeNull();
+  expect(await (await browser.get('/get-session')).json()).toMatchObject({ session: { token: renewed.token } });
+  expect(await (await browser.post('/delete-user')).json()).toMatchObject({ success: true });
+});
+
+test('a wrong password leaves everything as it is', async () => {
+  const { browser, token } = await signedUp('guessing@example.com');
+  const answer = await browser.post('/reauthenticate', { password: 'wrong horse battery' });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: 'INVALID_PASSWORD', message: 'Invalid password' },
+  ]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await whoHas(token)).toMatchObject({ user: { email: 'guessing@example.com' } });
+});
+
+test('a session that ends with the browser is followed by one that does', async () => {
+  const { browser } = await signedUp('forgetful@example.com', { rememberMe: false });
+  const answer = await browser.post('/reauthenticate', { password: PASSWORD });
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('better-auth.session_token='));
+  expect(cookie).toBeDefined();
+  expect(cookie).not.toMatch(/max-age|expires/i);
+  expect(browser.cookies.has('better-auth.dont_remember')).toBe(true);
+});
+
+test('of several at once one is renewed: a session that ended does not come back', async () => {
+  const { token } = await signedUp('at-once@example.com');
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      fetch(`${app.url}/api/auth/reauthenticate`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ password: PASSWORD }),
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
+});

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
+import { BrowserLike } from '../support/browser-like.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+const ORIGIN = 'http://localhost';
+let person = 0;
+
+export type Answer = readonly [status: number, body: Record<string, unknown>];
+
+export async function answerOf(response: Promise<Response>): Promise<Answer> {
+  const answer = await response;
+  return [answer.status, (await answer.json()) as Record<string, unknown>];
+}
+
+/** Somebody new who is signed in, in a browser and at an address of their own. */
+export async function keyHolder(app: TestApp) {
+  person += 1;
+  const email = `holder${person}@example.com`;
+  const browser = new BrowserLike(app.url, ORIGIN, { 'x-forwarded-for': `203.0.113.${person}` });
+  const [, { user }] = await answerOf(
+    browser.post('/sign-up/email', { name: 'Ada', email, password: 'correct horse' }),
+  );
+  const { id } = user as { id: string };
+  return {
+    id,
+    email,
+    browser,
+    post: (path: string, body: unknown) => answerOf(browser.post(`/api-key/${path}`, body)),
+    get: (path: string) => answerOf(browser.get(`/api-key/${path}`)),
+    /** A key that the service itself made for this person. */
+    async provided(wishes: Parameters<KeyProvisioning['create']>[1] = {}) {
+      const { key, secret } = await app.app.get(KeyProvisioning).create(id, { rateLimitEnabled: false, ...wishes });
+      return { id: key.id, secret };
+    },
+  };
+}
+
+/** What a program sends: a key, no cookie, no origin. */
+export function withKey(app: TestApp, path: string, key: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(app.url + path, { ...init, headers: { 'x-api-key': key, ...(init.headers as object) } });
+}
+
+export async function query(app: TestApp, sql: string, values: readonly unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql, [...values])).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}

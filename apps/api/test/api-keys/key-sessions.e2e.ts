@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RequestMethod } from '@nestjs/common';
+import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { AcceptsApiKey, SessionGuard } from '#identity';
+import { answerOf, keyHolder, query, withKey } from './a-key-holder.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+});
+afterAll(() => app.close());
+
+const getSession = (key: string) => withKey(app, '/api/auth/get-session', key);
+
+test('a key acts as its owner where keys are accepted, and no cookie comes of it', async () => {
+  const { provided, id: userId, email } = await keyHolder(app);
+  const { id, secret } = await provided({ remaining: 2 });
+  const response = await getSession(secret);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(response.headers.get('set-auth-token')).toBeNull();
+  expect(await response.json()).toMatchObject({
+    session: {
+      id,
+      userId,
+      token: secret,
+      expiresAt: new Date(app.clock.now().getTime() + 604_800_000).toISOString(),
+      activeOrganizationId: null,
+    },
+    user: { id: userId, email },
+  });
+  await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 1 }]);
+  await expect(query(app, 'select count(*)::int as n from session where user_id = $1', [userId])).resolves.toEqual([
+    { n: 1 },
+  ]);
+});
+
+test('a session beside the key wins, and the key is not spent', async () => {
+  const [owner, signedIn] = [await keyHolder(app), await keyHolder(app)];
+  const { id, secret } = await owner.provided({ remaining: 2 });
+  const both = await signedIn.browser.get('/get-session', { 'x-api-key': secret });
+  expect(await both.json()).toMatchObject({ user: { email: signedIn.email } });
+  expect((await signedIn.browser.get('/list-sessions', { 'x-api-key': secret })).status).toBe(200);
+  await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 2 }]);
+});
+
+test('a key that is not fit says why', async () => {
+  const { provided, post, id } = await keyHolder(app);
+  const answer = (key: string) => answerOf(getSession(key));
+  await expect(answer('k'.repeat(63))).resolves.toMatchObject([
+    403,
+    { code: 'INVALID_API_KEY', message: 'Invalid API key.' },
+  ]);
+  await expect(answer('k'.repeat(64))).resolves.toMatchObject([
+    401,
+    { code: 'INVALID_API_KEY', message: 'Invalid API key.' },
+  ]);
+  const used = await provided({ remaining: 0 });
+  await expect(answer(used.secret)).resolves.toMatchObject([401, { code: 'USAGE_EXCEEDED' }]);
+  const off = await provided();
+  await post('update', { keyId: off.id, enabled: false });
+  await expect(answer(off.secret)).resolves.toMatchObject([401, { code: 'KEY_DISABLED' }]);
+
+  const limited = await provided({ rateLimitEnabled: true, rateLimitMax: 1, rateLimitTimeWindow: 2500 });
+  await getSession(limited.secret);
+  const response = await getSession(limited.secret);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
+  expect(await response.json()).toMatchObject({ code: 'RATE_LIMITED', details: { tryAgainIn: 2500 } });
+
+  const short = await provided({ expiresIn: 86_400 });
+  app.clock.advance(86_400_000);
+  await expect(answer(short.secret)).resolves.toMatchObject([401, { code: 'KEY_EXPIRED' }]);
+
+  const banned = await provided();
+  await query(app, 'update "user" set banned = true where id = $1', [id]);
+  await expect(answer(banned.secret)).resolves.toMatchObject([401, { code: 'KEY_DISABLED' }]);
+});
+
+describe('routes', () => {
+  /** Every route behind the guard, and every route marked for keys, by the controllers' own word. */
+  function routes() {
+    const reflector = new Reflector();
+    const modules = [...app.app.get(ModulesContainer).values()];
+    return modules.flatMap((module) =>
+      [...module.controllers.values()].flatMap(({ metatype }) => {
+        const { prototype } = metatype as { prototype: Record<string, () => unknown> };
+        return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+          const handler = prototype[name]!;
+          const path: unknown = Reflect.getMetadata(PATH_METADATA, handler);
+          if (path === undefined) return [];
+          const guards = [metatype!, handler].flatMap(
+            (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[]) ?? [],
+          );
+          const base = Reflect.getMetadata(PATH_METADATA, metatype!) as string;
+          return {
+            method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!,
+            path: `/${base}/${[path].flat()[0] as string}`,
+            isGuarded: guards.some((guard) => guard === SessionGuard || SessionGuard.isPrototypeOf(guard as object)),
+            isForKeys: reflector.getAllAndOverride(AcceptsApiKey, [handler, metatype as never]) !== undefined,
+          };
+        });
+      }),
+    );
+  }
+
+  test('those for keys are these', () => {
+    const marked = routes().filter(({ isForKeys }) => isForKeys);
+    expect(marked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/auth/get-session']);
+  });
+
+  test('every other guarded route refuses a key alone, without spending it', async () => {
+    const { provided } = await keyHolder(app);
+    const { id, secret } = await provided({ remaining: 5 });
+    const guarded = routes().filter(({ isGuarded, isForKeys }) => isGuarded && !isForKeys);
+    expect(guarded.length).toBeGreaterThan(15);
+    for (const { method, path } of guarded) {
+      const answer = await answerOf(withKey(app, path, secret, { method }));
+      expect([method, path, answer]).toMatchObject([method, path, [403, { code: 'API_KEY_NOT_ACCEPTED' }]]);
+    }
+    await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 5 }]);
+  });
+});
+
+test('where keys are no sessions, the header is one like any other', async () => {
+  const off = await startTestApp({ RATE_LIMIT: 'off', API_KEY_SESSIONS: 'off' }, app.databaseUrl);
+  try {
+    const { provided } = await keyHolder(app);
+    const { secret } = await provided();
+    const session = await withKey(off, '/api/auth/get-session', secret);
+    expect([session.status, await session.json()]).toEqual([200, null]);
+    expect((await withKey(off, '/api/auth/list-sessions', secret)).status).toBe(401);
+  } finally {
+    await off.close();
+  }
+});

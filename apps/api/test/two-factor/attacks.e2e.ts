@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import {
+  answerOf,
+  bodyOf,
+  challenged,
+  mailedCode,
+  ORIGIN,
+  PASSWORD,
+  protectedPerson,
+  SESSION,
+  setsSession,
+  visitor,
+} from './people.ts';
+
+const CHALLENGE = 'better-auth.two_factor';
+const TOO_MANY = { code: 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' };
+
+let app: TestApp;
+let database: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+test('guessing on one challenge ends after five tries, right code or not', async () => {
+  const ada = await protectedPerson(app, 'one-challenge@example.com');
+  const browser = await challenged(app, ada.email);
+  for (let i = 4; i >= 0; i--) {
+    expect(await answerOf(browser.post('/two-factor/verify-totp', { code: ada.authenticator.wrong() }))).toMatchObject([
+      401,
+      { code: 'INVALID_CODE', message: 'Invalid code', attemptsLeft: i },
+    ]);
+  }
+  const code = ada.authenticator.next();
+  expect(await answerOf(browser.post('/two-factor/verify-totp', { code }))).toMatchObject([400, TOO_MANY]);
+  const backup = browser.post('/two-factor/verify-backup-code', { code: ada.backupCodes[0] });
+  expect(await answerOf(backup)).toMatchObject([400, TOO_MANY]);
+});
+
+test('guessing over challenges, methods and addresses locks the second factor, not the sessions there are', async () => {
+  const ada = await protectedPerson(app, 'many-challenges@example.com');
+  const from = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
+  for (let i = 0; i < 5; i++) {
+    const browser = await challenged(app, ada.email);
+    await browser.post('/two-factor/verify-totp', { code: ada.authenticator.wrong() }, from(i));
+    await browser.post('/two-factor/verify-backup-code', { code: 'aaaaa-aaaaa' }, from(i + 100));
+  }
+  const browser = await challenged(app, ada.email);
+  const locked = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.code() }, from(200));
+  expect([locked.status, locked.headers.get('retry-after')]).toEqual([403, '900']);
+  expect(await bodyOf(locked)).toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED', retryAfterSeconds: 900 });
+  expect((await browser.post('/two-factor/send-otp')).status).toBe(403);
+  expect(await bodyOf(ada.browser.get('/get-session'))).toMatchObject({ user: { email: ada.email } });
+
+  // What needs no right code does not lift it.
+  await ada.browser.post('/two-factor/generate-backup-codes', { password: PASSWORD });
+  await ada.browser.post('/two-factor/enable', { password: PASSWORD, code: ada.backupCodes[0] });
+  expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.code() })).status).toBe(403);
+
+  app.clock.advance(900_000);
+  const later = await challenged(app, ada.email);
+  expect((await later.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
+});
+
+test('a mailed code cannot be guessed by asking for ever new ones', async () => {
+  const ada = await protectedPerson(app, 'ever-new@example.com');
+  const browser = await challenged(app, ada.email);
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    await browser.post('/two-factor/send-otp');
+    const code = String((Number(await mailedCode(app, ada.email)) + 1) % 1_000_000).padStart(6, '0');
+    for (let j = 0; j < 5; j++) statuses.push((await browser.post('/two-factor/verify-otp', { code })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(403)]);
+});
+
+test('a code that was overheard does not work again, for nobody', async () => {
+  const ada = await protectedPerson(app, 'overheard@example.com');
+  const code = ada.authenticator.next();
+  expect((await (await challenged(app, ada.email)).post('/two-factor/verify-totp', { code })).status).toBe(200);
+  const eavesdropper = await challenged(app, ada.email);
+  expect(await answerOf(eavesdropper.post('/two-factor/verify-totp', { code }))).toMatchObject([
+    401,
+    { code: 'INVALID_CODE' },
+  ]);
+  expect(eavesdropper.cookies.has(SESSION)).toBe(false);
+});
+
+test('a challenge is met once, and not after its end', async () => {
+  const ada = await protectedPerson(app, 'met-once@example.com');
+  const browser = await challenged(app, ada.email);
+  const cookie = browser.cookies.get(CHALLENGE)!;
+  expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
+  const copy = visitor(app);
+  copy.cookies.set(CHALLENGE, cookie);
+  const refusal = [401, { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' }];
+  const code = ada.authenticator.next();
+  expect(await answerOf(copy.post('/two-factor/verify-totp', { code }))).toMatchObject(refusal);
+  expect(await answerOf(copy.get('/two-factor/challenge'))).toMatchObject(refusal);
+
+  const late = await challenged(app, ada.email);
+  app.clock.advance(300_000);
+  for (const [path, body] of [
+    ['verify-totp', { code: ada.authenticator.next() }],
+    ['verify-backup-code', { code: ada.backupCodes[0] }],
+    ['verify-otp', { code: '000000' }],
+    ['send-otp', {}],
+  ] as const) {
+    expect(await answerOf(late.post(`/two-factor/${path}`, body))).toMatchObject(refusal);
+  }
+});
+
+test('a challenge that nobody signed is none', async () => {
+  const browser = visitor(app);
+  const { rows } = await database.query<{ id: string }>('select id from two_factor_challenge limit 1');
+  for (const value of ['made-up', `${rows[0]?.id}.${'A'.repeat(43)}=`, '', '2fa-x.y']) {
+    browser.cookies.set(CHALLENGE, encodeURIComponent(value));
+    expect((await browser.post('/two-factor/verify-totp', { code: '123456' })).status).toBe(401);
+  }
+});
+
+test('the challenge of Ada in a browser of Eve is met by no code of Eve, and by no word in the body', async () => {
+  const ada = await protectedPerson(app, 'ada-victim@example.com');
+  const eve = await protectedPerson(app, 'eve@example.com');
+  const stolen = (await challenged(app, ada.email)).cookies.get(CHALLENGE)!;
+
+  // Signed in as herself, with the challenge beside: it is her own account that is asked.
+  eve.browser.cookies.set(CHALLENGE, stolen);
+  const both = await eve.browser.post('/two-factor/verify-totp', { code: eve.authenticator.next() });
+  expect(await bodyOf(both)).toMatchObject({ user: { email: eve.email } });
+  expect(await bodyOf(eve.browser.get('/get-session'))).toMatchObject({ user: { email: eve.email } });
+
+  // With the challenge alone, a code or an id of hers opens nothing.
+  const thief = visitor(app);
+  thief.cookies.set(CHALLENGE, stolen);
+  for (const body of [
+    { code: eve.authenticator.next() },
+    { code: eve.authenticator.next(), userId: eve.id },
+    { code: eve.authenticator.next(), user: { id: eve.id }, email: eve.email },
+  ]) {
+    const refused = await thief.post('/two-factor/verify-totp', body);
+    expect([refused.status, setsSession(refused)]).toEqual([401, false]);
+  }
+  const backup = await thief.post('/two-factor/verify-backup-code', { code: eve.backupCodes[0], userId: eve.id });
+  expect(backup.status).toBe(401);
+});
+
+test('another user’s id in the body changes nothing about whose account is meant', async () => {
+  const ada = await protectedPerson(app, 'body-ada@example.com');
+  const eve = visitor(app);
+  await eve.post('/sign-up/email', { name: 'Eve', email: 'body-eve@example.com', password: PASSWORD });
+  for (const path of ['enable', 'disable', 'generate-backup-codes', 'get-totp-uri']) {
+    await eve.post(`/two-factor/${path}`, { password: PASSWORD, userId: ada.id, user: { id: ada.id } });
+  }
+  const list = (await (await eve.get(`/two-factor/list-trusted-devices?userId=${ada.id}`)).json()) as unknown[];
+  expect(list).toEqual([]);
+  expect(await bodyOf(ada.browser.get('/two-factor/status'))).toMatchObject({
+    enabled: true,
+    isPending: false,
+    backupCodesLeft: 10,
+  });
+});
+
+test('a trusted device of Eve is none of Ada, and nobody revokes what is not theirs', async () => {
+  const ada = await protectedPerson(app, 'device-ada@example.com');
+  const eve = await protectedPerson(app, 'device-eve@example.com');
+  const browser = await challenged(app, eve.email);
+  await browser.post('/two-factor/verify-totp', { code: eve.authenticator.next(), trustDevice: true });
+  const [device] = (await (await browser.get('/two-factor/list-trusted-devices')).json()) as { id: string }[];
+  expect((await ada.browser.post('/two-factor/revoke-trusted-device', { id: device!.id })).status).toBe(404);
+  await browser.post('/sign-out');
+  expect(await bodyOf(browser.post('/sign-in/email', { email: ada.email, password: PASSWORD }))).toMatchObject({
+    twoFactorRedirect: true,
+  });
+});
+
+test('whoever has session and password does not replace the authenticator without a code in force', async () => {
+  const ada = await protectedPerson(app, 'replace@example.com');
+  expect(await answerOf(ada.browser.post('/two-factor/enable', { password: PASSWORD }))).toMatchObject([
+    400,
+    { code: 'CURRENT_CODE_IS_REQUIRED' },
+  ]);
+  const wrong = { password: PASSWORD, code: ada.authenticator.wrong() };
+  expect(await answerOf(ada.browser.post('/two-factor/enable', wrong))).toMatchObject([
+    401,
+    { code: 'INVALID_CODE', attemptsLeft: 9 },
+  ]);
+});
+
+test('a program with an API key, or with nothing, does not reach the account’s second factor', async () => {
+  for (const headers of [{ 'x-api-key': 'k'.repeat(64) }, {}] as Record<string, string>[]) {
+    for (const path of ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes', 'revoke-trusted-devices']) {
+      const response = await visitor(app).post(`/two-factor/${path}`, { password: PASSWORD }, headers);
+      expect([401, 403]).toContain(response.status);
+    }
+    expect([401, 403]).toContain((await visitor(app).get('/two-factor/status', headers)).status);
+  }
+});
+
+test('another site cannot send what only pages of ours may', async () => {
+  const ada = await protectedPerson(app, 'csrf@example.com');
+  const cookie = [...ada.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const path of ['enable', 'disable', 'send-otp', 'verify-totp', 'revoke-trusted-devices']) {
+    const response = await fetch(`${app.url}/api/auth/two-factor/${path}`, {
+      method: 'POST',
+      headers: { cookie, origin: 'https://evil.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD, code: '123456' }),
+    });
+    expect([path, response.status]).toEqual([path, 403]);
+  }
+  expect(ORIGIN).not.toBe('https://evil.example');
+});
+
+test('secrets, codes and tokens are at rest in no readable form', async () => {
+  const ada = await protectedPerson(app, 'at-rest@example.com');
+  const browser = await challenged(app, ada.email);
+  await browser.post('/two-factor/send-otp');
+  const otp = await mailedCode(app, ada.email);
+  const tables = ['two_factor', 'two_factor_challenge', 'two_factor_code', 'trusted_device'];
+  const rows: unknown[] = [];
+  for (const table of tables) {
+    rows.push((await database.query(`select * from ${table} where user_id = $1`, [ada.id])).rows);
+  }
+  const stored = JSON.stringify(rows);
+  const token = decodeURIComponent(browser.cookies.get(CHALLENGE)!).split('.')[0]!;
+  for (const secret of [...ada.backupCodes, token, `"${otp}"`]) expect(stored).not.toContain(secret);
+  expect(stored).toContain('v1.');
+});

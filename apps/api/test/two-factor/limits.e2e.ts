@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { bodyOf, challenged, PASSWORD, type Person, protectedPerson } from './people.ts';
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await protectedPerson(app, 'ada@example.com');
+});
+afterAll(() => app.close());
+
+let address = 0;
+/** Another address each time: what is left are the counters of the account. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` });
+
+test('codes are tried three times in ten seconds from one address', async () => {
+  const browser = await challenged(app, ada.email);
+  const from = fromElsewhere();
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    statuses.push((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.wrong() }, from)).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 429]);
+});
+
+test('pages may look more often', async () => {
+  const browser = await challenged(app, ada.email);
+  for (let i = 0; i < 10; i++) {
+    expect((await browser.get('/two-factor/challenge')).status).toBe(200);
+    expect((await ada.browser.get('/two-factor/status')).status).toBe(200);
+    expect((await ada.browser.get('/two-factor/list-trusted-devices')).status).toBe(200);
+  }
+});
+
+test('one challenge, and one session, mail ten codes at most, from wherever they are asked for', async () => {
+  for (const browser of [await challenged(app, ada.email), ada.browser]) {
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++)
+      statuses.push((await browser.post('/two-factor/send-otp', {}, fromElsewhere())).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  }
+});
+
+test('whoever stole a session does not guess the password through the second factor', async () => {
+  const paths = ['disable', 'get-totp-uri', 'generate-backup-codes', 'enable'];
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    const body = { password: `guess number ${i}` };
+    statuses.push((await ada.browser.post(`/two-factor/${paths[i % paths.length]}`, body, fromElsewhere())).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  const right = await ada.browser.post('/two-factor/disable', { password: PASSWORD }, fromElsewhere());
+  expect([right.status, (await bodyOf(right)).code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+});

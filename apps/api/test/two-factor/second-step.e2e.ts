@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import {
+  answerOf,
+  bodyOf,
+  challenged,
+  mailedCode,
+  PASSWORD,
+  protectedPerson,
+  SESSION,
+  setsSession,
+  visitor,
+} from './people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+});
+afterAll(() => app.close());
+
+const user = (email: string) => expect.objectContaining({ email, twoFactorEnabled: true });
+
+test('enabling answers in the form of the contract, and confirming replaces the session', async () => {
+  const browser = visitor(app);
+  await browser.post('/sign-up/email', { name: 'N', email: 'form@example.com', password: PASSWORD });
+  const old = browser.cookies.get(SESSION);
+  const enabled = await bodyOf(browser.post('/two-factor/enable', { password: PASSWORD, issuer: 'My Shop' }));
+  expect(Object.keys(enabled).toSorted()).toEqual(['backupCodes', 'totpURI']);
+  expect(enabled.totpURI).toMatch(
+    /^otpauth:\/\/totp\/My%20Shop:form%40example\.com\?secret=[A-Z2-7]{52}&issuer=My%20Shop&digits=6&period=30$/,
+  );
+  expect(await answerOf(browser.get('/two-factor/status'))).toEqual([
+    200,
+    { enabled: false, enabledAt: null, methods: [], backupCodesLeft: 0, isPending: true, trustedDevices: 0 },
+  ]);
+  expect(browser.cookies.get(SESSION)).toBe(old);
+});
+
+test('a code of the authenticator signs in: session, user, no challenge left', async () => {
+  const ada = await protectedPerson(app, 'totp@example.com');
+  const browser = await challenged(app, ada.email);
+  const response = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() });
+  expect(await bodyOf(response)).toEqual({ token: expect.stringMatching(/^\w{32}$/), user: user(ada.email) });
+  expect(setsSession(response)).toBe(true);
+  expect(response.headers.get('set-auth-token')).toMatch(/^\w{32}\./);
+  expect([...browser.cookies.keys()].toSorted()).toEqual(['better-auth.device', SESSION]);
+  expect(await bodyOf(browser.get('/get-session'))).toMatchObject({ user: { email: ada.email } });
+});
+
+test('"do not remember" holds over the second step', async () => {
+  const ada = await protectedPerson(app, 'forgetful@example.com');
+  const browser = await challenged(app, ada.email, { rememberMe: false });
+  const response = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() });
+  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(SESSION))!;
+  expect(line).not.toMatch(/max-age/i);
+  expect(browser.cookies.has('better-auth.dont_remember')).toBe(true);
+});
+
+test('a mailed code signs in; the page knows where it went and when', async () => {
+  const ada = await protectedPerson(app, 'mailed@example.com');
+  const browser = await challenged(app, ada.email);
+  expect(await answerOf(browser.post('/two-factor/send-otp'))).toEqual([200, { status: true }]);
+  expect(await bodyOf(browser.get('/two-factor/challenge'))).toEqual({
+    methods: ['totp', 'otp', 'backup-code'],
+    expiresAt: new Date(app.clock.now().getTime() + 300_000).toISOString(),
+    attemptsLeft: 5,
+    maskedEmail: 'm…@example.com',
+    codeSentAt: app.clock.now().toISOString(),
+  });
+  const code = await mailedCode(app, ada.email);
+  expect(await answerOf(browser.post('/two-factor/verify-otp', { code }))).toEqual([
+    200,
+    { token: expect.any(String), user: user(ada.email) },
+  ]);
+});
+
+test('a backup code signs in once: user, session, token and how many are left', async () => {
+  const ada = await protectedPerson(app, 'backup@example.com');
+  const [code] = ada.backupCodes;
+  const [status, body] = await answerOf(
+    (await challenged(app, ada.email)).post('/two-factor/verify-backup-code', { code }),
+  );
+  expect([status, body]).toEqual([
+    200,
+    {
+      token: expect.any(String),
+      user: user(ada.email),
+      session: expect.objectContaining({ userId: ada.id, token: body.token }),
+      backupCodesLeft: 9,
+    },
+  ]);
+  const again = (await challenged(app, ada.email)).post('/two-factor/verify-backup-code', { code });
+  expect(await answerOf(again)).toEqual([
+    401,
+    expect.objectContaining({ code: 'INVALID_BACKUP_CODE', message: 'Invalid backup code', attemptsLeft: 4 }),
+  ]);
+});
+
+test('disableSession spends the code and starts nothing', async () => {
+  const ada = await protectedPerson(app, 'nosession@example.com');
+  const browser = await challenged(app, ada.email);
+  const response = await browser.post('/two-factor/verify-backup-code', {
+    code: ada.backupCodes[0],
+    disableSession: true,
+  });
+  expect(await bodyOf(response)).toEqual({ token: null, session: null, user: user(ada.email), backupCodesLeft: 9 });
+  expect(setsSession(response)).toBe(false);
+  expect((await (await browser.get('/get-session')).json()) as unknown).toBeNull();
+});
+
+test('a trusted browser is not asked, its cookie changes each time, and the holder can end that', async () => {
+  const ada = await protectedPerson(app, 'trusting@example.com');
+  const browser = await challenged(app, ada.email);
+  const first = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next(), trustDevice: true });
+  const TRUST = 'better-auth.trust_device';
+  expect(first.headers.getSetCookie().find((line) => line.startsWith(TRUST))).toContain('Max-Age=2592000');
+  const kept = browser.cookies.get(TRUST);
+  await browser.post('/sign-out');
+  const again = await browser.post('/sign-in/email', { email: ada.email, password: PASSWORD });
+  expect(await bodyOf(again)).toMatchObject({ token: expect.any(String), user: { email: ada.email } });
+  expect(browser.cookies.get(TRUST)).not.toBe(kept);
+
+  const thief = visitor(app);
+  thief.cookies.set(TRUST, kept!);
+  expect(await bodyOf(thief.post('/sign-in/email', { email: ada.email, password: PASSWORD }))).toMatchObject({
+    twoFactorRedirect: true,
+  });
+
+  const [device] = (await (await browser.get('/two-factor/list-trusted-devices')).json()) as Record<string, unknown>[];
+  expect(device).toEqual({
+    id: expect.any(String),
+    userAgent: expect.any(String),
+    ipAddress: '127.0.0.1',
+    createdAt: expect.any(String),
+    lastUsedAt: expect.any(String),
+    expiresAt: expect.any(String),
+    isCurrent: true,
+  });
+  expect((await browser.post('/two-factor/revoke-trusted-device', { id: device!['id'] })).status).toBe(200);
+  expect(await answerOf(browser.post('/two-factor/revoke-trusted-device', { id: device!['id'] }))).toMatchObject([
+    404,
+    { code: 'TRUSTED_DEVICE_NOT_FOUND' },
+  ]);
+  await browser.post('/sign-out');
+  expect(await bodyOf(browser.post('/sign-in/email', { email: ada.email, password: PASSWORD }))).toMatchObject({
+    twoFactorRedirect: true,
+  });
+});
+
+test('a changed password ends all trust', async () => {
+  const ada = await protectedPerson(app, 'changed@example.com');
+  const browser = await challenged(app, ada.email);
+  await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next(), trustDevice: true });
+  const change = { currentPassword: PASSWORD, newPassword: 'another password' };
+  expect((await ada.browser.post('/change-password', change)).status).toBe(200);
+  await browser.post('/sign-out');
+  expect(
+    await bodyOf(browser.post('/sign-in/email', { email: ada.email, password: 'another password' })),
+  ).toMatchObject({ twoFactorRedirect: true });
+});
+
+test('turning it off answers with a new session, tells the holder, and asks for nothing any more', async () => {
+  const ada = await protectedPerson(app, 'off@example.com');
+  const old = ada.browser.cookies.get(SESSION);
+  expect(await answerOf(ada.browser.post('/two-factor/disable', { password: 'wrong' }))).toMatchObject([
+    400,
+    { code: 'INVALID_PASSWORD', message: 'Invalid password' },
+  ]);
+  expect(await answerOf(ada.browser.post('/two-factor/disable', { password: PASSWORD }))).toEqual([
+    200,
+    { status: true },
+  ]);
+  expect(ada.browser.cookies.get(SESSION)).not.toBe(old);
+  expect(await bodyOf(ada.browser.get('/get-session'))).toMatchObject({ user: { twoFactorEnabled: false } });
+  const kinds = (await app.mails(ada.email)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind.startsWith('two-factor-'))).toEqual(['two-factor-on', 'two-factor-off']);
+  expect(await bodyOf(visitor(app).post('/sign-in/email', { email: ada.email, password: PASSWORD }))).toMatchObject({
+    token: expect.any(String),
+  });
+});
+
+test('nothing of a secret leaves in answers that are not about it', async () => {
+  const ada = await protectedPerson(app, 'quiet@example.com');
+  const answers = await Promise.all(
+    ['/two-factor/status', '/two-factor/list-trusted-devices', '/get-session', '/list-sessions'].map(async (path) =>
+      (await ada.browser.get(path)).text(),
+    ),
+  );
+  for (const code of ada.backupCodes) expect(answers.join()).not.toContain(code);
+  expect(answers.join()).not.toMatch(/otpauth|secret|digest|"backupCodes"/i);
+});

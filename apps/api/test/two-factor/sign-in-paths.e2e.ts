@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SessionGuard } from '#identity';
+import { SessionCookies } from '#identity/accounts/http/session-cookies';
+import { SignInAnswers } from '#identity/accounts/http/sign-in-answers';
+import { declaredRoutes } from '../support/declared-routes.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { bodyOf, PASSWORD, type Person, protectedPerson, SESSION, setsSession, visitor } from './people.ts';
+
+const PHONE = '+4915123456789';
+const USERNAME = 'protected_ada';
+
+/**
+ * What each route does to sessions whose controller can write their cookies. A first proof is tried below with an account
+ * that has a second factor; a new route is not in this list, and fails until somebody has thought about it.
+ */
+const routes: Readonly<
+  Record<string, 'first proof' | 'registers' | 'second step' | 'needs a session' | 'starts none'>
+> = {
+  'POST /api/auth/sign-in/email': 'first proof',
+  'POST /api/auth/sign-in/username': 'first proof',
+  'POST /api/auth/sign-in/phone-number': 'first proof',
+  'POST /api/auth/phone-number/verify': 'first proof',
+  'GET /api/auth/verify-email': 'first proof',
+  // The account is new and can have no second factor.
+  'POST /api/auth/sign-up/email': 'registers',
+  'POST /api/auth/two-factor/verify-totp': 'second step',
+  'POST /api/auth/two-factor/verify-otp': 'second step',
+  'POST /api/auth/two-factor/verify-backup-code': 'second step',
+  'POST /api/auth/change-password': 'needs a session',
+  'POST /api/auth/reauthenticate': 'needs a session',
+  'POST /api/auth/two-factor/enable': 'needs a session',
+  'POST /api/auth/two-factor/disable': 'needs a session',
+  'GET /api/auth/list-sessions': 'needs a session',
+  'POST /api/auth/revoke-session': 'needs a session',
+  'POST /api/auth/revoke-sessions': 'needs a session',
+  'POST /api/auth/revoke-other-sessions': 'needs a session',
+  'GET /api/auth/two-factor/status': 'needs a session',
+  'POST /api/auth/two-factor/get-totp-uri': 'needs a session',
+  'POST /api/auth/two-factor/generate-backup-codes': 'needs a session',
+  'GET /api/auth/two-factor/list-trusted-devices': 'needs a session',
+  'POST /api/auth/two-factor/revoke-trusted-device': 'needs a session',
+  'POST /api/auth/two-factor/revoke-trusted-devices': 'needs a session',
+  'POST /api/auth/change-email': 'needs a session',
+  'GET /api/auth/pending-email': 'needs a session',
+  'POST /api/auth/cancel-email-change': 'needs a session',
+  'POST /api/auth/update-user': 'needs a session',
+  'POST /api/auth/delete-user': 'needs a session',
+  'POST /api/auth/sign-out': 'starts none',
+  'GET /api/auth/get-session': 'starts none',
+  'GET /api/auth/two-factor/challenge': 'starts none',
+  'POST /api/auth/two-factor/send-otp': 'starts none',
+  'POST /api/auth/request-password-reset': 'starts none',
+  'POST /api/auth/forget-password': 'starts none',
+  'POST /api/auth/reset-password': 'starts none',
+  'GET /api/auth/reset-password/:token': 'starts none',
+  'POST /api/auth/send-verification-email': 'starts none',
+  'POST /api/auth/is-username-available': 'starts none',
+  'POST /api/auth/phone-number/send-otp': 'starts none',
+  'GET /api/auth/delete-user/callback': 'starts none',
+};
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
+  ada = await protectedPerson(app, 'ada@example.com', { username: USERNAME });
+  await ada.browser.post('/phone-number/send-otp', { phoneNumber: PHONE });
+  const proof = { phoneNumber: PHONE, code: await phoneCode(), updatePhoneNumber: true };
+  expect((await ada.browser.post('/phone-number/verify', proof)).status).toBe(200);
+});
+afterAll(() => app.close());
+
+async function phoneCode(): Promise<string> {
+  return /\d{6}/.exec((await app.mails(PHONE)).at(-1)?.text ?? '')?.[0] ?? '';
+}
+
+/** Each way to show a first proof of Ada's account. */
+const firstProofs: Readonly<Record<string, () => Promise<Response>>> = {
+  'POST /api/auth/sign-in/email': () => visitor(app).post('/sign-in/email', { email: ada.email, password: PASSWORD }),
+  'POST /api/auth/sign-in/username': () =>
+    visitor(app).post('/sign-in/username', { username: USERNAME, password: PASSWORD }),
+  'POST /api/auth/sign-in/phone-number': () =>
+    visitor(app).post('/sign-in/phone-number', { phoneNumber: PHONE, password: PASSWORD }),
+  'POST /api/auth/phone-number/verify': async () => {
+    await visitor(app).post('/phone-number/send-otp', { phoneNumber: PHONE });
+    return visitor(app).post('/phone-number/verify', { phoneNumber: PHONE, code: await phoneCode() });
+  },
+  'GET /api/auth/verify-email': async () =>
+    visitor(app).get(`/verify-email?token=${await app.mailedToken(ada.email, 'verify-email')}`),
+};
+
+const parametersOf = (controller: Type) => (Reflect.getMetadata('design:paramtypes', controller) as unknown[]) ?? [];
+
+test('every route that can write the cookie of a session is known by what it does', () => {
+  const writers = declaredRoutes(app.app).filter(({ controller }) =>
+    parametersOf(controller).some((part) => part === SessionCookies || part === SignInAnswers),
+  );
+  const reachable = writers.map(({ method, path }) => `${method} ${path}`);
+  expect(reachable.filter((route) => !(route in routes))).toEqual([]);
+  for (const { method, path, guards } of writers) {
+    const needs = routes[`${method} ${path}`] === 'needs a session';
+    if (needs) expect([path, guards.includes(SessionGuard)]).toEqual([path, true]);
+  }
+  const proofs = Object.entries(routes).filter(([, act]) => act === 'first proof');
+  expect(proofs.map(([route]) => route).toSorted()).toEqual(Object.keys(firstProofs).toSorted());
+});
+
+test('no other part of the product stores a session, or starts one past the gate', () => {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url));
+  const sources = globSync('{libs/*,apps/api}/src/**/*.ts', {
+    cwd: root,
+    exclude: ['**/*.spec.ts', '**/*.contract.ts', '**/testing/**'],
+  });
+  const filesWith = (pattern: RegExp) =>
+    sources.filter((path) => pattern.test(readFileSync(root + path, 'utf8'))).toSorted();
+  const room = 'libs/identity/src';
+  expect(filesWith(/sessions\.add\(/)).toEqual([`${room}/accounts/application/session-issuing.ts`]);
+  expect(filesWith(/\.afterChallenge\(/)).toEqual([`${room}/two-factor/application/second-step.ts`]);
+  expect(filesWith(/issuing\.renew\(/)).toEqual([
+    `${room}/accounts/application/password-change.ts`,
+    `${room}/two-factor/application/two-factor-switch.ts`,
+  ]);
+});
+
+describe.each(Object.entries(firstProofs))('%s', (_, prove) => {
+  test('sets no session before the second factor, in no cookie, header or body', async () => {
+    const before = await sessionsOfAda();
+    const response = await prove();
+    const body = await bodyOf(response);
+    expect(response.status).toBe(200);
+    expect(body).toMatchObject({ twoFactorRedirect: true });
+    expect(body).not.toHaveProperty('token');
+    expect(setsSession(response)).toBe(false);
+    expect(response.headers.get('set-auth-token')).toBeNull();
+    const lines = response.headers.getSetCookie();
+    const kept = lines.filter((line) => !/max-age=0/i.test(line));
+    expect(kept).toEqual([expect.stringMatching(/^better-auth\.two_factor=[^;]+; Max-Age=300; Path=\/; HttpOnly/)]);
+    expect(lines.filter((line) => line.startsWith(SESSION))).toEqual([expect.stringMatching(/^[^=]+=; Max-Age=0/)]);
+    expect(await sessionsOfAda()).toBe(before);
+  });
+});
+
+async function sessionsOfAda(): Promise<number> {
+  return ((await (await ada.browser.get('/list-sessions')).json()) as unknown[]).length;
+}

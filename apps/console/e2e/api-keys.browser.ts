@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { callWithKey, provideKey, writeUsage } from './support/api-keys.ts';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp } from './support/console-app.ts';
+import { newHolder } from './support/holder.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const shownKey = (page: Page) => page.getByRole('group', { name: 'API key' });
+/** Its dialog hides the page behind it from whoever waits for a heading. */
+const NEW = '/account/api-keys/new';
+/** Everything that the browser keeps for the site. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]));
+
+describe('API keys', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({ API_KEY_METADATA: 'on' });
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test('the life of a key: made, copied, used, renamed, rotated, switched off and on, deleted', async () => {
+    const { email, page } = await newHolder(house, '/account/api-keys');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('No keys yet').waitFor();
+    await page.getByText('x-api-key: $GATEHOUSE_API_KEY').waitFor();
+
+    // Made, and shown once: whoever would leave without it is asked, and it is nowhere but on the page.
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Deploy bot');
+    await dialog.getByLabel('Prefix (optional)').fill('acme_');
+    await dialog.getByLabel('Expires').selectOption('30 days');
+    await dialog.getByLabel('Metadata (optional)').fill('{"team": "billing"}');
+    await dialog.getByText('It allows 10 calls a day').waitFor();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('heading', { name: 'Your new key' }).waitFor();
+    const first = (await shownKey(page).textContent()) ?? '';
+    expect(first).toMatch(/^acme_[A-Za-z]{64}$/);
+    expect(await page.locator(':focus').textContent()).toBe('Copy key');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Leave without the key?' }).waitFor();
+    await press(page, 'Back to the key');
+    await press(page, 'Copy key');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+    expect(page.url()).not.toContain(first.slice(5, 20));
+    expect(await kept(page)).not.toContain(first.slice(5, 20));
+    await press(page, 'I have stored it');
+    const row = page.getByRole('row', { name: /^Deploy bot acme_/ });
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/Active.*Never/);
+    await page.goBack();
+    await dialog.getByLabel('Name').waitFor();
+    expect(await page.content()).not.toContain(first.slice(5, 20));
+    await page.keyboard.press('Escape');
+
+    // Used, and seen to be used.
+    for (let time = 0; time < 3; time += 1) {
+      expect(await callWithKey(house, first)).toMatchObject({ status: 200, body: { user: { email } } });
+    }
+    await writeUsage(house);
+    await page.reload();
+    await row.getByText('3 calls in 14 days').waitFor();
+    await row.getByRole('link', { name: 'Deploy bot' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deploy bot' }).waitFor();
+    await page.getByRole('figure', { name: 'Usage in the last 14 days' }).waitFor();
+    await page.getByText('3 of 10 used at its last call').waitFor();
+    await press(page, '24 hours');
+    await page.getByLabel('Show as table').click();
+    const table = page.getByRole('table', { name: 'Usage in the last 24 hours' });
+    expect(await table.getByRole('row').nth(1).textContent()).toMatch(/^\d\d:00\s*30$/);
+    expect(new URL(page.url()).search).toBe('?range=24h&view=table');
+
+    // Renamed.
+    await press(page, 'Edit');
+    await dialog.getByLabel('Name').fill('Deploy bot 2');
+    await dialog.getByLabel('Metadata (optional)').fill('');
+    await press(page, 'Save changes');
+    await toast(page, 'Saved.');
+    await page.getByRole('heading', { level: 1, name: 'Deploy bot 2' }).waitFor();
+    expect(await page.title()).toBe('Deploy bot 2 · Gatehouse');
+    expect(await page.getByText('"team"').count()).toBe(0);
+
+    // Rotated: for an hour both keys work.
+    await page.getByRole('link', { name: 'Rotate' }).click();
+    await dialog.getByText('name, limits and usage stay').waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Cancel');
+    await dialog.getByLabel('The old key ends').selectOption('In 1 hour');
+    await press(page, 'Rotate key');
+    await dialog.getByText('The old key works for 1 more hour.').waitFor();
+    const second = (await shownKey(page).textContent()) ?? '';
+    const download = page.waitForEvent('download');
+    await press(page, 'Download .env');
+    expect((await download).suggestedFilename()).toBe('deploy-bot-2.env');
+    expect(await readFile(await (await download).path(), 'utf8')).toBe(`GATEHOUSE_API_KEY=${second}\n`);
+    await press(page, 'I have stored it');
+    await page.getByText('Old key ends').waitFor();
+    expect((await callWithKey(house, first)).status).toBe(200);
+    expect((await callWithKey(house, second)).status).toBe(200);
+    house.passTime(3601);
+    expect(await callWithKey(house, first)).toMatchObject({ status: 401 });
+    expect((await callWithKey(house, second)).status).toBe(200);
+
+    // Switched off, which can be taken back at once.
+    await press(page, 'Disable');
+    await toast(page, 'Deploy bot 2 is off.');
+    expect(await callWithKey(house, second)).toMatchObject({ status: 401, body: { code: 'KEY_DISABLED' } });
+    await page.getByText('Disabled', { exact: true }).waitFor();
+    await press(page, 'Undo');
+    await toast(page, 'Deploy bot 2 is on again.');
+    expect((await callWithKey(house, second)).status).toBe(200);
+
+    // Deleted.
+    await press(page, 'Delete this key');
+    await dialog.getByLabel('Type Deploy bot 2 to confirm').fill('Deploy bot');
+    await press(page, 'Delete key');
+    await dialog.getByText('Type Deploy bot 2 exactly.').waitFor();
+    await dialog.getByLabel('Type Deploy bot 2 to confirm').fill('Deploy bot 2');
+    await press(page, 'Delete key');
+    await page.getByText('No keys yet').waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    expect((await callWithKey(house, second)).status).toBe(401);
+    await page.goBack();
+    await page.getByText('This key no longer exists').waitFor();
+    await page.getByRole('link', { name: 'All API keys' }).click();
+    await page.getByText('No keys yet').waitFor();
+    expectSilence(page);
+  }, 120_000);
+
+  test('what a key cannot be is said at the field, and nothing is sent', async () => {
+    const { page } = await newHolder(house, '/account');
+    await page.goto(NEW);
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/api-key/create'))));
+    const prefix = page.getByLabel('Prefix (optional)');
+    await prefix.pressSequentially('my key');
+    // Live: the field still has the focus.
+    await page.getByText('Only letters, digits, _ and -.').waitFor();
+    await prefix.fill('x'.repeat(33));
+    await page.getByText('Use 1 to 32 characters.').waitFor();
+    await page.getByLabel('Expires').selectOption('Another number of days');
+    await page.getByLabel('Days').fill('366');
+    await page.getByLabel('Metadata (optional)').fill('[1, 2]');
+    await press(page, 'Create key');
+    await page.getByText('Check these 4 fields:').waitFor();
+    for (const problem of [
+      'Enter a name.',
+      'Enter whole days, from 1 to 365.',
+      'Write one JSON object, like {"team": "billing"}.',
+    ]) {
+      expect(await page.getByText(problem).count()).toBeGreaterThan(0);
+    }
+    expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+    expect(sent).toBe(0);
+
+    await page.getByLabel('Name').fill('Bounds');
+    await prefix.fill('ok_');
+    await page.getByLabel('Days').fill('365');
+    // Only the service knows how much is too much.
+    await page.getByLabel('Metadata (optional)').fill(JSON.stringify({ text: 'x'.repeat(5000) }));
+    await press(page, 'Create key');
+    await page.getByText('This is too much. Shorten it.').waitFor();
+    await page.getByLabel('Metadata (optional)').fill('');
+    await press(page, 'Create key');
+    expect(await shownKey(page).textContent()).toMatch(/^ok_/);
+    expect(sent).toBe(2);
+    expectSilence(page);
+  }, 60_000);
+
+  test('where copying is forbidden the key is selected, and copying it by hand counts', async () => {
+    const { page } = await newHolder(house, '/account');
+    await page.goto(NEW);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
+    });
+    await page.getByLabel('Name').fill('By hand');
+    await press(page, 'Create key');
+    const key = await shownKey(page).textContent();
+    await press(page, 'Copy key');
+    await page.getByText('Copying is not allowed here.').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(key);
+    await press(page, 'I have stored it');
+    await press(page, 'Back to the key');
+    await press(page, 'Copy key');
+    await page.keyboard.press('Control+c');
+    await press(page, 'I have stored it');
+    await page.getByRole('row', { name: /^By hand/ }).waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('a limit that is reached, calls that are left, permissions', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, secret } = await provideKey(house, page, {
+      name: 'Limited',
+      rateLimitMax: 2,
+      rateLimitTimeWindow: 3_600_000,
+      remaining: 40,
+      refillAmount: 50,
+      refillInterval: 30,
+      permissions: { files: ['read', 'write'] },
+    });
+    for (const status of [200, 200, 429]) expect((await callWithKey(house, secret)).status).toBe(status);
+    await writeUsage(house);
+    await page.goto(`/account/api-keys/${id}`);
+    await page.getByText('the last one its limit of 2 calls an hour allows').waitFor();
+    await page.getByText('2 of 2 used at its last call').waitFor();
+    await page.getByText('files: read, write').waitFor();
+    await page.getByText('Filled up to 50 calls').waitFor();
+    await page.getByText('2 calls', { exact: true }).waitFor();
+    await page.getByText('1 refused', { exact: true }).waitFor();
+    await page.goto('/account/api-keys');
+    await page.getByRole('columnheader', { name: 'Calls left' }).waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('many keys: found by name, beginning and state, kept in the address', async () => {
+    const { page } = await newHolder(house, '/account');
+    for (let number = 1; number <= 9; number += 1) {
+      await provideKey(house, page, { name: `Service ${number}`, prefix: `s${number}_` });
+    }
+    await page.goto('/account/api-keys');
+    const rows = page.getByRole('table', { name: 'API keys' }).getByRole('row');
+    await page.getByLabel('Search').fill('s4_');
+    await page.locator('[aria-live=polite]').getByText('1 key.').waitFor({ state: 'attached' });
+    expect(await rows.count()).toBe(2);
+    await page.getByRole('link', { name: 'Create key' }).click();
+    await press(page, 'Cancel');
+    expect(new URL(page.url()).search).toBe('?q=s4_');
+    await page.getByLabel('Status').selectOption('Disabled');
+    await page.getByText('No key matches').waitFor();
+    await page.reload();
+    await press(page, 'Show all 9');
+    await rows.nth(9).waitFor();
+    expectSilence(page);
+  }, 60_000);
+});
+
+test('a house that decides by itself: no choice of an end, no metadata, no sample of ours', async () => {
+  const house = await ConsoleApp.start({
+    API_KEY_CUSTOM_EXPIRATION: 'off',
+    API_KEY_SESSIONS: 'off',
+    API_KEY_RATE_LIMIT: 'off',
+    API_KEY_DEFAULT_PREFIX: 'gh_',
+  });
+  try {
+    const { page } = await newHolder(house, '/account');
+    await page.goto(NEW);
+    await page.getByText('The number of its calls is not limited.').waitFor();
+    expect(await page.getByLabel('Prefix (optional)').inputValue()).toBe('gh_');
+    expect(await page.getByLabel('Expires').count()).toBe(0);
+    expect(await page.getByLabel('Metadata (optional)').count()).toBe(0);
+    await page.getByLabel('Name').fill('Plain');
+    await press(page, 'Create key');
+    expect(await shownKey(page).textContent()).toMatch(/^gh_/);
+    expect(await page.getByRole('dialog').textContent()).not.toContain('/api/auth/get-session');
+    expectSilence(page);
+  } finally {
+    await house.close();
+  }
+}, 120_000);

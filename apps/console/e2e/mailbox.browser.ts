@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { expectSilence } from './support/complaints.ts';
+import { call } from './support/holder.ts';
+import { newEmail, PASSWORD } from './support/people.ts';
+import { expectSoundInBoth } from './support/walk.ts';
+
+/** What a developer reads mails with. */
+describe('the mailbox', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    house.passTime();
+    await fetch(`${house.origin}/dev/mailbox`, { method: 'DELETE' });
+  });
+
+  test('shows new mail by itself, the youngest first; its link leads on', async () => {
+    const page = await house.open('/dev/mailbox');
+    await page.getByText('No mail yet').waitFor();
+    await expectSoundInBoth(page);
+
+    const emails = [newEmail('first'), newEmail('second')] as const;
+    for (const email of emails) {
+      await call(house, page.context(), 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
+      await house.app.mails(email);
+      await page.getByRole('listitem').first().getByText(`To ${email}`).waitFor();
+    }
+    await page.context().clearCookies();
+
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('listitem').first().getByRole('link', { name: 'Follow its link' }).click();
+    const next = await opened;
+    await next.getByText(`${emails[1]} will be confirmed`).waitFor();
+    await next.close();
+    expectSilence(page);
+  }, 60_000);
+
+  test.each(looks)(
+    '$width×$height: text beside HTML, in light and in dark',
+    async (look) => {
+      const email = newEmail('reader');
+      const context = await house.visitor(look);
+      await call(house, context, 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
+      await house.app.mails(email);
+      const page = await context.newPage();
+      await page.goto('/dev/mailbox');
+      await expectSoundInBoth(page);
+      await page.getByRole('listitem').first().getByRole('link', { name: 'Confirm your e-mail address' }).click();
+      await page.getByRole('heading', { name: 'Text' }).waitFor();
+      await page.frameLocator('iframe').getByRole('link', { name: 'Confirm e-mail' }).waitFor();
+      await expectSoundInBoth(page);
+    },
+    60_000,
+  );
+});

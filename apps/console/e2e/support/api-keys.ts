@@ -1,0 +1,35 @@
+import { UsageMeter } from '#identity/api-keys/application/usage-meter';
+import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
+import type { Page } from 'playwright-core';
+import type { ConsoleApp } from './console-app.ts';
+
+/** A call by a program that has nothing but its key. */
+export async function callWithKey(house: ConsoleApp, key: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${house.origin}/api/auth/get-session`, { headers: { 'x-api-key': key } });
+  return { status: response.status, body: await response.json() };
+}
+
+/** What was counted so far is in the database, as it is some seconds later anyway. */
+export const writeUsage = (house: ConsoleApp): Promise<void> => house.app.app.get(UsageMeter).flush();
+
+/** Use in the past: so many calls, and a quarter of them refused, so many hours ago. */
+export async function pretendUse(house: ConsoleApp, keyId: string, hoursAgo: readonly number[]): Promise<void> {
+  const meter = house.app.app.get(UsageMeter);
+  for (const [index, hours] of hoursAgo.entries()) {
+    const then = new Date(house.app.clock.now().getTime() - hours * 3_600_000);
+    for (let calls = 0; calls <= index; calls += 1) meter.count(keyId, calls % 4 === 3 ? 'refusals' : 'calls', then);
+  }
+  await meter.flush();
+}
+
+/** A key with limits and permissions, as the service itself makes it for the person on this page. */
+export async function provideKey(
+  house: ConsoleApp,
+  page: Page,
+  wishes: Parameters<KeyProvisioning['create']>[1],
+): Promise<{ id: string; secret: string }> {
+  const response = await page.request.get('/api/auth/get-session');
+  const { user } = (await response.json()) as { user: { id: string } };
+  const { key, secret } = await house.app.app.get(KeyProvisioning).create(user.id, wishes);
+  return { id: key.id, secret };
+}

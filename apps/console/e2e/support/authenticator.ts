@@ -1,0 +1,56 @@
+import { generateSync } from 'otplib';
+import type { BrowserContext } from 'playwright-core';
+import type { ConsoleApp } from './console-app.ts';
+import { call } from './holder.ts';
+import { PASSWORD } from './people.ts';
+
+/** Seconds a code is shown. */
+const PERIOD = 30;
+
+/** The app on somebody's phone: it knows a secret and the time. */
+export class Authenticator {
+  constructor(
+    private readonly house: ConsoleApp,
+    private readonly secret: string,
+  ) {}
+
+  /** What it shows now. */
+  code(): string {
+    return this.at(0);
+  }
+
+  /** What it shows next: no code works twice. */
+  nextCode(): string {
+    this.house.passTime(PERIOD);
+    return this.code();
+  }
+
+  /** None of those that work around now. */
+  wrongCode(): string {
+    const right = [-2, -1, 0, 1, 2].map((periods) => this.at(periods * PERIOD));
+    return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!;
+  }
+
+  private at(seconds: number): string {
+    const epoch = Math.floor(this.house.app.clock.now().getTime() / 1000) + seconds;
+    return generateSync({ secret: this.secret, epoch });
+  }
+}
+
+/** Turns two-factor on for whoever is signed in in a browser, without its pages. */
+export async function turnOn(
+  house: ConsoleApp,
+  context: BrowserContext,
+): Promise<{ readonly phone: Authenticator; readonly codes: readonly string[] }> {
+  const enrolment = { password: PASSWORD };
+  const { totpURI, backupCodes } = await call<{ totpURI: string; backupCodes: string[] }>(
+    house,
+    context,
+    'two-factor/enable',
+    enrolment,
+  );
+  const phone = new Authenticator(house, new URL(totpURI).searchParams.get('secret') ?? '');
+  await call(house, context, 'two-factor/verify-totp', { code: phone.code() });
+  house.passTime(PERIOD);
+  return { phone, codes: backupCodes };
+}

@@ -1,0 +1,38 @@
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+
+/** Milliseconds a page may take on a busy machine. */
+export const PATIENCE = 25_000;
+
+/** Tries until it holds: what a page shows comes a moment after what was done to it. */
+export async function eventually(assertion: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      await assertion();
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+export const expectCount = (of: Locator, count: number): Promise<void> =>
+  eventually(async () => expect(await of.count()).toBe(count));
+
+export const expectValue = (of: Locator, value: string): Promise<void> =>
+  eventually(async () => expect(await of.inputValue()).toBe(value));
+
+export const expectDisabled = (button: Locator): Promise<void> =>
+  eventually(async () => expect(await button.isDisabled()).toBe(true));
+
+/** What has the focus: the name of the field or button, or its text. */
+export const expectFocus = (page: Page, expected: string): Promise<void> =>
+  eventually(async () => {
+    const found = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent;
+    });
+    expect(found).toBe(expected);
+  });

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { turnOn } from './support/authenticator.ts';
+import { ConsoleApp, type Look, looks } from './support/console-app.ts';
+import { call, newHolder } from './support/holder.ts';
+import { PASSWORD, signIn } from './support/people.ts';
+import {
+  expectNothingSideways,
+  expectSoundInBoth,
+  fieldsOf,
+  press,
+  pressForDialog,
+  pressInVain,
+  type Stop,
+  walk,
+} from './support/walk.ts';
+
+const whileOff: readonly Stop[] = [
+  ['off', '/account/two-factor'],
+  ['set up', '/account/two-factor/set-up'],
+  ['set up, nothing filled in', '/account/two-factor/set-up', pressInVain('Continue')],
+  [
+    'set up, scan',
+    '/account/two-factor/set-up',
+    async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await press('Continue', 'main code')(page);
+      const open = page.getByRole('button', { name: /^Show a QR code/ });
+      if (await open.isVisible()) await open.click();
+      await pressInVain('Turn on')(page);
+    },
+  ],
+  ['codes, off', '/account/two-factor/codes'],
+  ['trusted devices, off', '/account/devices'],
+];
+
+const whileOn: readonly Stop[] = [
+  ['overview, on', '/account'],
+  ['on', '/account/two-factor'],
+  ['turn off', '/account/two-factor', pressForDialog('Turn off two-factor')],
+  ['set up again', '/account/two-factor/set-up'],
+  ['codes', '/account/two-factor/codes'],
+  [
+    'new codes',
+    '/account/two-factor/codes',
+    async (page) => {
+      await pressForDialog('Make new codes')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Make new codes' }).click();
+      await page.getByRole('list', { name: 'Backup codes' }).waitFor();
+    },
+  ],
+  ['trusted devices', '/account/devices'],
+  ['trusted devices, asked', '/account/devices', pressForDialog(/^Forget Chrome/)],
+];
+
+const atTheStep: readonly Stop[] = [
+  ['the step', '/two-factor'],
+  ['the step, nothing filled in', '/two-factor', pressInVain('Verify')],
+  [
+    'mailed code',
+    '/two-factor?method=mail',
+    (page) => page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).waitFor(),
+  ],
+  ['backup code', '/two-factor?method=backup'],
+];
+
+describe('pages of two-factor', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  /** All of them, in the three states an account can be in. */
+  async function tour(look: Look, check: (page: Page) => Promise<unknown>): Promise<void> {
+    const { email, page } = await newHolder(house, '/account', { look });
+    const context = page.context();
+    await walk(house, context, whileOff, check);
+    const { phone } = await turnOn(house, context);
+    await signInTrusted(context, email, () => phone.nextCode());
+    await walk(house, context, whileOn, check);
+
+    const other = await (await house.visitor(look)).newPage();
+    await other.goto('/sign-in');
+    await signIn(other, email);
+    await other.waitForURL('**/two-factor');
+    await walk(house, other.context(), atTheStep, check);
+    house.passTime(301);
+    await other.reload();
+    await other.getByText('This step timed out. Sign in again.').waitFor();
+    await check(other);
+  }
+
+  async function signInTrusted(context: BrowserContext, email: string, code: () => string): Promise<void> {
+    await call(house, context, 'sign-out', {});
+    house.passTime();
+    await call(house, context, 'sign-in/email', { email, password: PASSWORD });
+    await call(house, context, 'two-factor/verify-totp', { code: code(), trustDevice: true });
+  }
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    (look) => tour(look, expectSoundInBoth),
+    240_000,
+  );
+
+  test('nothing runs sideways at 320 px (WCAG 1.4.10)', async () => {
+    await tour({ width: 320, height: 640 }, expectNothingSideways);
+  }, 180_000);
+
+  test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
+    const { email, page } = await newHolder(house, '/account/two-factor/set-up');
+    expect(await fieldsOf(page)).toEqual([
+      ['username', 'text', 'username'],
+      ['password', 'password', 'current-password'],
+    ]);
+    await turnOn(house, page.context());
+    await call(house, page.context(), 'sign-out', {});
+    await page.goto('/sign-in');
+    await signIn(page, email);
+    const code = page.getByRole('textbox', { name: 'Code' });
+    await code.waitFor();
+    expect(await fieldsOf(page)).toEqual([
+      ['code', 'text', 'one-time-code'],
+      ['trustDevice', 'checkbox', null],
+    ]);
+    expect(await code.getAttribute('inputmode')).toBe('numeric');
+  }, 60_000);
+});

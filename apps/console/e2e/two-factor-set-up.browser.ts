@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { Authenticator, turnOn } from './support/authenticator.ts';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp } from './support/console-app.ts';
+import { expectDisabled, expectFocus } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { PASSWORD } from './support/people.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const status = (house: ConsoleApp, page: Page) =>
+  call<{ enabled: boolean; backupCodesLeft: number }>(house, page.context(), 'two-factor/status');
+const shownCodes = (page: Page) =>
+  page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
+const secretOn = async (page: Page) => (await page.locator('main code').textContent())!.replaceAll(' ', '');
+
+/** A holder turns two-factor on, renews what belongs to it, and turns it off, through the real pages and the real API. */
+describe('two-factor of an account', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test('set up: nothing is on before the first right code, nobody leaves without the codes by accident', async () => {
+    const { email, page } = await newHolder(house, '/account');
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.getByRole('link', { name: 'Turn on two-factor' }).click();
+    await password(page).fill('not the password');
+    await press(page, 'Continue');
+    await page.getByText('This is not your password.').waitFor();
+    await password(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'Connect your app' }).waitFor();
+    await expectFocus(page, 'Connect your app');
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const secret = await secretOn(page);
+    expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
+    const phone = new Authenticator(house, secret);
+
+    await page.getByRole('link', { name: 'Profile' }).first().click();
+    const leaving = page.getByRole('dialog', { name: 'Leave now?' });
+    await leaving.getByText('Two-factor is not on yet.').waitFor();
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+
+    const code = page.getByLabel('Code from the app');
+    await code.fill(phone.wrongCode());
+    await press(page, 'Turn on');
+    await page.getByText(/^That code did not work\. \d+ tries left\. Check that the clock/).waitFor();
+    await expectFocus(page, 'code');
+    expect(await status(house, page)).toMatchObject({ enabled: false });
+    const right = phone.code();
+    await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+    await press(page, 'Turn on');
+
+    await page.getByRole('heading', { name: 'Save your codes' }).waitFor();
+    expect(await status(house, page)).toMatchObject({ enabled: true, backupCodesLeft: 10 });
+    const codes = await shownCodes(page);
+    expect(codes).toHaveLength(10);
+    for (const shown of codes) expect(shown).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/);
+    await expectDisabled(page.getByRole('button', { name: 'I have saved my codes' }));
+    await page.getByRole('link', { name: 'Profile' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without your codes?' }).getByRole('button', { name: 'Stay' }).click();
+
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
+    expect(download.suggestedFilename()).toBe('gatehouse-backup-codes.txt');
+    const file = await readFile(await download.path(), 'utf8');
+    expect(file).toContain(email);
+    expect(file.match(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/gm)).toEqual(codes);
+    await press(page, 'I have saved my codes');
+    await toast(page, 'Two-factor is on.');
+    await page.getByRole('heading', { level: 1, name: 'Two-factor' }).waitFor();
+    await page.getByText('10 left').waitFor();
+
+    // Neither the secret nor a code has stood in an address or stayed in the browser.
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+    for (const hidden of [secret, ...codes]) {
+      expect(kept).not.toContain(hidden);
+      expect(addresses.filter((address) => address.includes(hidden))).toEqual([]);
+    }
+    expectSilence(page);
+  }, 90_000);
+
+  test('another authenticator: asks for a code of the old one, which works until the new one is confirmed', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { phone, codes } = await turnOn(house, page.context());
+    await page.goto('/account/two-factor');
+    await page.getByRole('link', { name: 'Change authenticator app' }).click();
+    await password(page).fill(PASSWORD);
+    await page.getByLabel('Current code').fill(phone.wrongCode());
+    await press(page, 'Continue');
+    await page.getByText(/^That code did not work\. \d+ tries left\.$/).waitFor();
+    await page.getByLabel('Current code').fill(codes[0]!.replace('-', ''));
+    await press(page, 'Continue');
+    const next = new Authenticator(house, await secretOn(page));
+    await page.getByLabel('Code from the app').fill(next.code());
+    await press(page, 'Turn on');
+    await page.getByRole('heading', { name: 'Save your codes' }).waitFor();
+    expect(await shownCodes(page)).not.toContain(codes[1]);
+    await press(page, 'Copy');
+    await press(page, 'I have saved my codes');
+    await toast(page, 'The new authenticator is in use.');
+    expectSilence(page);
+  }, 60_000);
+
+  test('new backup codes: the password is asked, and they are shown once; then everything is turned off', async () => {
+    const { email, page } = await newHolder(house, '/account');
+    const { codes } = await turnOn(house, page.context());
+    await page.goto('/account/two-factor/codes');
+    await page.getByRole('heading', { name: '10 backup codes are left' }).waitFor();
+    await press(page, 'Make new codes');
+    const dialog = page.getByRole('dialog', { name: 'Make new backup codes?' });
+    await dialog.getByText('The 10 old codes stop working at once.').waitFor();
+    await password(page).fill('not the password');
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByText('This is not your password.').waitFor();
+    await password(page).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByText(`Backup codes of ${email}`).waitFor();
+    const fresh = await shownCodes(page);
+    expect(fresh).toHaveLength(10);
+    expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
+    await press(page, 'Print');
+    await press(page, 'I have saved my codes');
+    await toast(page, 'Your new codes work from now on.');
+    expect(await page.getByText(fresh[0]!).count()).toBe(0);
+
+    await page.getByRole('main').getByRole('link', { name: 'Two-factor' }).click();
+    await press(page, 'Turn off two-factor');
+    const off = page.getByRole('dialog', { name: 'Turn off two-factor?' });
+    await off.getByText('10 backup codes stop working.').waitFor();
+    await password(page).fill(PASSWORD);
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await toast(page, 'Two-factor is off.');
+    await page.getByRole('heading', { name: 'Two-factor is off' }).waitFor();
+    expect(await status(house, page)).toMatchObject({ enabled: false, backupCodesLeft: 0 });
+    expectSilence(page);
+  }, 90_000);
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { turnOn } from './support/authenticator.ts';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp } from './support/console-app.ts';
+import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { PASSWORD, sessionOf, signIn } from './support/people.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const code = (page: Page) => page.getByRole('textbox', { name: /^(Backup c|C)ode$/ });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Signing in with a second step, through the real pages, the real API and the mails it sends. */
+describe('the second step', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  /** Somebody with two-factor, signed out, whose password was right. */
+  async function atTheStep(callbackURL = '/account/profile') {
+    const { email, page } = await newHolder(house, '/account');
+    const factors = await turnOn(house, page.context());
+    await leave(page);
+    await enter(page, email, callbackURL);
+    return { email, page, ...factors };
+  }
+
+  /** From no page: one that finds its session gone would go to the sign-in by itself. */
+  async function leave(page: Page) {
+    await page.goto('about:blank');
+    await call(house, page.context(), 'sign-out', {});
+    house.passTime(30);
+  }
+
+  async function enter(page: Page, email: string, callbackURL = '/account/profile') {
+    await page.goto(`/sign-in?callbackURL=${encodeURIComponent(callbackURL)}`);
+    await signIn(page, email);
+    await heading(page, 'Enter the code from your app');
+  }
+
+  const mailed = async (email: string) => {
+    const mail = (await house.app.mails(email)).at(-1);
+    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+
+  test('a code of the app: a wrong one says how many tries are left, a right one is sent as soon as it is whole', async () => {
+    const { email, page, phone } = await atTheStep();
+    expect(await sessionOf(page)).toBeNull();
+    await expectFocus(page, 'code');
+    await page.getByText(/^Time left for this step: /).waitFor();
+    await code(page).fill(phone.wrongCode());
+    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await expectValue(code(page), '');
+    await expectFocus(page, 'code');
+    const right = phone.code();
+    // By itself once only: afterwards the person presses.
+    await code(page).fill(`${right.slice(0, 3)}-${right.slice(3)}`);
+    await press(page, 'Verify');
+    await page.waitForURL('**/account/profile');
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+
+    await leave(page);
+    await enter(page, email, '/account/email');
+    await code(page).fill(` ${phone.code()} `);
+    await page.waitForURL('**/account/email');
+    expectSilence(page);
+  }, 60_000);
+
+  test('a mailed code: sent when it is chosen, again after a minute, and only the youngest works', async () => {
+    const { email, page } = await atTheStep();
+    await press(page, 'Get a code by e-mail');
+    await heading(page, 'Enter the code we mailed you');
+    await page.getByText(/^A code is on its way to h.*@example\.com/).waitFor();
+    expect(await page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).isDisabled()).toBe(true);
+    const first = await mailed(email);
+    expect(first).toHaveLength(6);
+
+    // The page remembers the way, the challenge remembers the mail: none leaves for a reload.
+    await page.reload();
+    await page.getByText(/^A code is on its way to h/).waitFor();
+    expect(await mailed(email)).toBe(first);
+    await code(page).fill(first === '000000' ? '111111' : '000000');
+    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await code(page).fill(first);
+    await press(page, 'Verify');
+    await page.waitForURL('**/account/profile');
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    expectSilence(page);
+  }, 60_000);
+
+  test('without the phone: a backup code works once, however it is typed; few left are said', async () => {
+    const { email, page, codes } = await atTheStep();
+    const [first = '', ...others] = codes;
+    await press(page, 'Use a backup code');
+    await heading(page, 'Use a backup code');
+    expect(new URL(page.url()).searchParams.get('method')).toBe('backup');
+    await code(page).fill(` ${first.replace('-', ' ')}`);
+    await press(page, 'Use code');
+    await page.waitForURL('**/account/profile');
+
+    for (const spent of others.slice(0, 5)) {
+      house.passTime(11);
+      await call(house, page.context(), 'two-factor/verify-backup-code', { code: spent });
+    }
+    await leave(page);
+    await page.goto('/sign-in');
+    await signIn(page, email);
+    await press(page, 'Use a backup code');
+    await code(page).fill(first);
+    await press(page, 'Use code');
+    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await code(page).fill(others[5]!);
+    await press(page, 'Use code');
+    await heading(page, 'You are signed in');
+    await page.getByText('3 backup codes are left.').waitFor();
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    await page.getByRole('link', { name: 'Make new codes' }).click();
+    await page.getByRole('heading', { name: '3 backup codes are left' }).waitFor();
+    await page.goto('/account');
+    await page.getByRole('status').getByText('3 backup codes are left.').waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('a trusted device is not asked again until it is forgotten', async () => {
+    const { email, page, phone } = await atTheStep();
+    await page.getByLabel('Trust this device for 30 days').check();
+    await code(page).fill(phone.code());
+    await page.waitForURL('**/account/profile');
+    await leave(page);
+    await page.goto('/sign-in');
+    await signIn(page, email);
+    await page.waitForURL('**/account');
+
+    await page.goto('/account/devices');
+    const rows = page.getByRole('table', { name: 'Trusted devices' }).getByRole('row');
+    await expectCount(rows, 2);
+    expect(await rows.nth(1).textContent()).toMatch(/Chrome on Linux.*This device.*127\.0\.0\.1/);
+    await rows.nth(1).getByRole('button', { name: 'Forget Chrome on Linux' }).click();
+    await press(page, 'Forget this device');
+    await toast(page, 'The device is forgotten.');
+    await page.getByRole('heading', { name: 'No trusted devices' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await leave(page);
+    await enter(page, email);
+    expectSilence(page);
+  }, 60_000);
+
+  test('after five minutes: back at the sign-in, which says why and keeps the address and the way on', async () => {
+    const { email, page, phone } = await atTheStep();
+    house.passTime(301);
+    await code(page).fill(phone.code());
+    await heading(page, 'Sign in');
+    await page.getByText('This step timed out. Sign in again.').waitFor();
+    await expectValue(page.getByLabel('E-mail'), email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Sign in');
+    await heading(page, 'Enter the code from your app');
+    await code(page).fill(phone.code());
+    await page.waitForURL('**/account/profile');
+
+    // Nobody needs to press anything to be told.
+    await leave(page);
+    await page.clock.install();
+    await enter(page, email);
+    await page.getByText(/^Time left for this step: /).waitFor();
+    house.passTime(301);
+    await page.clock.fastForward(3_600_000);
+    await page.getByText('This step timed out. Sign in again.').waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('five wrong codes: only a new mailed one works then', async () => {
+    const { email, page, phone } = await atTheStep();
+    await code(page).fill(phone.wrongCode());
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+      await page.getByText(`That code did not work. ${left} left.`).waitFor();
+      house.passTime(4);
+      await code(page).fill(phone.wrongCode());
+      await press(page, 'Verify');
+    }
+    await heading(page, 'Enter the code we mailed you');
+    await page.getByText('Too many wrong codes. Only a new one from your mailbox works now.').waitFor();
+    await page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).waitFor();
+    await code(page).fill(await mailed(email));
+    await page.waitForURL('**/account/profile');
+    expectSilence(page);
+  }, 60_000);
+
+  test('too many tries in a moment: the number is on the closed button', async () => {
+    const { page, phone } = await atTheStep();
+    await code(page).fill(phone.wrongCode());
+    for (const left of [4, 3]) {
+      await page.getByText(`That code did not work. ${left} tries left.`).waitFor();
+      await code(page).fill(phone.wrongCode());
+      await press(page, 'Verify');
+    }
+    await page.getByText('That code did not work. 2 tries left.').waitFor();
+    await code(page).fill(phone.code());
+    await press(page, 'Verify');
+    await page.getByRole('button', { name: /^Verify \(\d+\)$/ }).waitFor();
+    await page
+      .getByText(/^Too many tries\. You can try again in \d+ seconds?\.$/)
+      .first()
+      .waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('signed out while typing: the second step stands in the dialog, and what was typed is saved', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { phone } = await turnOn(house, page.context());
+    await page.goto('/account/profile');
+    await page.getByLabel('Name', { exact: true }).fill('Typed before the end');
+    await call(house, page.context(), 'sign-out', {});
+    await press(page, 'Save changes');
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    const secret = again.getByLabel(/^Password of/);
+    await secret.fill('not the password');
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await again.getByText('This is not your password.').waitFor();
+    await secret.fill(PASSWORD);
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const step = page.getByRole('dialog', { name: 'Enter the code from your app' });
+    await step.getByRole('textbox', { name: 'Code' }).fill(phone.code());
+    await press(page, 'Continue');
+    await toast(page, 'Saved.');
+    expect(await sessionOf(page)).toMatchObject({ user: { name: 'Typed before the end' } });
+    expectSilence(page);
+  }, 60_000);
+
+  test('a change that wants a fresh session: the password renews it, and the change goes on by itself', async () => {
+    const { page } = await newHolder(house, '/account/profile');
+    const before = await call<{ session: { id: string } }>(house, page.context(), 'get-session');
+    let refused = 0;
+    await page.route('**/api/auth/update-user', (route) => {
+      if (refused++ > 0) return route.continue();
+      return route.fulfill({ status: 403, json: { code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' } });
+    });
+    await page.getByLabel('Name', { exact: true }).fill('Changed after proof');
+    await press(page, 'Save changes');
+    const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
+    await proof.getByLabel(/^Password of/).fill('not the password');
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await proof.getByText('This is not your password.').waitFor();
+    await proof.getByLabel(/^Password of/).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await toast(page, 'Saved.');
+    const sessions = await call<{ id: string }[]>(house, page.context(), 'list-sessions');
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]!.id).not.toBe(before.session.id);
+    expectSilence(page);
+  }, 60_000);
+});

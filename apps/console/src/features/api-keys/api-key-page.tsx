@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Outlet, Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { EditKeyDialog } from './edit-key-dialog.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { KeyLimits, LimitReached } from './key-limits-ledger.tsx';
+import { nameOf } from './key-state.ts';
+import { type ApiKey, useApiKey, useDeleteKey, useForgetKeys, useSwitchKey } from './queries.ts';
+import { UsageSection } from './usage-section.tsx';
+
+const LIST = '/account/api-keys';
+const toList = <Link to={LIST}>API keys</Link>;
+
+/** A16. One key: what it does, what it may do, and its end. */
+export function ApiKeyPage() {
+  const { id = '' } = useParams();
+  const key = useApiKey(id);
+  if (key.error instanceof ApiRefusal && key.error.status === 404) return <Gone />;
+  return (
+    <>
+      <Page
+        title={key.data ? nameOf(key.data) : 'API key'}
+        above={toList}
+        width={960}
+        query={key}
+        {...(key.data && { actions: <Actions value={key.data} /> })}
+      >
+        {(value) => (
+          <Stack spacing={4}>
+            <LimitReached value={value} />
+            <KeyFacts value={value} />
+            <UsageSection keyId={value.id} />
+            <KeyLimits value={value} />
+            <Deletion value={value} />
+          </Stack>
+        )}
+      </Page>
+      {key.data && <Outlet />}
+    </>
+  );
+}
+
+function Gone() {
+  const refresh = useEffectEvent(useForgetKeys().refresh);
+  useEffect(() => refresh(), []);
+  return (
+    <Page title="API key" above={toList} width={960}>
+      <EmptyState
+        title="This key no longer exists"
+        action={
+          <Button variant="outlined" color="inherit" component={RouterLink} to={LIST}>
+            All API keys
+          </Button>
+        }
+      >
+        It was deleted, or it ended and was cleared away.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Actions({ value }: { readonly value: ApiKey }) {
+  const [editing, setEditing] = useState(false);
+  const flip = useSwitchKey();
+  const set = (enabled: boolean, undone = false) =>
+    flip.mutate(
+      { keyId: value.id, enabled },
+      {
+        onSuccess: () =>
+          toast(`${nameOf(value)} is ${enabled ? 'on' : 'off'}${undone ? ' again' : ''}.`, {
+            ...(!undone && !enabled && { undo: () => set(true, true) }),
+          }),
+      },
+    );
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Button variant="contained" component={RouterLink} to="rotate" preventScrollReset>
+        Rotate
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-disabled={flip.isPending || undefined}
+        onClick={() => flip.isPending || set(!value.enabled)}
+      >
+        {value.enabled ? 'Disable' : 'Enable'}
+      </Button>
+      {editing && <EditKeyDialog value={value} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}
+
+function Deletion({ value }: { readonly value: ApiKey }) {
+  const [asked, setAsked] = useState(false);
+  const remove = useDeleteKey();
+  const { drop } = useForgetKeys();
+  const navigate = useNavigate();
+  const name = nameOf(value);
+  return (
+    <div>
+      <Button color="error" onClick={() => setAsked(true)} sx={{ ml: -2 }}>
+        Delete this key
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Delete ${name}?`}
+        verb="Delete key"
+        danger
+        typed={value.name ?? value.start ?? 'delete'}
+        confirm={async () => {
+          await remove.mutateAsync(value.id);
+          await navigate(LIST);
+          drop(value.id);
+        }}
+      >
+        Programs that use it are refused from now on, and its usage is forgotten. This cannot be undone. To stop it for
+        a while, disable it instead.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useLetterKey } from '../../ui/use-letter-key.ts';
+import { KeyFilter, useKeyFilter } from './key-filter.tsx';
+import { KeyList } from './key-list.tsx';
+import { useApiKeys, useKeySettings } from './queries.ts';
+import { curlSample } from './sample.ts';
+
+/** Where a key is made; what the list is filtered by comes along and back. */
+const useNewKey = () => ({ pathname: '/account/api-keys/new', search: useLocation().search });
+
+/** A13. The dialog that makes a key stands over it, at an address of its own. */
+export function ApiKeysPage() {
+  const keys = useApiKeys();
+  const filter = useKeyFilter(keys.data ?? []);
+  const navigate = useNavigate();
+  const newKey = useNewKey();
+  useLetterKey('n', () => void navigate(newKey, { preventScrollReset: true }));
+  return (
+    <>
+      <Page
+        title="API keys"
+        lead="A program with a key acts for you, without your password."
+        width={1080}
+        query={keys}
+        empty={(all) => all.length === 0 && <NoKeys />}
+        {...(keys.data?.length && { actions: <CreateButton /> })}
+      >
+        {() => (
+          <Stack spacing={2.5}>
+            {filter.isWanted && <KeyFilter {...filter} />}
+            {filter.shown.length > 0 ? (
+              <KeyList keys={filter.shown} />
+            ) : (
+              <EmptyState
+                title="No key matches"
+                action={
+                  <Button variant="outlined" color="inherit" onClick={filter.clear}>
+                    Show all {keys.data?.length}
+                  </Button>
+                }
+              />
+            )}
+          </Stack>
+        )}
+      </Page>
+      <Outlet />
+    </>
+  );
+}
+
+function CreateButton() {
+  return (
+    <Button variant="contained" component={RouterLink} to={useNewKey()} preventScrollReset>
+      Create key
+    </Button>
+  );
+}
+
+function NoKeys() {
+  const { data: settings } = useKeySettings();
+  return (
+    <Stack spacing={3}>
+      <EmptyState title="No keys yet" action={<CreateButton />}>
+        A key is shown once, when it is made. You can rotate it, switch it off and delete it at any time.
+      </EmptyState>
+      {settings && (
+        <Stack spacing={1} component="section" aria-label="How a key is used">
+          <span>A program sends its key with every call:</span>
+          <CodeBlock name="sample">{curlSample(location.origin, settings)}</CodeBlock>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { RefusalBlock } from '../../ui/refusal-block.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { expiresInOf, usualExpiry } from './expiry.ts';
+import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
+import { rateWords } from './key-limits.ts';
+import { isEmpty, type Metadata, readMetadata } from './metadata.ts';
+import { type FreshKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+const LIST = '/account/api-keys';
+
+/** A14, and A15 once the key is there. The key lives in this component's state: leaving drops it. */
+export function CreateKeyDialog() {
+  const settings = useKeySettings();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<FreshKey>();
+  const [busy, setBusy] = useState(false);
+  const { search } = useLocation();
+  const close = () => void navigate({ pathname: LIST, search }, { preventScrollReset: true });
+  return (
+    <DialogFrame open wide locked={busy} title={made ? 'Your new key' : 'Create an API key'} onClose={close}>
+      <DialogContent sx={{ pb: 3 }}>
+        {made && settings.data ? (
+          <ShownOnce made={made} settings={settings.data} done={close} />
+        ) : settings.data ? (
+          <NewKeyForm settings={settings.data} made={setMade} busy={setBusy} cancel={close} />
+        ) : settings.error ? (
+          <RefusalBlock error={settings.error} busy={settings.isFetching} again={() => void settings.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={320} />
+        )}
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+interface Values {
+  readonly name: string;
+  readonly prefix: string;
+  readonly expiry: string;
+  readonly days: string;
+  readonly metadata: string;
+}
+
+function NewKeyForm(props: {
+  readonly settings: KeySettings;
+  made(key: FreshKey): void;
+  busy(busy: boolean): void;
+  cancel(): void;
+}) {
+  const { settings } = props;
+  const { create } = useKeyWrites();
+  const form = useServerForm<Values>({
+    defaultValues: {
+      name: '',
+      prefix: settings.defaultPrefix ?? '',
+      expiry: usualExpiry(settings),
+      days: '',
+      metadata: '',
+    },
+    send: async ({ name, prefix, metadata, ...expiry }) => {
+      props.busy(true);
+      try {
+        const expiresIn = expiresInOf(expiry);
+        const data = readMetadata(metadata) as Metadata;
+        props.made(
+          await create({
+            name: name.trim(),
+            ...(prefix.trim() && { prefix: prefix.trim() }),
+            ...(settings.customExpiration && expiresIn !== undefined && { expiresIn }),
+            ...(settings.metadata && !isEmpty(data) && { metadata: data }),
+          }),
+        );
+      } finally {
+        props.busy(false);
+      }
+    },
+  });
+  return (
+    <Form of={form} label="New API key">
+      <NameField settings={settings} autoFocus />
+      <PrefixField settings={settings} check={() => void form.form.trigger('prefix')} />
+      {settings.customExpiration && <ExpiryFields settings={settings} />}
+      {settings.metadata && <MetadataField />}
+      <GivenFacts settings={settings} />
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={props.cancel}>
+            Cancel
+          </Button>
+        }
+      >
+        Create key
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Checked with every letter: what it may look like is guessed by nobody. */
+function PrefixField({ settings, check }: { readonly settings: KeySettings; check(): void }) {
+  const { minPrefixLength: min, maxPrefixLength: max, defaultPrefix } = settings;
+  return (
+    <Field
+      name="prefix"
+      label="Prefix (optional)"
+      autoComplete="off"
+      noManager
+      mono
+      hint={
+        defaultPrefix
+          ? `Keys begin with ${defaultPrefix} unless you choose something else.`
+          : 'What the key begins with, like billing_. You recognise it by that.'
+      }
+      rules={{
+        onChange: check,
+        validate: (text: string) => {
+          const prefix = text.trim();
+          if (prefix === '') return true;
+          if (!/^[A-Za-z0-9_-]+$/.test(prefix)) return 'Only letters, digits, _ and -.';
+          return (prefix.length >= min && prefix.length <= max) || `Use ${min} to ${max} characters.`;
+        },
+      }}
+      input={{ autoCapitalize: 'none', spellCheck: false }}
+    />
+  );
+}
+
+/** What only the service decides. */
+function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      The key gets {keyLength} random letters after its prefix.{' '}
+      {rateLimit.enabled
+        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}; only the staff of the service can change that.`
+        : 'The number of its calls is not limited.'}
+    </Typography>
+  );
+}

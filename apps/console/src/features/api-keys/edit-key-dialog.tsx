@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Form } from '../../ui/form.tsx';
+import { RefusalBlock } from '../../ui/refusal-block.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { absoluteTime } from '../../ui/time-words.ts';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
+import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
+import { type ApiKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
+
+export function EditKeyDialog({ value, onClose }: { readonly value: ApiKey; onClose(): void }) {
+  const settings = useKeySettings();
+  return (
+    <DialogFrame open wide title="Edit key" onClose={onClose}>
+      <DialogContent sx={{ pb: 3 }}>
+        {settings.data ? (
+          <EditForm value={value} settings={settings.data} onClose={onClose} />
+        ) : settings.error ? (
+          <RefusalBlock error={settings.error} busy={settings.isFetching} again={() => void settings.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={240} />
+        )}
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+function EditForm(props: { readonly value: ApiKey; readonly settings: KeySettings; onClose(): void }) {
+  const { value, settings, onClose } = props;
+  const { update } = useKeyWrites();
+  const form = useServerForm<KeyValues>({
+    defaultValues: valuesOf(value),
+    send: async (values) => {
+      const change = changeOf(values, value);
+      if (Object.keys(change).length > 0) {
+        await update(value.id, change);
+        toast('Saved.');
+      }
+      onClose();
+    },
+  });
+  const end = value.expiresAt;
+  const asItIs = end
+    ? `As it is: ${absoluteTime(new Date(end), document.documentElement.lang || 'en')}`
+    : 'As it is: never';
+  return (
+    <Form of={form} label="Edit key">
+      <NameField settings={settings} autoFocus />
+      {settings.customExpiration && <ExpiryFields settings={settings} first={{ value: 'keep', label: asItIs }} />}
+      {settings.metadata && <MetadataField />}
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        Save changes
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+/** What a person may say about a key: when it is made, and later. */
+import { useWatch } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { type Option, SelectField } from '../../ui/select-field.tsx';
+import { absoluteTime } from '../../ui/time-words.ts';
+import { daysProblem, endOf, expiryOptions, type ExpiryValues } from './expiry.ts';
+import { metadataProblem } from './metadata.ts';
+import type { KeySettings } from './queries.ts';
+import { useNow } from './use-now.ts';
+
+export function NameField({ settings, autoFocus = false }: { settings: KeySettings; autoFocus?: boolean }) {
+  const { minNameLength: min, maxNameLength: max } = settings;
+  return (
+    <Field
+      name="name"
+      label="Name"
+      autoComplete="off"
+      noManager
+      autoFocus={autoFocus}
+      hint="The program or machine that will use it."
+      rules={{
+        validate: (text: string) => {
+          const { length } = text.trim();
+          return (
+            (length >= min && length <= max) || (length === 0 ? 'Enter a name.' : `Use ${min} to ${max} characters.`)
+          );
+        },
+      }}
+    />
+  );
+}
+
+/** @param first an option before all others: "As it is" */
+export function ExpiryFields({ settings, first }: { readonly settings: KeySettings; readonly first?: Option }) {
+  const [expiry, days] = useWatch({ name: ['expiry', 'days'] }) as [string, string];
+  const values: ExpiryValues = { expiry, days };
+  const end = endOf(values, settings, useNow());
+  const hint = end
+    ? `Until ${absoluteTime(end, document.documentElement.lang || 'en')}. After that it stops working.`
+    : expiry === 'never' && 'A key that never ends works for whoever finds it. Rotate it now and then.';
+  return (
+    <>
+      <SelectField
+        name="expiry"
+        label="Expires"
+        options={[...(first ? [first] : []), ...expiryOptions(settings)]}
+        hint={expiry !== 'custom' && hint}
+      />
+      {expiry === 'custom' && (
+        <Field
+          name="days"
+          label="Days"
+          autoComplete="off"
+          noManager
+          autoFocus
+          hint={hint || `From ${settings.minExpiresInDays} to ${settings.maxExpiresInDays}.`}
+          rules={{ validate: (text: string) => daysProblem(text, settings) ?? true }}
+          input={{ inputMode: 'numeric', maxLength: 5 }}
+        />
+      )}
+    </>
+  );
+}
+
+export function MetadataField() {
+  return (
+    <Field
+      name="metadata"
+      label="Metadata (optional)"
+      autoComplete="off"
+      noManager
+      mono
+      lines={2}
+      hint={'A JSON object kept with the key, like {"team": "billing"}. No secrets: you will see it here.'}
+      rules={{ validate: (text: string) => metadataProblem(text) ?? true }}
+      input={{ autoCapitalize: 'none', spellCheck: false }}
+    />
+  );
+}

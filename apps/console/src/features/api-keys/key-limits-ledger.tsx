@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Permissions } from './key-facts.tsx';
+import { nextRefill, rateWindow, rateWords } from './key-limits.ts';
+import type { ApiKey } from './queries.ts';
+import { callWords, figure } from './usage.ts';
+import { useNow } from './use-now.ts';
+
+/** The program is, or was until a moment ago, refused; its owner learns what ends that. */
+export function LimitReached({ value }: { readonly value: ApiKey }) {
+  const window = rateWindow(value, useNow());
+  if (!window?.overBy || window.used < window.max) return null;
+  return (
+    <Alert severity="warning">
+      The last call was the last one its limit of {rateWords(window.max, window.timeWindow)} allows. More are accepted{' '}
+      <RelativeTime at={window.overBy} /> at the latest.
+    </Alert>
+  );
+}
+
+export function KeyLimits({ value }: { readonly value: ApiKey }) {
+  return (
+    <Stack spacing={1.5} component="section" aria-labelledby="key-limits">
+      <Typography variant="h2" id="key-limits">
+        Limits
+      </Typography>
+      <Ledger>
+        <LedgerRow label="Rate limit">
+          <RateLimit value={value} />
+        </LedgerRow>
+        <LedgerRow label="Calls left">
+          <CallsLeft value={value} />
+        </LedgerRow>
+        <LedgerRow label="Permissions">
+          <Permissions value={value.permissions} />
+        </LedgerRow>
+      </Ledger>
+      <Typography variant="body2" color="textSecondary">
+        Limits and permissions are set by the service.
+      </Typography>
+    </Stack>
+  );
+}
+
+function RateLimit({ value }: { readonly value: ApiKey }) {
+  const window = rateWindow(value, useNow());
+  if (!window) return 'None';
+  return (
+    <>
+      {rateWords(window.max, window.timeWindow)}
+      <Small>
+        {window.overBy
+          ? `${figure(window.used)} of ${figure(window.max)} used at its last call`
+          : 'None used at the moment'}
+      </Small>
+    </>
+  );
+}
+
+function CallsLeft({ value }: { readonly value: ApiKey }) {
+  const refill = nextRefill(value);
+  if (value.remaining === null) return 'Not limited';
+  return (
+    <>
+      {figure(value.remaining)}
+      {refill && value.refillAmount !== null && (
+        <Small>
+          Filled up to {callWords(value.refillAmount)} <RelativeTime at={refill} detail />
+        </Small>
+      )}
+    </>
+  );
+}
+
+const Small = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="body2" color="textSecondary">
+    {children}
+  </Typography>
+);

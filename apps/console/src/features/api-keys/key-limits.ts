@@ -1,0 +1,53 @@
+import type { ApiKey } from './queries.ts';
+
+const DAY = 86_400_000;
+const UNITS = [
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** "a day", "every 15 minutes". @param span milliseconds */
+export function everyWords(span: number): string {
+  const [unit, size] = UNITS.find(([, each]) => span >= each && span % each === 0) ?? (['second', 1000] as const);
+  const count = Math.round(span / size);
+  if (count === 1) return `${unit === 'hour' ? 'an' : 'a'} ${unit}`;
+  return `every ${count} ${unit}s`;
+}
+
+/** "10 calls a day". */
+export const rateWords = (max: number, timeWindow: number): string =>
+  `${max.toLocaleString('en')} ${max === 1 ? 'call' : 'calls'} ${everyWords(timeWindow)}`;
+
+/** When calls are given back; null = never. */
+export function nextRefill(
+  key: Pick<ApiKey, 'createdAt' | 'lastRefillAt' | 'refillAmount' | 'refillInterval'>,
+): Date | null {
+  if (key.refillAmount === null || key.refillInterval === null) return null;
+  return new Date(Date.parse(key.lastRefillAt ?? key.createdAt) + key.refillInterval * DAY);
+}
+
+export interface RateWindow {
+  /** Calls that the running window had at the last one. */
+  readonly used: number;
+  readonly max: number;
+  /** Milliseconds. */
+  readonly timeWindow: number;
+  /** The window has ended by then; null = none can be running. When it began is not told, only that a call was in it. */
+  readonly overBy: Date | null;
+}
+
+/** What is known of the rate limit; null = there is none. */
+export function rateWindow(
+  key: Pick<ApiKey, 'rateLimitEnabled' | 'rateLimitMax' | 'rateLimitTimeWindow' | 'requestCount' | 'lastRequest'>,
+  now: number,
+): RateWindow | null {
+  if (!key.rateLimitEnabled) return null;
+  const { rateLimitMax: max, rateLimitTimeWindow: timeWindow } = key;
+  const end = key.lastRequest === null ? 0 : Date.parse(key.lastRequest) + timeWindow;
+  return end <= now
+    ? { used: 0, max, timeWindow, overBy: null }
+    : { used: key.requestCount, max, timeWindow, overBy: new Date(end) };
+}

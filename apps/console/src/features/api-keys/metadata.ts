@@ -1,0 +1,31 @@
+export type Metadata = Record<string, unknown>;
+
+const EXAMPLE = 'Write one JSON object, like {"team": "billing"}.';
+
+/** Browsers say where they stopped, each in words of its own; only the line is for people. */
+function placeOf(error: unknown): string {
+  const line = /line (\d+)/.exec(String(error))?.[1];
+  return line ? `This is not JSON: look at line ${line}.` : `This is not JSON. ${EXAMPLE}`;
+}
+
+/** What was typed, as an object; nothing typed is an empty one. A text = what is wrong with it. */
+export function readMetadata(text: string): Metadata | string {
+  if (text.trim() === '') return {};
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Metadata) : EXAMPLE;
+  } catch (error) {
+    return placeOf(error);
+  }
+}
+
+export const metadataProblem = (text: string): string | undefined => {
+  const read = readMetadata(text);
+  return typeof read === 'string' ? read : undefined;
+};
+
+export const isEmpty = (metadata: unknown): boolean =>
+  typeof metadata !== 'object' || metadata === null || Object.keys(metadata).length === 0;
+
+export const writeMetadata = (metadata: unknown): string =>
+  isEmpty(metadata) ? '' : JSON.stringify(metadata, undefined, 2);

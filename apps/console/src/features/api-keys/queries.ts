@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { useChange } from '../../ui/use-change.ts';
+
+const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
+const readSettings = () => answer(api.GET('/api/auth/api-key/settings'));
+const readUsage = (id: string, days: number) =>
+  answer(api.GET('/api/auth/api-key/usage', { params: { query: { id, days } } }));
+
+export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
+export type KeySettings = Awaited<ReturnType<typeof readSettings>>;
+export type UsageHour = Awaited<ReturnType<typeof readUsage>>['hours'][number];
+/** A key as it leaves the service once, with its secret. Lives in the state of one dialog and nowhere else. */
+export type FreshKey = ApiKey & { readonly key: string };
+
+/** Days that the small drawings of the listing show. */
+export const LIST_DAYS = 14;
+
+/** Everything about keys stands below the first word, so one change makes all of it stale. */
+const keys = {
+  all: ['api-keys'],
+  list: ['api-keys', 'list'],
+  summary: ['api-keys', 'summary'],
+  settings: ['api-key-settings'],
+  one: (id: string) => ['api-keys', 'one', id],
+  usage: (id: string, days: number) => ['api-keys', 'usage', id, days],
+} as const;
+
+/** The caller's keys, the youngest first. */
+export const useApiKeys = () => useQuery({ queryKey: keys.list, queryFn: listKeys });
+
+export const useApiKey = (id: string) =>
+  useQuery({
+    queryKey: keys.one(id),
+    queryFn: () => answer(api.GET('/api/auth/api-key/get', { params: { query: { id } } })),
+  });
+
+/** What the configuration allows; it does not change while a page is open. */
+export const useKeySettings = () =>
+  useQuery({ queryKey: keys.settings, queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
+
+export const useUsageSummary = () =>
+  useQuery({
+    queryKey: keys.summary,
+    queryFn: () => answer(api.GET('/api/auth/api-key/usage-summary', { params: { query: { days: LIST_DAYS } } })),
+  });
+
+export const useUsage = (id: string, days: number) =>
+  useQuery({ queryKey: keys.usage(id, days), queryFn: () => readUsage(id, days), select: ({ hours }) => hours });
+
+export interface NewKey {
+  readonly name: string;
+  readonly prefix?: string;
+  /** Seconds; null = never. */
+  readonly expiresIn?: number | null;
+  /** null = none. */
+  readonly metadata?: Record<string, unknown> | null;
+}
+export type KeyChange = Partial<Omit<NewKey, 'prefix'>> & { readonly enabled?: boolean };
+
+/** Forms send these. Not `useMutation`: its cache would keep the secret. */
+export function useKeyWrites() {
+  const queries = useQueryClient();
+  const stale = () => queries.invalidateQueries({ queryKey: keys.all });
+  return {
+    create: async (body: NewKey): Promise<FreshKey> => {
+      const made = await answer(api.POST('/api/auth/api-key/create', { body }));
+      void stale();
+      return made;
+    },
+    rotate: async (keyId: string, overlapSeconds: number): Promise<FreshKey> => {
+      const made = await answer(api.POST('/api/auth/api-key/rotate', { body: { keyId, overlapSeconds } }));
+      void stale();
+      return made;
+    },
+    update: async (keyId: string, change: KeyChange): Promise<void> => {
+      await answer(api.POST('/api/auth/api-key/update', { body: { keyId, ...change } }));
+      await stale();
+    },
+  };
+}
+
+export const useSwitchKey = () =>
+  useChange(
+    ({ keyId, enabled }: { readonly keyId: string; readonly enabled: boolean }) =>
+      answer(api.POST('/api/auth/api-key/update', { body: { keyId, enabled } })),
+    { refresh: [keys.all] },
+  );
+
+export const useDeleteKey = () =>
+  useChange((keyId: string) => answer(api.POST('/api/auth/api-key/delete', { body: { keyId } })), {
+    refresh: [keys.list, keys.summary],
+    done: 'The key is deleted.',
+    quiet: true,
+  });
+
+/** What is known of keys that are gone: `drop` after leaving the page of one, `refresh` where one is not found. */
+export function useForgetKeys() {
+  const queries = useQueryClient();
+  return {
+    drop: (id: string) => queries.removeQueries({ queryKey: keys.one(id) }),
+    refresh: () => void queries.invalidateQueries({ queryKey: keys.list }),
+  };
+}

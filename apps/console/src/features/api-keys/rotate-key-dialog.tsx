@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { nameOf } from './key-state.ts';
+import { type ApiKey, type FreshKey, useApiKey, useKeySettings, useKeyWrites } from './queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+import { useNow } from './use-now.ts';
+
+/** How long the old key goes on, in seconds, and what is said of it afterwards. */
+const overlaps = [
+  { value: '0', label: 'Now', ended: 'The old key has stopped working.' },
+  { value: '3600', label: 'In 1 hour', ended: 'The old key works for 1 more hour.' },
+  { value: '86400', label: 'In 1 day', ended: 'The old key works for 1 more day.' },
+  { value: '604800', label: 'In 7 days', ended: 'The old key works for 7 more days.' },
+] as const;
+/** Enough for a release of the program that uses it. */
+const USUAL = '86400';
+
+interface Rotation {
+  readonly made: FreshKey;
+  readonly overlap: string;
+}
+
+/** C2: another secret for the key, and the end of the old one. The new one is shown once, like any other. */
+export function RotateKeyDialog() {
+  const { id = '' } = useParams();
+  const { data: value } = useApiKey(id);
+  const settings = useKeySettings();
+  const navigate = useNavigate();
+  const [rotation, setRotation] = useState<Rotation>();
+  const [busy, setBusy] = useState(false);
+  const close = () => void navigate(`/account/api-keys/${id}`, { preventScrollReset: true });
+  if (!value) return null;
+  return (
+    <DialogFrame
+      open
+      wide={Boolean(rotation)}
+      locked={busy}
+      title={rotation ? 'Your new key' : `Rotate ${nameOf(value)}?`}
+      onClose={close}
+    >
+      <DialogContent sx={{ pb: 3 }}>
+        {rotation ? (
+          <ShownOnce made={rotation.made} settings={{ sessions: settings.data?.sessions ?? true }} done={close}>
+            {overlaps.find(({ value: seconds }) => seconds === rotation.overlap)?.ended}
+          </ShownOnce>
+        ) : (
+          <Question value={value} rotated={setRotation} busy={setBusy} cancel={close} />
+        )}
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+function Question(props: {
+  readonly value: ApiKey;
+  rotated(rotation: Rotation): void;
+  busy(busy: boolean): void;
+  cancel(): void;
+}) {
+  const { rotate } = useKeyWrites();
+  const { previousKeyEndsAt } = props.value;
+  const stillOld = previousKeyEndsAt !== null && Date.parse(previousKeyEndsAt) > useNow();
+  const form = useServerForm<{ overlap: string }>({
+    defaultValues: { overlap: USUAL },
+    send: async ({ overlap }) => {
+      props.busy(true);
+      try {
+        props.rotated({ made: await rotate(props.value.id, Number(overlap)), overlap });
+      } finally {
+        props.busy(false);
+      }
+    },
+  });
+  return (
+    <Form of={form} label="Rotate key">
+      <Typography color="textSecondary">
+        You get a new key in place of the old one; name, limits and usage stay. Until the old one ends both work, so
+        that you can replace it without a pause.
+        {stillOld && ' The key that you replaced last time ends now.'}
+      </Typography>
+      <SelectField
+        name="overlap"
+        label="The old key ends"
+        options={overlaps}
+        hint="Choose Now if somebody else may know it."
+      />
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={props.cancel} autoFocus>
+            Cancel
+          </Button>
+        }
+      >
+        Rotate key
+      </SubmitButton>
+    </Form>
+  );
+}

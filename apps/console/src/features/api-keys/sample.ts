@@ -1,0 +1,23 @@
+import type { FreshKey, KeySettings } from './queries.ts';
+
+/** The name under which the sample and the settings file have the key: a secret on a command line stays in its history. */
+const VARIABLE = 'GATEHOUSE_API_KEY';
+
+/** A first call with a key. Where keys do not stand for a sign-in, the service that they are for is not ours. */
+export const curlSample = (origin: string, { sessions }: Pick<KeySettings, 'sessions'>): string =>
+  [
+    `curl ${sessions ? `${origin}/api/auth/get-session` : 'https://the-service-this-key-is-for'} \\`,
+    `  -H "x-api-key: $${VARIABLE}"`,
+  ].join('\n');
+
+export const envFile = ({ key }: Pick<FreshKey, 'key'>): string => `${VARIABLE}=${key}\n`;
+
+/** A leading dot alone would be renamed by the browser. */
+export function envFileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${plain || 'api-key'}.env`;
+}

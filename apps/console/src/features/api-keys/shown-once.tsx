@@ -1,0 +1,120 @@
+/** A15. The one time a key is seen. Whoever goes without having taken it along is asked, however they go. */
+import Check from '@mui/icons-material/CheckOutlined';
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import Download from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useRef, useState } from 'react';
+import { MONO } from '../../theme/theme.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { announce } from '../../ui/live-regions.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { nameOf } from './key-state.ts';
+import type { FreshKey, KeySettings } from './queries.ts';
+import { curlSample, envFile, envFileName } from './sample.ts';
+
+export function ShownOnce({
+  made,
+  settings,
+  done,
+  children,
+}: {
+  readonly made: FreshKey;
+  readonly settings: Pick<KeySettings, 'sessions'>;
+  /** Goes to another address; that is what the guard notices. */
+  done(): void;
+  /** What else happened. */
+  readonly children?: ReactNode;
+}) {
+  const [kept, setKept] = useState(false);
+  const text = useRef<HTMLElement>(null);
+  const { copied, copy } = useCopy();
+  const copyKey = async () => {
+    if (await copy(made.key)) return setKept(true);
+    // Then by hand: selected, so that Ctrl+C is all that is left to do.
+    if (text.current) getSelection()?.selectAllChildren(text.current);
+  };
+  return (
+    <Stack spacing={2.5}>
+      <Typography color="textSecondary">
+        Store <strong>{nameOf(made)}</strong> now, in a password manager or in the settings of your program. It is shown
+        this once: we keep only a fingerprint of it. {children}
+      </Typography>
+      <Box
+        component="code"
+        ref={text}
+        role="group"
+        aria-label="API key"
+        onCopy={() => setKept(true)}
+        sx={{
+          display: 'block',
+          p: 2,
+          fontFamily: MONO,
+          fontSize: '0.9375rem',
+          lineHeight: 1.6,
+          overflowWrap: 'anywhere',
+          userSelect: 'all',
+          border: '1px solid',
+          borderColor: 'control',
+          borderRadius: '8px',
+          bgcolor: 'background.default',
+        }}
+      >
+        {made.key}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button
+          variant={kept ? 'outlined' : 'contained'}
+          color={kept ? 'inherit' : 'primary'}
+          autoFocus
+          startIcon={copied ? <Check /> : <ContentCopy />}
+          onClick={() => void copyKey()}
+        >
+          {copied ? 'Copied' : 'Copy key'}
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Download />}
+          onClick={() => {
+            download(envFileName(nameOf(made)), envFile(made));
+            setKept(true);
+            announce('Downloaded.');
+          }}
+        >
+          Download .env
+        </Button>
+      </Stack>
+      <Stack spacing={1}>
+        <Typography variant="body2" color="textSecondary">
+          With the downloaded file loaded, a first call is:
+        </Typography>
+        <CodeBlock name="sample">{curlSample(location.origin, settings)}</CodeBlock>
+      </Stack>
+      <div>
+        <Button variant={kept ? 'contained' : 'outlined'} color={kept ? 'primary' : 'inherit'} onClick={done}>
+          I have stored it
+        </Button>
+      </div>
+      <LeaveGuard when={!kept} title="Leave without the key?" verb="Leave without it" safe="Back to the key" danger>
+        You have neither copied nor downloaded it, and it is never shown again. Without it you have to make another.
+      </LeaveGuard>
+    </Stack>
+  );
+}
+
+/** Milliseconds a browser may take to begin. */
+const BEGUN = 10_000;
+
+/** Written by the browser; nothing is sent. */
+function download(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), BEGUN);
+}

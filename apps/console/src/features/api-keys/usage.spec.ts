@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { everyWords, nextRefill, rateWindow, rateWords } from './key-limits.ts';
+import { aKey } from './testing/a-key.ts';
+import { bucketLabel, bucketsOf, callWords, daysOf, rangeOf, totalsOf } from './usage.ts';
+
+/** Times of the reader, whatever zone the tests run in. */
+const at = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute);
+const use = (when: Date, calls: number, refusals = 0) => ({ hour: when.toISOString(), calls, refusals });
+const now = at(20, 14, 30).getTime();
+
+describe('bars of use', () => {
+  test('a day of hours, empty ones too, the oldest first', () => {
+    const bars = bucketsOf([use(at(20, 14), 3, 1), use(at(20, 2), 5), use(at(19, 14), 9)], rangeOf('24h'), now);
+    expect(bars).toHaveLength(24);
+    expect(bars.at(-1)).toEqual({ from: at(20, 14), calls: 3, refusals: 1 });
+    expect(bars[0]).toEqual({ from: at(19, 15), calls: 0, refusals: 0 });
+    // The hour of yesterday is not of these 24.
+    expect(totalsOf(bars)).toEqual({ calls: 8, refusals: 1 });
+  });
+
+  test('days are the reader’s, from midnight to midnight', () => {
+    const bars = bucketsOf([use(at(20), 1), use(at(19, 23), 2), use(at(7), 4), use(at(6, 23), 8)], rangeOf('14d'), now);
+    expect(bars).toHaveLength(14);
+    expect(bars[0]).toEqual({ from: at(7), calls: 4, refusals: 0 });
+    expect(bars.slice(-2).map(({ calls }) => calls)).toEqual([2, 1]);
+    expect(totalsOf(bars)).toEqual({ calls: 7, refusals: 0 });
+  });
+
+  test('every day of a quarter has its own bar, also where the clocks change', () => {
+    const bars = bucketsOf([], rangeOf('90d'), now);
+    expect(new Set(bars.map(({ from }) => from.toDateString())).size).toBe(90);
+    expect(bars.every(({ from }) => from.getHours() === 0)).toBe(true);
+  });
+
+  test('an hour of a server whose clock is ahead is the last one', () => {
+    const bars = bucketsOf([use(at(20, 15), 7)], rangeOf('24h'), now);
+    expect(bars.at(-1)).toMatchObject({ from: at(20, 15), calls: 7 });
+  });
+
+  test('the API is asked for a day more than is shown, within its bounds', () => {
+    expect([daysOf(rangeOf('24h')), daysOf(rangeOf('14d')), daysOf(rangeOf('90d'))]).toEqual([2, 15, 90]);
+    expect(rangeOf('nonsense').value).toBe('14d');
+    expect(rangeOf(null).value).toBe('14d');
+  });
+
+  test('words', () => {
+    expect(callWords(1, 'en')).toBe('1 call');
+    expect(callWords(1204, 'en')).toBe('1,204 calls');
+    expect(bucketLabel(at(12, 9), 'day', 'en')).toBe('12 Nov');
+    expect(bucketLabel(at(12, 9), 'hour', 'en')).toBe('09:00');
+  });
+});
+
+describe('limits in words', () => {
+  test.each([
+    [1000, 'a second'],
+    [60_000, 'a minute'],
+    [900_000, 'every 15 minutes'],
+    [3_600_000, 'an hour'],
+    [86_400_000, 'a day'],
+    [172_800_000, 'every 2 days'],
+    [604_800_000, 'a week'],
+    [90_000, 'every 90 seconds'],
+  ])('%i ms is %s', (span, words) => {
+    expect(everyWords(span)).toBe(words);
+  });
+
+  test('the rate', () => {
+    expect(rateWords(10, 86_400_000)).toBe('10 calls a day');
+    expect(rateWords(1, 3_600_000)).toBe('1 call an hour');
+  });
+
+  test('calls come back so many days after the last time, or after the beginning', () => {
+    const refilled = { refillAmount: 5, refillInterval: 2, createdAt: '2026-11-01T00:00:00.000Z' };
+    expect(nextRefill(aKey({ ...refilled, lastRefillAt: null }))).toEqual(new Date('2026-11-03T00:00:00Z'));
+    expect(nextRefill(aKey({ ...refilled, lastRefillAt: '2026-11-10T00:00:00.000Z' }))).toEqual(
+      new Date('2026-11-12T00:00:00Z'),
+    );
+    expect(nextRefill(aKey({ refillAmount: null }))).toBeNull();
+  });
+
+  test('the window: no limit, none running, one that may run', () => {
+    const key = { rateLimitMax: 10, rateLimitTimeWindow: 60_000, requestCount: 10 };
+    const call = (agoMs: number) => new Date(now - agoMs).toISOString();
+    expect(rateWindow(aKey({ ...key, rateLimitEnabled: false }), now)).toBeNull();
+    expect(rateWindow(aKey({ ...key, lastRequest: null }), now)).toMatchObject({ used: 0, overBy: null });
+    expect(rateWindow(aKey({ ...key, lastRequest: call(60_000) }), now)).toMatchObject({ used: 0, overBy: null });
+    expect(rateWindow(aKey({ ...key, lastRequest: call(59_000) }), now)).toMatchObject({
+      used: 10,
+      overBy: new Date(now + 1000),
+    });
+  });
+});

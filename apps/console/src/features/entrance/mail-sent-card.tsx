@@ -1,0 +1,24 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** A mail has just left. It takes the place of what asked for it, so the focus goes to its heading. */
+export function MailSentCard(props: {
+  readonly title?: string;
+  /** Which mail, and to whom. */
+  readonly lead: ReactNode;
+  send(): Promise<unknown>;
+  /** Other ways on. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <EntranceCard title={props.title ?? 'Check your e-mail'} lead={props.lead}>
+      <Typography variant="body2" color="textSecondary">
+        It may take a minute to arrive. If it does not, look into your spam folder.
+      </Typography>
+      <ResendButton send={props.send} />
+      {props.children}
+    </EntranceCard>
+  );
+}

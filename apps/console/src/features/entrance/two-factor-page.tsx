@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../../api/second-step.ts';
+import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { SecondStep } from '../../ui/second-step.tsx';
+import { useChallenge } from '../../ui/use-challenge.ts';
+import { areFew, codesLeftWords } from '../../words/code-words.ts';
+import { stepLead, stepTitles } from '../../words/second-step-words.ts';
+import { finePointer, useCarried } from './carried.ts';
+import { returnPath } from './return-path.ts';
+
+/** The way in the address: `?method=backup`. The usual one has none. */
+const inAddress: Readonly<Record<SecondMethod, string | undefined>> = {
+  totp: undefined,
+  otp: 'mail',
+  'backup-code': 'backup',
+};
+
+/** H2, H3. Signing in goes on here when the password was right and the account asks for more. */
+export function TwoFactorPage() {
+  const [query, setQuery] = useSearchParams();
+  const carried = useCarried();
+  const navigate = useNavigate();
+  const [codesLeft, setCodesLeft] = useState<number>();
+  const next = returnPath(query.get('callbackURL'), location.origin);
+  const signIn = `/sign-in${searchOf(query, undefined)}`;
+  const { email } = carried;
+
+  const over = useCallback(
+    () => void navigate(signIn, { replace: true, state: { email, stepIsOver: true } }),
+    [navigate, signIn, email],
+  );
+
+  const asked = useChallenge(over);
+  const { challenge } = asked;
+  const wanted = query.get('method') ?? undefined;
+  const method = methodFor(
+    secondMethods.find((offered) => inAddress[offered] === wanted),
+    challenge,
+  );
+
+  if (codesLeft !== undefined) return <FewCodes left={codesLeft} next={next} />;
+  return (
+    <EntranceCard
+      title={stepTitles[method]}
+      lead={stepLead(method, challenge?.maskedEmail)}
+      focusHeading={!finePointer()}
+    >
+      <SecondStep
+        asked={asked}
+        method={method}
+        choose={(other) => setQuery(searchOf(query, inAddress[other]), { replace: true, state: carried })}
+        over={over}
+        autoFocus={finePointer()}
+        done={async (proof) => {
+          const left = codesLeftAfter(proof);
+          if (left !== undefined && areFew(left)) return setCodesLeft(left);
+          location.assign(next);
+          // The form stays closed while the browser leaves.
+          await new Promise(() => {});
+        }}
+      />
+      <CardFoot>
+        <Link to={signIn} state={carried}>
+          Back to sign-in
+        </Link>
+      </CardFoot>
+    </EntranceCard>
+  );
+}
+
+function searchOf(query: URLSearchParams, method: string | undefined): string {
+  const next = new URLSearchParams(query);
+  if (method === undefined) next.delete('method');
+  else next.set('method', method);
+  return next.size > 0 ? `?${next}` : '';
+}
+
+function FewCodes({ left, next }: { readonly left: number; readonly next: string }) {
+  return (
+    <EntranceCard
+      title="You are signed in"
+      lead={`${codesLeftWords(left)}. Make new ones, so that you can get in without your phone again.`}
+    >
+      <Button variant="contained" href="/account/two-factor/codes">
+        Make new codes
+      </Button>
+      <Button variant="outlined" color="inherit" href={next}>
+        Not now
+      </Button>
+    </EntranceCard>
+  );
+}

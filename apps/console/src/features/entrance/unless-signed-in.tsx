@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Outlet, useSearchParams } from 'react-router';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { signOut } from '../../api/session.ts';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { RefusalAlert } from '../../ui/refusal-alert.tsx';
+import { returnPath } from './return-path.ts';
+import { useSignedInUser } from './use-signed-in-user.ts';
+
+/** Offers whoever is signed in already to go on to where they wanted, or to let somebody else in. */
+export function UnlessSignedIn() {
+  const [query] = useSearchParams();
+  const user = useSignedInUser();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  // An authorization server that sends people here wants them to sign in, whoever they are.
+  if (!user || isLeaving || query.has('client_id')) return <Outlet />;
+  const leave = async () => {
+    try {
+      await signOut();
+      setIsLeaving(true);
+    } catch (no) {
+      if (!(no instanceof ApiRefusal)) throw no;
+      setRefusal(no);
+    }
+  };
+  return (
+    <EntranceCard title="You are signed in" lead={`As ${user.email}.`}>
+      {refusal && <RefusalAlert refusal={refusal} focused />}
+      <Button variant="contained" href={returnPath(query.get('callbackURL'), location.origin)}>
+        Continue
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => void leave()}>
+        Use another account
+      </Button>
+    </EntranceCard>
+  );
+}

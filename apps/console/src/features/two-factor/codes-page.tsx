@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { codesLeftWords } from '../../words/code-words.ts';
+import { KeepCodes } from './keep-codes.tsx';
+import { useNewCodes, useSignedIn, useTwoFactor } from './queries.ts';
+
+/** A10. */
+export function CodesPage() {
+  const { user } = useSignedIn();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const done = () => {
+    setCodes(undefined);
+    toast('Your new codes work from now on.');
+  };
+  return (
+    <Page
+      title="Backup codes"
+      above={<Link to="/account/two-factor">Two-factor</Link>}
+      width={640}
+      query={useTwoFactor()}
+      empty={({ enabled }) =>
+        !enabled && (
+          <EmptyState
+            title="Two-factor is off"
+            action={
+              <Button variant="contained" component={RouterLink} to="/account/two-factor/set-up">
+                Turn on
+              </Button>
+            }
+          >
+            Backup codes come with it.
+          </EmptyState>
+        )
+      }
+    >
+      {({ backupCodesLeft }) => (
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          {codes ? (
+            <KeepCodes codes={codes} email={user.email} done={done} />
+          ) : (
+            <Left left={backupCodesLeft} email={user.email} made={setCodes} />
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Left(props: { readonly left: number; readonly email: string; made(codes: readonly string[]): void }) {
+  const { left, email } = props;
+  const [asked, setAsked] = useState(false);
+  const makeNew = useNewCodes();
+  return (
+    <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
+      <div>
+        <Typography variant="h2">{codesLeftWords(left)}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          Each gets you in once when your phone is not at hand. Only you have them: we cannot show them again.
+        </Typography>
+      </div>
+      <Button variant="contained" onClick={() => setAsked(true)}>
+        Make new codes
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Make new backup codes?"
+        verb="Make new codes"
+        passwordOf={email}
+        confirm={async (password) => props.made(await makeNew(password))}
+      >
+        {left === 0
+          ? 'You get a whole new set.'
+          : `${left === 1 ? 'The old code stops' : `The ${left} old codes stop`} working at once.`}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

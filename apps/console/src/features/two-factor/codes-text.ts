@@ -1,0 +1,14 @@
+/** What a person keeps, as a file or on the clipboard: enough to know in a year what it is. */
+export function codesText(codes: readonly string[], email: string, made: Date): string {
+  return [
+    'Gatehouse backup codes',
+    `Account: ${email}`,
+    `Made: ${made.toISOString().slice(0, 10)}`,
+    '',
+    ...codes,
+    '',
+    'Each code works once, instead of a code from your authenticator app.',
+    'New codes make these stop working.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { SavedCodes } from './saved-codes.tsx';
+
+/** New codes, which nobody can read again afterwards: the way on opens once they were taken somewhere. */
+export function KeepCodes(props: { readonly codes: readonly string[]; readonly email: string; done(): void }) {
+  const [isSaved, setIsSaved] = useState(false);
+  const why = useId();
+  return (
+    <Stack spacing={2.5}>
+      <Typography color="textSecondary">
+        Each code gets you in once when your phone is not at hand. Keep them where you keep your passwords, not on that
+        phone. They are shown only now.
+      </Typography>
+      <SavedCodes codes={props.codes} email={props.email} saved={() => setIsSaved(true)} />
+      <div>
+        <Button
+          variant="contained"
+          disabled={!isSaved}
+          aria-describedby={isSaved ? undefined : why}
+          onClick={props.done}
+        >
+          I have saved my codes
+        </Button>
+        {!isSaved && (
+          <Typography id={why} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            Copy, download or print them first.
+          </Typography>
+        )}
+      </div>
+      <LeaveGuard when={!isSaved} title="Leave without your codes?" verb="Leave" danger>
+        You see them only now. Without them and without your phone you cannot get in; you can make new ones later.
+      </LeaveGuard>
+    </Stack>
+  );
+}

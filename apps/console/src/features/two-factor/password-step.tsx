@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { BackupCodeField, tellWrongCode } from '../../ui/code-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { anyCodeOf } from '../../words/code-words.ts';
+import { beginEnrolment, type Enrolment } from './queries.ts';
+
+/** The password, and a current code where there is an authenticator to be replaced. */
+export function PasswordStep(props: {
+  readonly email: string;
+  readonly wasOn: boolean;
+  begun(enrolment: Enrolment): void;
+}) {
+  const { email, wasOn } = props;
+  const form = useServerForm<{ password: string; code: string }>({
+    defaultValues: { password: '', code: '' },
+    send: async ({ password, code }) =>
+      props.begun(await beginEnrolment(password, wasOn ? anyCodeOf(code) : undefined)),
+    refused: (no, fields) => tellWrongCode(no, fields),
+  });
+  return (
+    <Form of={form}>
+      <Typography color="textSecondary">
+        {wasOn
+          ? 'The authenticator you use now works until the new one has given its first right code. Your backup codes are replaced with it.'
+          : 'Have your phone at hand, with an authenticator app on it.'}
+      </Typography>
+      <div>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
+      </div>
+      {wasOn && (
+        <BackupCodeField
+          label="Current code"
+          autoComplete="one-time-code"
+          hint="From the authenticator you use now, or a backup code."
+          rules={{ required: 'Enter a current code.' }}
+        />
+      )}
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" component={RouterLink} to="/account/two-factor">
+            Cancel
+          </Button>
+        }
+      >
+        Continue
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import Download from '@mui/icons-material/DownloadOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { MONO } from '../../theme/theme.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { codesText } from './codes-text.ts';
+
+const SHEET = 'backup-codes-sheet';
+/** On paper there is the sheet and nothing else, whatever stands around it. */
+const paper = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        'body *': { visibility: 'hidden' },
+        [`#${SHEET}, #${SHEET} *`]: { visibility: 'visible' },
+        [`#${SHEET}`]: { position: 'absolute', inset: '0 auto auto 0', border: 0 },
+      },
+    }}
+  />
+);
+
+/** The codes, shown this once; `saved` when the person has taken them somewhere. */
+export function SavedCodes(props: { readonly codes: readonly string[]; readonly email: string; saved(): void }) {
+  const { codes, email, saved } = props;
+  const [made] = useState(() => new Date());
+  const { copied, copy } = useCopy();
+  const text = codesText(codes, email, made);
+  return (
+    <>
+      {paper}
+      <Box id={SHEET} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', p: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          Backup codes of {email}
+        </Typography>
+        <Box
+          component="ol"
+          aria-label="Backup codes"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            mt: 1.5,
+            p: 0,
+            display: 'grid',
+            gridTemplateColumns: 'repeat(2, max-content)',
+            gap: { xs: '8px 24px', sm: '8px 56px' },
+            fontFamily: MONO,
+          }}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+      </Box>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Take
+          icon={<ContentCopy />}
+          take={async () => {
+            if (await copy(text)) saved();
+          }}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Take>
+        <Take
+          icon={<Download />}
+          take={() => {
+            download(text);
+            saved();
+          }}
+        >
+          Download
+        </Take>
+        <Take
+          icon={<Print />}
+          take={() => {
+            window.print();
+            saved();
+          }}
+        >
+          Print
+        </Take>
+      </Stack>
+    </>
+  );
+}
+
+function Take(props: { readonly icon: ReactNode; take(): unknown; readonly children: string }) {
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={props.icon}
+      onClick={() => void props.take()}
+      // Three in a row on a phone.
+      sx={{ px: { xs: 1.25, sm: 2 } }}
+    >
+      {props.children}
+    </Button>
+  );
+}
+
+/** A file made here: it passes no server and stands in no address. */
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'gatehouse-backup-codes.txt';
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { MONO } from '../../theme/theme.ts';
+import { CodeField, tellWrongCode } from '../../ui/code-field.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { digitsOf, inFours } from '../../words/code-words.ts';
+import { secretIn } from './authenticator.ts';
+import { useConfirmEnrolment } from './queries.ts';
+
+/** The secret goes into the authenticator, and comes back as its first code. */
+export function ScanStep({ totpURI, confirmed }: { readonly totpURI: string; confirmed(): void }) {
+  const confirm = useConfirmEnrolment();
+  const form = useServerForm<{ code: string }>({
+    defaultValues: { code: '' },
+    send: async ({ code }) => {
+      await confirm(digitsOf(code));
+      confirmed();
+    },
+    refused: (no, fields) => tellWrongCode(no, fields, 'Check that the clock of your phone is right.'),
+  });
+  return (
+    <Stack spacing={3}>
+      <Enrol totpURI={totpURI} />
+      <Form of={form}>
+        <CodeField label="Code from the app" hint="6 digits. The first right one turns two-factor on." />
+        <SubmitButton>Turn on</SubmitButton>
+      </Form>
+    </Stack>
+  );
+}
+
+/** Beside a computer lies the phone that scans; on the phone itself there is nothing to scan with. */
+function Enrol({ totpURI }: { readonly totpURI: string }) {
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [wanted, setWanted] = useState(false);
+  const isShown = !phone || wanted;
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={{ xs: 2.5, sm: 3 }} sx={{ alignItems: 'flex-start' }}>
+      {isShown && <Picture totpURI={totpURI} />}
+      <Stack spacing={2} sx={{ minWidth: 0, flex: 1, alignSelf: 'stretch' }}>
+        {phone ? (
+          <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+            <Typography color="textSecondary">
+              Your authenticator app takes the key from here. Then come back with its code.
+            </Typography>
+            <Button variant="outlined" href={totpURI}>
+              Open authenticator
+            </Button>
+            <Button size="small" onClick={() => setWanted(!wanted)} aria-expanded={wanted} sx={{ ml: -1.25 }}>
+              {wanted ? 'Hide the QR code' : 'Show a QR code for another phone'}
+            </Button>
+          </Stack>
+        ) : (
+          <Typography color="textSecondary">
+            Open your authenticator app, choose to add an account, and point the camera here.
+          </Typography>
+        )}
+        <ByHand secret={secretIn(totpURI)} />
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Dark on white with its margin in either scheme: cameras want it so. */
+function Picture({ totpURI }: { readonly totpURI: string }) {
+  return (
+    <Box
+      sx={{ p: 1, bgcolor: '#fff', border: '1px solid', borderColor: 'divider', borderRadius: '8px', lineHeight: 0 }}
+    >
+      <QRCodeSVG value={totpURI} size={184} marginSize={2} title="QR code for your authenticator app" />
+    </Box>
+  );
+}
+
+function ByHand({ secret }: { readonly secret: string }) {
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary">
+        Or enter this key by hand:
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mt: 0.5 }}>
+        <Box component="code" sx={{ fontFamily: MONO, fontSize: '0.9375rem', lineHeight: 1.7 }}>
+          {inFours(secret)}
+        </Box>
+        <CopyButton text={secret} name="key" />
+      </Box>
+    </div>
+  );
+}

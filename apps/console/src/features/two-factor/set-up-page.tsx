@@ -1,0 +1,72 @@
+import Card from '@mui/material/Card';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { KeepCodes } from './keep-codes.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { type Enrolment, useSignedIn, useTwoFactor } from './queries.ts';
+import { ScanStep } from './scan-step.tsx';
+import { StepHead } from './step-head.tsx';
+
+const steps = ['Confirm it is you', 'Connect your app', 'Save your codes'] as const;
+type Step = 0 | 1 | 2 | 'done';
+
+/** A9. The first right code turns it on; the codes of the enrolment are shown after it. */
+export function SetUpPage() {
+  return (
+    <Page
+      title="Set up two-factor"
+      above={<Link to="/account/two-factor">Two-factor</Link>}
+      width={640}
+      query={useTwoFactor()}
+    >
+      {({ enabled }) => <SetUp wasOn={enabled} />}
+    </Page>
+  );
+}
+
+/** What was enrolled stands here and nowhere else, and goes with the page. */
+function SetUp(props: { readonly wasOn: boolean }) {
+  const { user } = useSignedIn();
+  // What it was when the page was opened: it turns on in the middle.
+  const [wasOn] = useState(props.wasOn);
+  const [step, setStep] = useState<Step>(0);
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  if (step === 'done') return <Navigate to="/account/two-factor" replace />;
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <StepHead steps={steps} at={step} />
+      {step === 0 && (
+        <PasswordStep
+          email={user.email}
+          wasOn={wasOn}
+          begun={(begun) => {
+            setEnrolment(begun);
+            setStep(1);
+          }}
+        />
+      )}
+      {step === 1 && enrolment && (
+        <>
+          <ScanStep totpURI={enrolment.totpURI} confirmed={() => setStep(2)} />
+          <LeaveGuard when title="Leave now?" safe="Stay">
+            {wasOn ? 'Your old authenticator stays in use.' : 'Two-factor is not on yet. You can begin again any time.'}
+          </LeaveGuard>
+        </>
+      )}
+      {step === 2 && enrolment && (
+        <KeepCodes
+          codes={enrolment.backupCodes}
+          email={user.email}
+          done={() => {
+            toast(wasOn ? 'The new authenticator is in use.' : 'Two-factor is on.');
+            setStep('done');
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Ledger, LedgerLink, LedgerRow } from '../../ui/ledger.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { areFew } from '../../words/code-words.ts';
+import { useSignedIn, useTurnOff, useTwoFactor } from './queries.ts';
+
+type Status = NonNullable<ReturnType<typeof useTwoFactor>['data']>;
+
+/** A8. */
+export function TwoFactorPage() {
+  return (
+    <Page
+      title="Two-factor"
+      lead="Your password, and a code that only you have: a stolen password alone opens nothing."
+      width={640}
+      query={useTwoFactor()}
+    >
+      {(status) => (status.enabled ? <On status={status} /> : <Off isPending={status.isPending} />)}
+    </Page>
+  );
+}
+
+function Off({ isPending }: { readonly isPending: boolean }) {
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2">Two-factor is off</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 2.5 }}>
+        You need an authenticator app on your phone, such as the one your password manager comes with. It takes about
+        two minutes.
+        {isPending && ' You began before and did not finish; you start over.'}
+      </Typography>
+      <Button variant="contained" component={RouterLink} to="/account/two-factor/set-up">
+        Turn on
+      </Button>
+    </Card>
+  );
+}
+
+const methodNames: Readonly<Record<string, string>> = {
+  totp: 'Authenticator app',
+  otp: 'code by e-mail',
+  'backup-code': 'backup codes',
+};
+
+function On({ status }: { readonly status: Status }) {
+  const [asked, setAsked] = useState(false);
+  const { user } = useSignedIn();
+  const turnOff = useTurnOff();
+  const { enabledAt, methods, backupCodesLeft: left, trustedDevices } = status;
+  return (
+    <Stack spacing={3}>
+      <Ledger>
+        <LedgerRow label="State">
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+            <StatusChip state="good">On</StatusChip>
+            {enabledAt && (
+              <Typography component="span" color="textSecondary">
+                turned on <RelativeTime at={enabledAt} />
+              </Typography>
+            )}
+          </Stack>
+        </LedgerRow>
+        <LedgerRow label="Second step" action={<LedgerLink to="/account/two-factor/set-up" what="authenticator app" />}>
+          {methods.map((method) => methodNames[method] ?? method).join(', ')}
+        </LedgerRow>
+        <LedgerRow
+          label="Backup codes"
+          action={<LedgerLink to="/account/two-factor/codes" verb="Renew" what="backup codes" />}
+        >
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+            <span>{left} left</span>
+            {areFew(left) && <StatusChip state="attention">Few</StatusChip>}
+          </Stack>
+        </LedgerRow>
+        <LedgerRow
+          label="Trusted devices"
+          action={<LedgerLink to="/account/devices" verb="Review" what="trusted devices" />}
+        >
+          {trustedDevices === 0 ? 'None' : trustedDevices}
+        </LedgerRow>
+      </Ledger>
+      <div>
+        <Button color="error" onClick={() => setAsked(true)} sx={{ ml: -2 }}>
+          Turn off two-factor
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Turn off two-factor?"
+        verb="Turn off"
+        danger
+        passwordOf={user.email}
+        confirm={async (password) => {
+          await turnOff(password);
+          toast('Two-factor is off.');
+        }}
+      >
+        Your password alone will open your account. {whatGoes(left, trustedDevices)}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+function whatGoes(codes: number, devices: number): string {
+  const parts = [
+    codes === 1 ? '1 backup code stops working' : `${codes} backup codes stop working`,
+    ...(devices === 0
+      ? []
+      : [devices === 1 ? '1 trusted device is forgotten' : `${devices} trusted devices are forgotten`]),
+  ];
+  return `${parts.join(' and ')}.`;
+}

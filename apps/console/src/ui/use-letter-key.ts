@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBrowserPreferences } from './browser-preferences.ts';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** A menu or dialog has its own keys. */
+const isBusy = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
+export const withControl = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
+
+/** No text is typed, nothing else has keys: a letter may be a command. */
+export const isFree = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !withControl(event) && !event.altKey && !isTyping(event.target) && !isBusy();
+
+/** A letter that does something on one page, unless letters are switched off (WCAG 2.1.4). */
+export function useLetterKey(letter: string, act: () => void): void {
+  const { letterKeys } = useBrowserPreferences();
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== letter || !isFree(event)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!letterKeys) return;
+    const listener = (event: KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, [letterKeys]);
+}

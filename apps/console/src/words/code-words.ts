@@ -1,0 +1,46 @@
+/** Digits of a code of an authenticator app or a mail. */
+export const CODE_DIGITS = 6;
+/** Characters of each half of a backup code. */
+const HALF = 5;
+/** Backup codes left, from which on a person should make new ones. */
+const FEW = 3;
+
+/** People group digits as they like, and copy what stands around them: the code is what is left. */
+export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\u2010-\u2015-]/g, '');
+
+/** A backup code as it was shown: two halves with a hyphen, however it was typed. */
+export function backupCodeOf(typed: string): string {
+  const bare = digitsOf(typed);
+  return bare.length === 2 * HALF ? `${bare.slice(0, HALF)}-${bare.slice(HALF)}` : bare;
+}
+
+/** Where both are taken: six digits are the app's, everything else is a backup code. */
+export const anyCodeOf = (typed: string): string =>
+  digitsOf(typed).length === CODE_DIGITS ? digitsOf(typed) : backupCodeOf(typed);
+
+/** Whether a refusal is about the code that was typed, and not about who is asking. */
+export const isWrongCode = ({ code }: { readonly code: string }): boolean =>
+  code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE';
+
+/** Whether no other code of the same kind will be looked at. */
+export const hasNoTriesLeft = (no: { readonly code: string; readonly attemptsLeft?: number | undefined }): boolean =>
+  no.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' || (isWrongCode(no) && no.attemptsLeft === 0);
+
+/** What stands under a code that was wrong. */
+export function wrongCodeWords(attemptsLeft?: number): string {
+  const wrong = 'That code did not work.';
+  if (attemptsLeft === undefined) return wrong;
+  if (attemptsLeft === 0) return `${wrong} No try is left.`;
+  return `${wrong} ${attemptsLeft === 1 ? '1 try' : `${attemptsLeft} tries`} left.`;
+}
+
+/** "No backup code is left", without its full stop. */
+export function codesLeftWords(left: number): string {
+  if (left === 0) return 'No backup code is left';
+  return left === 1 ? '1 backup code is left' : `${left} backup codes are left`;
+}
+
+export const areFew = (left: number): boolean => left <= FEW;
+
+/** A key as people read it out: "ABCD EFGH IJ". */
+export const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');

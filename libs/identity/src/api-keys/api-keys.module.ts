@@ -1,0 +1,65 @@
+import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
+import { KeySessions } from '../accounts/index.ts';
+import { KeyCleanup } from './application/key-cleanup.ts';
+import { KeyMails } from './application/key-mails.ts';
+import { KeyMaking } from './application/key-making.ts';
+import { KeyManagement } from './application/key-management.ts';
+import { KeyProvisioning } from './application/key-provisioning.ts';
+import { KeySignIn } from './application/key-sign-in.ts';
+import { KeyVerification } from './application/key-verification.ts';
+import { UsageHistory } from './application/usage-history.ts';
+import { UsageMeter } from './application/usage-meter.ts';
+import { type ApiKeyOptions, ApiKeySettings } from './domain/api-key-options.ts';
+import { ApiKeys, KeyUsage } from './domain/ports.ts';
+import { ApiKeyController } from './http/api-key.controller.ts';
+import { KeyOwnerGuard } from './http/key-owner.guard.ts';
+import { KeyVerificationController } from './http/key-verification.controller.ts';
+import { ServiceCredentialGuard } from './http/service-credential.guard.ts';
+import { MikroApiKeys } from './infrastructure/persistence/mikro-api-keys.ts';
+import { MikroKeyUsage } from './infrastructure/persistence/mikro-key-usage.ts';
+import { ExpiredKeysJob } from './jobs/expired-keys.job.ts';
+import { UsageWriting } from './jobs/usage-writing.ts';
+
+const adapters: Provider[] = [
+  { provide: ApiKeys, useClass: MikroApiKeys },
+  { provide: KeyUsage, useClass: MikroKeyUsage },
+];
+
+const flows: Provider[] = [
+  KeyCleanup,
+  KeyMails,
+  KeyMaking,
+  KeyManagement,
+  KeyProvisioning,
+  KeySignIn,
+  KeyVerification,
+  UsageHistory,
+  UsageMeter,
+];
+
+const doors: Provider[] = [ExpiredKeysJob, KeyOwnerGuard, ServiceCredentialGuard, UsageWriting];
+
+/** Keys for programs: accounts lets them act for their owners where it is told to here, and knows nothing else of them. */
+@Module({})
+export class ApiKeysModule implements OnModuleInit {
+  constructor(
+    private readonly sessions: KeySessions,
+    private readonly signIn: KeySignIn,
+    private readonly settings: ApiKeySettings,
+  ) {}
+
+  /** @param accounts the one instance of the accounts module */
+  static forRoot(options: ApiKeyOptions, accounts: DynamicModule): DynamicModule {
+    const settings: ApiKeySettings = { options };
+    return {
+      module: ApiKeysModule,
+      imports: [accounts],
+      controllers: [ApiKeyController, KeyVerificationController],
+      providers: [{ provide: ApiKeySettings, useValue: settings }, ...adapters, ...flows, ...doors],
+    };
+  }
+
+  onModuleInit(): void {
+    if (this.settings.options.sessions) this.sessions.register(this.signIn);
+  }
+}

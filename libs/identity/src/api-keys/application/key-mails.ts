@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { renderMail } from '#shared-kernel/application/mail-layout';
+import { AccountSettings, type User } from '../../accounts/index.ts';
+import type { ApiKey } from '../domain/api-key.ts';
+import { keyWords } from '../mails/words.ts';
+
+/** Tells owners of new ways into their account, in the outbox of the open transaction. */
+@Injectable()
+export class KeyMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  created(owner: User, key: ApiKey): Promise<void> {
+    return this.send('api-key-created', owner, key, keyWords.created);
+  }
+
+  rotated(owner: User, key: ApiKey): Promise<void> {
+    return this.send('api-key-rotated', owner, key, keyWords.rotated);
+  }
+
+  private async send(kind: string, owner: User, key: ApiKey, say: typeof keyWords.created): Promise<void> {
+    const time = `${this.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const known = key.name === null ? `${key.start}…` : `“${key.name}” (${key.start}…)`;
+    const { actionLabel, ...body } = say({ name: owner.name, key: known, time });
+    const action = { label: actionLabel, url: `${this.settings.options.baseUrl}/account/api-keys` };
+    await this.outbox.mail({ kind, to: owner.email, ...renderMail({ ...body, action }, 'en') });
+  }
+}

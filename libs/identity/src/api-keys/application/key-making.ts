@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { type User, Users } from '../../accounts/index.ts';
+import { ApiKey, type KeySecret } from '../domain/api-key.ts';
+import { ApiKeySettings } from '../domain/api-key-options.ts';
+import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
+import { firstEndOf, type KeyWishes, prefixOf, type ServerWishes, startOf, valuesOf } from '../domain/key-rules.ts';
+import { ApiKeys } from '../domain/ports.ts';
+import { KeyMails } from './key-mails.ts';
+
+/** A key, and the only sight of it in the clear. */
+export interface NewKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
+
+export interface NewKeyWishes extends KeyWishes {
+  readonly prefix?: string | undefined;
+}
+
+/** The only place where a key comes into the world or gets another secret. */
+@Injectable()
+export class KeyMaking {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly users: Users,
+    private readonly mails: KeyMails,
+    private readonly settings: ApiKeySettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @throws UNAUTHORIZED_SESSION, USER_BANNED, KEY_LIMIT_REACHED, and what is wrong with the wishes */
+  async make(userId: string, wishes: NewKeyWishes & ServerWishes): Promise<NewKey> {
+    const { options } = this.settings;
+    const now = this.clock.now();
+    const { rateLimit } = options;
+    const prefix = prefixOf(wishes.prefix, options);
+    const { expiresIn, ...others } = wishes;
+    const values = {
+      rateLimitEnabled: rateLimit.enabled,
+      rateLimitMax: rateLimit.max,
+      rateLimitTimeWindow: rateLimit.timeWindow,
+      ...valuesOf(others, options, now),
+      expiresAt: firstEndOf(expiresIn, options, now),
+    };
+    return this.uow.run(async () => {
+      const owner = await this.lockOwner(userId);
+      if ((await this.keys.countOf(owner.id, now)) >= options.keysPerUser) throw ApiKeyRefusal.KEY_LIMIT_REACHED();
+      const { secret, stored } = this.draw(prefix);
+      const key = ApiKey.issue({ id: this.random.id(), userId: owner.id, prefix, ...values, ...stored }, now);
+      await this.keys.add(key);
+      await this.mails.created(owner, key);
+      return { key, secret };
+    });
+  }
+
+  /** Inside a transaction that has locked owner and key. */
+  async renew(owner: User, key: ApiKey, overlapSeconds: number): Promise<NewKey> {
+    const { secret, stored } = this.draw(key.prefix);
+    key.rotate(stored, overlapSeconds, this.clock.now());
+    await this.keys.save(key);
+    await this.mails.rotated(owner, key);
+    return { key, secret };
+  }
+
+  /**
+   * Who changes keys of one user at once goes one after the other, a ban or deletion of the user among them.
+   * @throws UNAUTHORIZED_SESSION when there is no such user, USER_BANNED
+   */
+  async lockOwner(userId: string): Promise<User> {
+    const owner = await this.users.findForUpdate(userId);
+    if (!owner) throw ApiKeyRefusal.UNAUTHORIZED_SESSION();
+    if (owner.isBannedAt(this.clock.now())) throw ApiKeyRefusal.USER_BANNED();
+    return owner;
+  }
+
+  private draw(prefix: string | null): { readonly secret: string; readonly stored: KeySecret } {
+    const secret = (prefix ?? '') + this.random.text(this.settings.options.keyLength, alphabets.letters);
+    return { secret, stored: { start: startOf(secret), keyDigest: digest(secret) } };
+  }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from '@jest/globals';
+import { digest } from '#shared-kernel/domain/digest';
+import { apiKeyFlows } from '../testing/api-key-flows.ts';
+
+const code = (expected: string) => expect.objectContaining({ code: expected });
+
+test('a new key is told once; what is stored is its digest and its first characters', async () => {
+  const { management, holder, keys } = apiKeyFlows();
+  const caller = await holder();
+  const { key, secret } = await management.create(caller, { name: 'CI', prefix: 'ci_' });
+  expect(secret).toMatch(/^ci_[a-zA-Z]{64}$/);
+  expect(key).toMatchObject({
+    userId: caller.user.id,
+    name: 'CI',
+    prefix: 'ci_',
+    start: secret.slice(0, 6),
+    keyDigest: digest(secret),
+    enabled: true,
+    remaining: null,
+    rateLimitEnabled: true,
+    rateLimitMax: 10,
+    rateLimitTimeWindow: 86_400_000,
+    requestCount: 0,
+    expiresAt: null,
+  });
+  expect(JSON.stringify(keys.all())).not.toContain(secret);
+  await expect(management.list(caller)).resolves.toEqual([key]);
+});
+
+test('what only the server may say is not listened to, even where it slipped through', async () => {
+  const { management, holder } = apiKeyFlows();
+  const sly = { remaining: 5, permissions: { all: ['everything'] }, rateLimitEnabled: false, userId: 'else' };
+  const caller = await holder();
+  const { key } = await management.create(caller, sly as object);
+  expect(key).toMatchObject({ userId: caller.user.id, remaining: null, permissions: null, rateLimitEnabled: true });
+  await expect(management.update(caller, key.id, sly as object)).rejects.toThrow(code('NO_VALUES_TO_UPDATE'));
+});
+
+test('the owner is told by mail of new keys and new secrets, never the secret', async () => {
+  const { management, holder, outbox } = apiKeyFlows();
+  const caller = await holder();
+  const { key, secret } = await management.create(caller, { name: 'Deploy <b>' });
+  const rotated = await management.rotate(caller, key.id, 0);
+  expect(outbox.mails.map(({ kind, to }) => [kind, to])).toEqual([
+    ['api-key-created', caller.user.email],
+    ['api-key-rotated', caller.user.email],
+  ]);
+  const [mail] = outbox.mails;
+  expect(mail!.text).toContain(`“Deploy <b>” (${key.start.slice(0, 6)}…)`);
+  expect(mail!.html).toContain('Deploy &lt;b&gt;');
+  expect(mail!.text).toContain('https://accounts.example.com/account/api-keys');
+  for (const told of [secret, rotated.secret]) expect(JSON.stringify(outbox.mails)).not.toContain(told);
+});
+
+test('somebody else’s key, and none at all, are not found', async () => {
+  const { management, holder, keys } = apiKeyFlows();
+  const [owner, stranger] = [await holder(), await holder()];
+  const { key } = await management.create(owner, {});
+  for (const [caller, id] of [
+    [stranger, key.id],
+    [owner, stranger.user.id],
+    [owner, 'nonsense'],
+  ] as const) {
+    await expect(management.get(caller, id)).rejects.toThrow(code('KEY_NOT_FOUND'));
+    await expect(management.update(caller, id, { name: 'Mine' })).rejects.toThrow(code('KEY_NOT_FOUND'));
+    await expect(management.rotate(caller, id, 0)).rejects.toThrow(code('KEY_NOT_FOUND'));
+    await expect(management.delete(caller, id)).rejects.toThrow(code('KEY_NOT_FOUND'));
+  }
+  expect(keys.all()).toEqual([expect.objectContaining({ id: key.id, name: null, keyDigest: key.keyDigest })]);
+  await expect(management.list(stranger)).resolves.toEqual([]);
+});
+
+test('a key is changed, switched off, and deleted', async () => {
+  const { management, holder, clock, keys } = apiKeyFlows({ metadata: true });
+  const caller = await holder();
+  const { key } = await management.create(caller, { expiresIn: 86_400 });
+  clock.advance(1000);
+  const changed = await management.update(caller, key.id, {
+    name: 'Other',
+    enabled: false,
+    expiresIn: null,
+    metadata: { a: 1 },
+  });
+  expect(changed).toMatchObject({ name: 'Other', enabled: false, expiresAt: null, metadata: { a: 1 } });
+  expect(changed.updatedAt).toEqual(clock.now());
+  await expect(management.get(caller, key.id)).resolves.toEqual(changed);
+  await management.delete(caller, key.id);
+  expect(keys.all()).toEqual([]);
+});
+
+test('an expired key is gone, whether it was swept or not', async () => {
+  const { management, holder, clock } = apiKeyFlows();
+  const caller = await holder();
+  const { key } = await management.create(caller, { expiresIn: 86_400 });
+  clock.advance(86_400_000);
+  await expect(management.get(caller, key.id)).rejects.toThrow(code('KEY_NOT_FOUND'));
+  await expect(management.update(caller, key.id, { expiresIn: 86_400 })).rejects.toThrow(code('KEY_NOT_FOUND'));
+  await expect(management.list(caller)).resolves.toEqual([]);
+});
+
+test('nobody has more keys than allowed; expired ones do not count', async () => {
+  const { management, holder, clock } = apiKeyFlows({ keysPerUser: 2 });
+  const caller = await holder();
+  await management.create(caller, { expiresIn: 86_400 });
+  await management.create(caller, {});
+  await expect(management.create(caller, {})).rejects.toThrow(code('KEY_LIMIT_REACHED'));
+  await management.create(await holder(), {});
+  clock.advance(86_400_000);
+  await management.create(caller, {});
+});
+
+test('who was banned or deleted a moment ago changes nothing', async () => {
+  const { management, holder, users, uow } = apiKeyFlows();
+  const [banned, deleted] = [await holder(), await holder()];
+  const { key } = await management.create(banned, {});
+  await uow.run(async () => {
+    await users.save(Object.assign(banned.user, { banned: true }));
+    await users.remove(deleted.user);
+  });
+  await expect(management.create(banned, {})).rejects.toThrow(code('USER_BANNED'));
+  await expect(management.delete(banned, key.id)).rejects.toThrow(code('USER_BANNED'));
+  await expect(management.rotate(banned, key.id, 0)).rejects.toThrow(code('USER_BANNED'));
+  await expect(management.create(deleted, {})).rejects.toThrow(code('UNAUTHORIZED_SESSION'));
+});
+
+test('a rotated key goes on with its uses; the old secret ends with the overlap', async () => {
+  const { management, provisioning, verification, holder, clock } = apiKeyFlows();
+  const caller = await holder();
+  const { key, secret: old } = await provisioning.create(caller.user.id, { remaining: 5, rateLimitEnabled: false });
+  await verification.verify(old);
+  const { key: rotated, secret } = await management.rotate(caller, key.id, 60);
+  expect(rotated).toMatchObject({ id: key.id, start: secret.slice(0, 6), remaining: 4 });
+  await expect(verification.verify(old)).resolves.toMatchObject({ key: { remaining: 3 } });
+  await expect(verification.verify(secret)).resolves.toMatchObject({ key: { remaining: 2 } });
+  clock.advance(60_000);
+  await expect(verification.verify(old)).resolves.toMatchObject({ refusal: { code: 'KEY_NOT_FOUND' } });
+  const { secret: third } = await management.rotate(caller, key.id, 0);
+  await expect(verification.verify(secret)).resolves.toMatchObject({ refusal: { code: 'KEY_NOT_FOUND' } });
+  await expect(verification.verify(third)).resolves.toMatchObject({ key: { remaining: 1 } });
+});

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { SignedIn, User } from '../../accounts/index.ts';
+import type { ApiKey } from '../domain/api-key.ts';
+import { ApiKeySettings } from '../domain/api-key-options.ts';
+import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
+import { type KeyWishes, valuesOf } from '../domain/key-rules.ts';
+import { ApiKeys } from '../domain/ports.ts';
+import { KeyMaking, type NewKey, type NewKeyWishes } from './key-making.ts';
+
+export interface OwnerWishes extends KeyWishes {
+  readonly enabled?: boolean | undefined;
+}
+
+/** What people do with their own keys; to everybody else those do not exist. */
+@Injectable()
+export class KeyManagement {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly making: KeyMaking,
+    private readonly settings: ApiKeySettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @throws as `KeyMaking.make` */
+  create(caller: SignedIn, { name, prefix, expiresIn, metadata }: NewKeyWishes): Promise<NewKey> {
+    return this.making.make(caller.user.id, { name, prefix, expiresIn, metadata });
+  }
+
+  /** @throws KEY_NOT_FOUND */
+  get(caller: SignedIn, id: string): Promise<ApiKey> {
+    return this.uow.read(async () => own(caller, await this.keys.find(id, this.clock.now())));
+  }
+
+  /** Newest first. */
+  list(caller: SignedIn): Promise<ApiKey[]> {
+    return this.uow.read(() => this.keys.listOf(caller.user.id, this.clock.now()));
+  }
+
+  /** @throws KEY_NOT_FOUND, NO_VALUES_TO_UPDATE, USER_BANNED, and what is wrong with the wishes */
+  update(caller: SignedIn, id: string, { name, expiresIn, metadata, enabled }: OwnerWishes): Promise<ApiKey> {
+    const now = this.clock.now();
+    return this.changing(caller, id, async (_, key) => {
+      const values = {
+        ...valuesOf({ name, expiresIn, metadata }, this.settings.options, now),
+        ...(enabled !== undefined && { enabled }),
+      };
+      if (Object.keys(values).length === 0) throw ApiKeyRefusal.NO_VALUES_TO_UPDATE();
+      key.edit(values, now);
+      await this.keys.save(key);
+      return key;
+    });
+  }
+
+  /** @param overlapSeconds how long the key of now works beside the new one @throws KEY_NOT_FOUND, USER_BANNED */
+  rotate(caller: SignedIn, id: string, overlapSeconds: number): Promise<NewKey> {
+    return this.changing(caller, id, (owner, key) => this.making.renew(owner, key, overlapSeconds));
+  }
+
+  /** @throws KEY_NOT_FOUND, USER_BANNED */
+  delete(caller: SignedIn, id: string): Promise<void> {
+    return this.changing(caller, id, (_, key) => this.keys.remove(key));
+  }
+
+  private changing<T>(caller: SignedIn, id: string, work: (owner: User, key: ApiKey) => Promise<T>): Promise<T> {
+    return this.uow.run(async () => {
+      const owner = await this.making.lockOwner(caller.user.id);
+      return work(owner, own(caller, await this.keys.findForUpdate(id, this.clock.now())));
+    });
+  }
+}
+
+function own(caller: SignedIn, key: ApiKey | undefined): ApiKey {
+  if (key?.userId !== caller.user.id) throw ApiKeyRefusal.KEY_NOT_FOUND();
+  return key;
+}

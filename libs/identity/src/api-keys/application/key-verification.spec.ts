@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import { apiKeyFlows } from '../testing/api-key-flows.ts';
+import type { NewKeyWishes } from './key-making.ts';
+import type { ServerWishes } from '../domain/key-rules.ts';
+import { ApiKeys } from '../domain/ports.ts';
+import { KeyVerification } from './key-verification.ts';
+
+const DAY = 86_400_000;
+
+async function withKey(wishes: NewKeyWishes & ServerWishes = {}) {
+  const flows = apiKeyFlows();
+  const { user } = await flows.holder();
+  const { key, secret } = await flows.provisioning.create(user.id, wishes);
+  const verify = (asked?: Record<string, string[]>) => flows.verification.verify(secret, asked);
+  const codes = async (times: number) => {
+    const seen = [];
+    for (let i = 0; i < times; i++) seen.push((await verify()).refusal?.code);
+    return seen;
+  };
+  return { ...flows, user, key, secret, verify, codes };
+}
+
+test('a fit key is told with what is left of it', async () => {
+  const { verify, clock } = await withKey({ remaining: 2 });
+  await expect(verify()).resolves.toMatchObject({ key: { remaining: 1, requestCount: 1, lastRequest: clock.now() } });
+});
+
+test.each([
+  ['', 'INVALID_API_KEY'],
+  ['k'.repeat(63), 'INVALID_API_KEY'],
+  ['k'.repeat(64), 'KEY_NOT_FOUND'],
+])('%j is no key', async (key, code) => {
+  await expect(apiKeyFlows().verification.verify(key)).resolves.toMatchObject({ refusal: { code } });
+});
+
+test('permissions are asked of the key; what it does not permit it does not show, and does not spend', async () => {
+  const { verify, management, user, holder, key } = await withKey({ permissions: { files: ['read'] }, remaining: 5 });
+  await expect(verify({ files: ['read'] })).resolves.toMatchObject({ key: { remaining: 4 } });
+  const asking: Record<string, string[]>[] = [{ files: ['write'] }, { files: [] }, {}, { toString: ['length'] }];
+  for (const asked of asking) {
+    await expect(verify(asked)).resolves.toMatchObject({
+      refusal: { code: 'KEY_NOT_FOUND', message: 'API Key not found' },
+    });
+  }
+  const caller = { ...(await holder()), user };
+  await expect(management.get(caller, key.id)).resolves.toMatchObject({ remaining: 4 });
+});
+
+test('uses end, and come back with the refill', async () => {
+  const { codes, clock } = await withKey({ remaining: 1, refillAmount: 2, refillInterval: 1, rateLimitEnabled: false });
+  expect(await codes(2)).toEqual([undefined, 'USAGE_EXCEEDED']);
+  clock.advance(DAY + 1);
+  expect(await codes(3)).toEqual([undefined, undefined, 'USAGE_EXCEEDED']);
+});
+
+test('a used-up key stays to be told about, until it is swept', async () => {
+  const { codes, clock, cleanup } = await withKey({ remaining: 1 });
+  expect(await codes(3)).toEqual([undefined, 'USAGE_EXCEEDED', 'USAGE_EXCEEDED']);
+  clock.advance(7 * DAY);
+  await cleanup.run();
+  expect(await codes(1)).toEqual(['KEY_NOT_FOUND']);
+});
+
+test('a full window says when it ends; refusals do not move it', async () => {
+  const { verify, codes, clock } = await withKey({ rateLimitMax: 2, rateLimitTimeWindow: 1500 });
+  expect(await codes(2)).toEqual([undefined, undefined]);
+  clock.advance(400);
+  const { refusal } = await verify();
+  expect(refusal).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Rate limit exceeded.',
+    status: 429,
+    details: { details: { tryAgainIn: 1100 }, retryAfterSeconds: 2 },
+  });
+  clock.advance(1099);
+  expect(await codes(1)).toEqual(['RATE_LIMITED']);
+  clock.advance(1);
+  expect(await codes(1)).toEqual([undefined]);
+});
+
+test('an expired key says so, and is then swept', async () => {
+  const { codes, clock, keys } = await withKey({ expiresIn: 86_400 });
+  clock.advance(DAY);
+  expect(await codes(1)).toEqual(['KEY_EXPIRED']);
+  await new Promise(setImmediate);
+  expect(keys.all()).toEqual([]);
+  expect(await codes(1)).toEqual(['KEY_NOT_FOUND']);
+});
+
+test.each([
+  ['banned', 'KEY_DISABLED'],
+  ['deleted', 'KEY_NOT_FOUND'],
+])('the keys of an owner who is %s are dead', async (how, code) => {
+  const { codes, uow, users, user } = await withKey();
+  await uow.run(() => (how === 'banned' ? users.save(Object.assign(user, { banned: true })) : users.remove(user)));
+  expect(await codes(1)).toEqual([code]);
+});
+
+test('calls and refusals of keys that exist are counted by the hour', async () => {
+  const { codes, key, verification, meter, usage, clock, uow } = await withKey({ remaining: 2 });
+  await codes(2);
+  clock.advance(3_600_000);
+  await codes(3);
+  await verification.verify('k'.repeat(64));
+  await meter.flush();
+  const hours = await uow.read(() => usage.hoursOf(key.id, new Date(0)));
+  expect(hours.map(({ calls, refusals }) => [calls, refusals])).toEqual([
+    [2, 0],
+    [0, 3],
+  ]);
+});
+
+test('another caller’s turn is waited for by asking again, but not for ever', async () => {
+  const { key, secret, meter, cleanup, clock } = await withKey();
+  let asked = 0;
+  const losing = { spend: async () => ({ key, spent: ++asked === 3, ownerIsBanned: false }) } as unknown as ApiKeys;
+  const settings = { options: { keyLength: 64 } } as never;
+  await expect(new KeyVerification(losing, meter, cleanup, settings, clock).verify(secret)).resolves.toEqual({ key });
+  expect(asked).toBe(3);
+  await expect(new KeyVerification(losing, meter, cleanup, settings, clock).verify(secret)).rejects.toThrow(/refused/);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { apiKeyFlows } from '../testing/api-key-flows.ts';
+
+const DAY = 86_400_000;
+
+test('use is told by the hour and by the day, to the owner only', async () => {
+  const { history, management, provisioning, verification, meter, holder, clock } = apiKeyFlows();
+  const [owner, stranger] = [await holder(), await holder()];
+  const { key, secret } = await provisioning.create(owner.user.id, { remaining: 3 });
+  const idle = await management.create(owner, {});
+  await verification.verify(secret);
+  clock.advance(2 * DAY);
+  for (let i = 0; i < 3; i++) await verification.verify(secret);
+  await meter.flush();
+
+  const today = new Date('2026-11-22T12:00:00Z');
+  await expect(history.hoursOf(owner, key.id, 1)).resolves.toEqual([
+    { keyId: key.id, hour: today, calls: 2, refusals: 1 },
+  ]);
+  await expect(history.hoursOf(owner, key.id, 3)).resolves.toHaveLength(2);
+  await expect(history.summaryOf(owner, 4)).resolves.toEqual(
+    expect.arrayContaining([
+      { keyId: key.id, calls: 3, refusals: 1, perDay: [0, 1, 0, 2] },
+      { keyId: idle.key.id, calls: 0, refusals: 0, perDay: [0, 0, 0, 0] },
+    ]),
+  );
+  await expect(history.summaryOf(owner, 1)).resolves.toContainEqual({
+    keyId: key.id,
+    calls: 2,
+    refusals: 1,
+    perDay: [2],
+  });
+  await expect(history.hoursOf(stranger, key.id, 1)).rejects.toThrow(
+    expect.objectContaining({ code: 'KEY_NOT_FOUND' }),
+  );
+  await expect(history.hoursOf(owner, 'nonsense', 1)).rejects.toThrow(
+    expect.objectContaining({ code: 'KEY_NOT_FOUND' }),
+  );
+  await expect(history.summaryOf(stranger, 7)).resolves.toEqual([]);
+});

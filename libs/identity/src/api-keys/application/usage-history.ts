@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { SignedIn } from '../../accounts/index.ts';
+import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
+import { ApiKeys, type HourOfUse, KeyUsage, type UseCounts } from '../domain/ports.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface UsageOfKey extends UseCounts {
+  readonly keyId: string;
+  /** Calls, oldest first; the last one is today. */
+  readonly perDay: readonly number[];
+}
+
+/** How much a caller's keys were used. What other instances have counted in the last seconds is not in it yet. */
+@Injectable()
+export class UsageHistory {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly usage: KeyUsage,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @param days UTC, today among them @throws KEY_NOT_FOUND also for somebody else's */
+  hoursOf(caller: SignedIn, keyId: string, days: number): Promise<HourOfUse[]> {
+    return this.uow.read(async () => {
+      const key = await this.keys.find(keyId, this.clock.now());
+      if (key?.userId !== caller.user.id) throw ApiKeyRefusal.KEY_NOT_FOUND();
+      return this.usage.hoursOf(key.id, this.firstOf(days));
+    });
+  }
+
+  /** Each key of the caller, whether it was used or not. @param days UTC, today among them */
+  summaryOf(caller: SignedIn, days: number): Promise<UsageOfKey[]> {
+    const first = this.firstOf(days);
+    return this.uow.read(async () => {
+      const keys = await this.keys.listOf(caller.user.id, this.clock.now());
+      const used = Map.groupBy(await this.usage.daysOf(caller.user.id, first), ({ keyId }) => keyId);
+      return keys.map(({ id }) => {
+        const usage = used.get(id) ?? [];
+        const perDay = Array.from({ length: days }, () => 0);
+        for (const { day, calls } of usage) perDay[Math.round((day.getTime() - first.getTime()) / DAY_MS)] = calls;
+        const sum = (what: keyof UseCounts) => usage.reduce((total, day) => total + day[what], 0);
+        return { keyId: id, calls: sum('calls'), refusals: sum('refusals'), perDay };
+      });
+    });
+  }
+
+  /** Where the first of so many days begins, the last one being today. */
+  private firstOf(days: number): Date {
+    const today = Math.floor(this.clock.now().getTime() / DAY_MS);
+    return new Date((today - days + 1) * DAY_MS);
+  }
+}

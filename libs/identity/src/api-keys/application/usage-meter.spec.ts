@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { type HourOfUse, KeyUsage } from '../domain/ports.ts';
+import { UsageMeter } from './usage-meter.ts';
+
+const now = new Date('2026-11-20T12:34:56.789Z');
+const hour = new Date('2026-11-20T12:00:00Z');
+
+function metered() {
+  const written: (readonly HourOfUse[])[] = [];
+  const state = { isDown: false };
+  const add = async (hours: readonly HourOfUse[]) => {
+    if (state.isDown) throw new Error('down');
+    written.push(hours);
+  };
+  return { written, state, meter: new UsageMeter({ add } as unknown as KeyUsage) };
+}
+
+test('counts are gathered by key and hour, and written once', async () => {
+  const { meter, written } = metered();
+  meter.count('a', 'calls', now);
+  meter.count('a', 'calls', now);
+  meter.count('a', 'refusals', now);
+  meter.count('b', 'calls', new Date(now.getTime() + 3_600_000));
+  await meter.flush();
+  await meter.flush();
+  expect(written).toEqual([
+    [
+      { keyId: 'a', hour, calls: 2, refusals: 1 },
+      { keyId: 'b', hour: new Date(hour.getTime() + 3_600_000), calls: 1, refusals: 0 },
+    ],
+  ]);
+});
+
+test('what could not be written is written the next time, with what came meanwhile', async () => {
+  const { meter, written, state } = metered();
+  meter.count('a', 'calls', now);
+  state.isDown = true;
+  await expect(meter.flush()).rejects.toThrow('down');
+  meter.count('a', 'calls', now);
+  state.isDown = false;
+  await meter.flush();
+  expect(written).toEqual([[{ keyId: 'a', hour, calls: 2, refusals: 0 }]]);
+});
+
+test('a database that is gone for long does not fill the memory', async () => {
+  const { meter, written } = metered();
+  for (let i = 0; i < 50_010; i++) meter.count(String(i), 'calls', now);
+  meter.count('0', 'calls', now);
+  await meter.flush();
+  expect(written[0]).toHaveLength(50_000);
+  expect(written[0]![0]).toMatchObject({ keyId: '0', calls: 2 });
+});

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type HourOfUse, KeyUsage, type UseCounts } from '../domain/ports.ts';
+
+const HOUR_MS = 3_600_000;
+/** Keys and hours waiting to be written at most: with the database gone for long, statistics are what is given up first. */
+const MAX_WAITING = 50_000;
+
+/** Counts in memory, so that a verification stays one round trip, and writes many counts at once. */
+@Injectable()
+export class UsageMeter {
+  private waiting = new Map<string, HourOfUse>();
+
+  constructor(private readonly usage: KeyUsage) {}
+
+  count(keyId: string, what: keyof UseCounts, now: Date): void {
+    const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+    this.add({ keyId, hour, calls: 0, refusals: 0, [what]: 1 });
+  }
+
+  /** Writes what has been counted; a failed write is part of the next one. */
+  async flush(): Promise<void> {
+    if (this.waiting.size === 0) return;
+    const batch = this.waiting;
+    this.waiting = new Map();
+    try {
+      await this.usage.add([...batch.values()]);
+    } catch (error) {
+      for (const counted of batch.values()) this.add(counted);
+      throw error;
+    }
+  }
+
+  private add({ keyId, hour, calls, refusals }: HourOfUse): void {
+    const name = `${keyId} ${hour.getTime()}`;
+    const before = this.waiting.get(name);
+    if (!before && this.waiting.size >= MAX_WAITING) return;
+    this.waiting.set(name, {
+      keyId,
+      hour,
+      calls: (before?.calls ?? 0) + calls,
+      refusals: (before?.refusals ?? 0) + refusals,
+    });
+  }
+}

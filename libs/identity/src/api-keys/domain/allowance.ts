@@ -1,0 +1,68 @@
+const DAY_MS = 86_400_000;
+
+/** How often a key may be used: uses that are left, and how many in one window. */
+export interface Allowance {
+  /** Null: as often as one likes. */
+  readonly remaining: number | null;
+  /** What `remaining` becomes every so many days; both or neither. */
+  readonly refillAmount: number | null;
+  readonly refillInterval: number | null;
+  readonly lastRefillAt: Date | null;
+  /** When the last use was spent that no refill follows; the key is swept later. */
+  readonly usedUpAt: Date | null;
+  readonly rateLimitEnabled: boolean;
+  readonly rateLimitMax: number;
+  /** Milliseconds. */
+  readonly rateLimitTimeWindow: number;
+  /** Stays where it is while the window lasts: steady use must not keep it open for ever (security.md #83). */
+  readonly windowStartedAt: Date | null;
+  /** Uses within the window. */
+  readonly requestCount: number;
+  readonly createdAt: Date;
+}
+
+/** Why there is no use to be had now. */
+export type Exhaustion =
+  { readonly code: 'USAGE_EXCEEDED' } | { readonly code: 'RATE_LIMITED'; readonly tryAgainIn: number };
+
+function isRefillDue({ remaining, refillInterval, lastRefillAt, createdAt }: Allowance, now: Date): boolean {
+  if (remaining === null || refillInterval === null) return false;
+  return now.getTime() - (lastRefillAt ?? createdAt).getTime() > refillInterval * DAY_MS;
+}
+
+function windowEnd({ windowStartedAt, rateLimitTimeWindow }: Allowance): number | undefined {
+  return windowStartedAt === null ? undefined : windowStartedAt.getTime() + rateLimitTimeWindow;
+}
+
+/** No use is left, and none will follow. */
+export function isUsedUp({ remaining, refillAmount }: Pick<Allowance, 'remaining' | 'refillAmount'>): boolean {
+  return remaining === 0 && refillAmount === null;
+}
+
+/** What stands in the way of one more use; undefined when nothing does. */
+export function exhaustion(allowance: Allowance, now: Date): Exhaustion | undefined {
+  if (allowance.remaining === 0 && !isRefillDue(allowance, now)) return { code: 'USAGE_EXCEEDED' };
+  const end = windowEnd(allowance);
+  const isOpen = end !== undefined && now.getTime() < end;
+  const isFull = isOpen && allowance.rateLimitEnabled && allowance.requestCount >= allowance.rateLimitMax;
+  return isFull ? { code: 'RATE_LIMITED', tryAgainIn: end - now.getTime() } : undefined;
+}
+
+/** What is left after one more use. The same in SQL: infrastructure/persistence/spending.ts. */
+export function spend(
+  allowance: Allowance,
+  now: Date,
+): Pick<Allowance, 'remaining' | 'lastRefillAt' | 'usedUpAt' | 'windowStartedAt' | 'requestCount'> {
+  const refilled = isRefillDue(allowance, now);
+  const before = refilled ? allowance.refillAmount : allowance.remaining;
+  const remaining = before === null ? null : before - 1;
+  const end = windowEnd(allowance);
+  const isOver = end === undefined || now.getTime() >= end;
+  return {
+    remaining,
+    lastRefillAt: refilled ? now : allowance.lastRefillAt,
+    usedUpAt: isUsedUp({ ...allowance, remaining }) ? now : null,
+    windowStartedAt: isOver ? now : allowance.windowStartedAt,
+    requestCount: isOver ? 1 : allowance.requestCount + 1,
+  };
+}

@@ -1,0 +1,71 @@
+/** Every number and switch of API keys; each can be changed by configuration. */
+export interface ApiKeyOptions {
+  /** Letters after the prefix (seed 1 §9). */
+  readonly keyLength: number;
+  /** In front of keys that ask for none; "" for nothing. */
+  readonly defaultPrefix: string;
+  readonly minPrefixLength: number;
+  readonly maxPrefixLength: number;
+  /** Characters (code points). */
+  readonly minNameLength: number;
+  readonly maxNameLength: number;
+
+  /** Whether `expiresIn` may be said at all. */
+  readonly customExpiration: boolean;
+  /** Days; the bounds of `expiresIn` (seed 1 §5). */
+  readonly minExpiresInDays: number;
+  readonly maxExpiresInDays: number;
+  /** Whether a key may live without an end. Where it may not, a key that asks for no end gets the latest one. */
+  readonly neverExpires: boolean;
+
+  readonly metadata: boolean;
+  /** Characters of the metadata as JSON. */
+  readonly maxMetadataLength: number;
+
+  /** Whether a key stands for a session of its owner on the routes made for it (contract §3). */
+  readonly sessions: boolean;
+  /** What a new key gets that is told nothing else; `timeWindow` in ms (seed 1 §9). */
+  readonly rateLimit: { readonly enabled: boolean; readonly max: number; readonly timeWindow: number };
+  /** Living keys of one user. */
+  readonly keysPerUser: number;
+
+  /** Seconds between two cleanups on demand, at least (seed 1 §9). */
+  readonly cleanupFloorSeconds: number;
+  /** Days a key is kept that has no uses left and gets no new ones. */
+  readonly usedUpKeptDays: number;
+  /** Days the hours of use are kept. */
+  readonly usageKeptDays: number;
+
+  /** Secrets of the backends that may verify keys over HTTP; none: nobody may. */
+  readonly serviceCredentials: readonly string[];
+}
+
+/** Characters that a listing shows, the prefix included (seed 1 §9). */
+export const START_LENGTH = 6;
+
+export const apiKeyDefaults = {
+  keyLength: 64,
+  defaultPrefix: '',
+  minPrefixLength: 1,
+  maxPrefixLength: 32,
+  minNameLength: 1,
+  maxNameLength: 32,
+  customExpiration: true,
+  minExpiresInDays: 1,
+  maxExpiresInDays: 365,
+  neverExpires: true,
+  metadata: false,
+  maxMetadataLength: 4096,
+  sessions: true,
+  rateLimit: { enabled: true, max: 10, timeWindow: 86_400_000 },
+  keysPerUser: 100,
+  cleanupFloorSeconds: 10,
+  usedUpKeptDays: 7,
+  usageKeptDays: 90,
+  serviceCredentials: [],
+} as const satisfies ApiKeyOptions;
+
+/** The options as an injectable value. */
+export abstract class ApiKeySettings {
+  abstract readonly options: ApiKeyOptions;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { anApiKey } from '../testing/an-api-key.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const secret = (keyDigest: string) => ({ start: 'start', keyDigest });
+
+test.each([
+  ['switched off', { enabled: false, expiresAt: now, remaining: 0 }, 'KEY_DISABLED'],
+  ['expired', { expiresAt: now, permissions: null, remaining: 0 }, 'KEY_EXPIRED'],
+  ['not permitted', { remaining: 0 }, 'KEY_NOT_FOUND'],
+  [
+    'used up',
+    { permissions: { files: ['read'] }, remaining: 0, windowStartedAt: now, requestCount: 10 },
+    'USAGE_EXCEEDED',
+  ],
+  ['limited', { permissions: { files: ['read'] }, windowStartedAt: now, requestCount: 10 }, 'RATE_LIMITED'],
+  ['fit for use', { permissions: { files: ['read'] }, expiresAt: later(1) }, undefined],
+])('what is in the way is told in order: %s', (_, values, code) => {
+  expect(anApiKey('user', values).obstacleAt(now, false, { files: ['read'] })?.code).toBe(code);
+});
+
+test('the key of a banned owner is as good as switched off', () => {
+  expect(anApiKey('user').obstacleAt(now, true)).toEqual({ code: 'KEY_DISABLED' });
+});
+
+test('nothing asked for is nothing to permit', () => {
+  expect(anApiKey('user', { permissions: null }).obstacleAt(now, false)).toBeUndefined();
+});
+
+test('rotation replaces the secret, and keeps the old one for the overlap only', () => {
+  const key = anApiKey('user', { keyDigest: 'first', remaining: 5 });
+  key.rotate(secret('second'), 60, now);
+  expect(key).toMatchObject({
+    keyDigest: 'second',
+    previousDigest: 'first',
+    previousEndsAt: later(60_000),
+    remaining: 5,
+  });
+  key.rotate(secret('third'), 60, later(1));
+  expect(key).toMatchObject({ keyDigest: 'third', previousDigest: 'second' });
+  key.rotate(secret('fourth'), 0, later(2));
+  expect(key).toMatchObject({ keyDigest: 'fourth', previousDigest: null, previousEndsAt: null, start: 'start' });
+});
+
+test('a key is marked as used up when it is, and no longer once it gets uses again', () => {
+  const key = anApiKey('user', { remaining: 1 });
+  key.spend(now);
+  expect(key).toMatchObject({ remaining: 0, usedUpAt: now, lastRequest: now });
+  key.edit({ name: 'Other' }, later(1));
+  expect(key.usedUpAt).toEqual(now);
+  key.edit({ remaining: 2 }, later(2));
+  expect(key).toMatchObject({ usedUpAt: null, updatedAt: later(2) });
+  key.edit({ remaining: 0 }, later(3));
+  expect(key.usedUpAt).toEqual(later(3));
+});

@@ -1,0 +1,125 @@
+import { expect, test } from '@jest/globals';
+import { apiKeyDefaults, type ApiKeyOptions } from './api-key-options.ts';
+import { firstEndOf, type KeyWishes, mustBeOfClient, prefixOf, type ServerWishes, valuesOf } from './key-rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const DAY = 86_400;
+const options: ApiKeyOptions = { ...apiKeyDefaults, metadata: true };
+const values = (wishes: KeyWishes & ServerWishes, changes: Partial<ApiKeyOptions> = {}) =>
+  valuesOf(wishes, { ...options, ...changes }, now);
+const code = (expected: string) => expect.objectContaining({ code: expected });
+
+test('what is not named is not there', () => {
+  expect(values({})).toEqual({});
+});
+
+test.each<[KeyWishes & ServerWishes, object]>([
+  [{ name: 'a' }, { name: 'a' }],
+  [{ name: '🔑'.repeat(32) }, { name: '🔑'.repeat(32) }],
+  [{ expiresIn: DAY }, { expiresAt: after(DAY) }],
+  [{ expiresIn: 365 * DAY }, { expiresAt: after(365 * DAY) }],
+  [{ expiresIn: null }, { expiresAt: null }],
+  [{ metadata: { a: 1 } }, { metadata: { a: 1 } }],
+  [{ metadata: null }, { metadata: null }],
+  [{ remaining: 0 }, { remaining: 0 }],
+  [{ remaining: null }, { remaining: null }],
+  [
+    { refillAmount: 1, refillInterval: 1 },
+    { refillAmount: 1, refillInterval: 1 },
+  ],
+  [
+    { refillAmount: null, refillInterval: null },
+    { refillAmount: null, refillInterval: null },
+  ],
+  [{ refillAmount: null }, { refillAmount: null, refillInterval: null }],
+  [
+    { rateLimitEnabled: false, rateLimitMax: 1, rateLimitTimeWindow: 1 },
+    { rateLimitEnabled: false, rateLimitMax: 1, rateLimitTimeWindow: 1 },
+  ],
+  [{ permissions: { files: ['read'] } }, { permissions: { files: ['read'] } }],
+  [{ permissions: null }, { permissions: null }],
+])('%j is stored as %j', (wishes, expected) => {
+  expect(values(wishes)).toEqual(expected);
+});
+
+test.each<[KeyWishes & ServerWishes, string]>([
+  [{ name: '' }, 'INVALID_NAME_LENGTH'],
+  [{ name: 'n'.repeat(33) }, 'INVALID_NAME_LENGTH'],
+  [{ expiresIn: 0 }, 'EXPIRES_IN_IS_TOO_SMALL'],
+  [{ expiresIn: DAY - 1 }, 'EXPIRES_IN_IS_TOO_SMALL'],
+  [{ expiresIn: Number.NaN }, 'EXPIRES_IN_IS_TOO_SMALL'],
+  [{ expiresIn: 365 * DAY + 1 }, 'EXPIRES_IN_IS_TOO_LARGE'],
+  [{ metadata: 'text' }, 'INVALID_METADATA_TYPE'],
+  [{ metadata: ['list'] }, 'INVALID_METADATA_TYPE'],
+  [{ metadata: { long: 'x'.repeat(4096) } }, 'METADATA_TOO_LARGE'],
+  [{ remaining: -1 }, 'INVALID_REMAINING'],
+  [{ remaining: 1.5 }, 'INVALID_REMAINING'],
+  [{ remaining: 2_147_483_648 }, 'INVALID_REMAINING'],
+  [{ refillInterval: 1 }, 'REFILL_AMOUNT_AND_INTERVAL_REQUIRED'],
+  [{ refillAmount: 1 }, 'REFILL_INTERVAL_AND_AMOUNT_REQUIRED'],
+  [{ refillAmount: 0, refillInterval: 1 }, 'INVALID_REFILL'],
+  [{ refillAmount: 1, refillInterval: 0 }, 'INVALID_REFILL'],
+  [{ rateLimitMax: 0 }, 'INVALID_RATE_LIMIT'],
+  [{ rateLimitTimeWindow: 0 }, 'INVALID_RATE_LIMIT'],
+  [{ permissions: [] }, 'INVALID_PERMISSIONS'],
+])('%j is refused: %s', (wishes, expected) => {
+  expect(() => values(wishes)).toThrow(code(expected));
+});
+
+test('where ends cannot be chosen, saying one is refused; where keys must end, none is the latest', () => {
+  expect(() => values({ expiresIn: DAY }, { customExpiration: false })).toThrow(code('KEY_DISABLED_EXPIRATION'));
+  expect(() => values({ expiresIn: null }, { customExpiration: false })).toThrow(code('KEY_DISABLED_EXPIRATION'));
+  expect(firstEndOf(undefined, { ...options, customExpiration: false }, now)).toBeNull();
+  const mortal = { ...options, neverExpires: false };
+  for (const wish of [undefined, null]) expect(firstEndOf(wish, mortal, now)).toEqual(after(365 * DAY));
+  expect(values({ expiresIn: null }, mortal)).toEqual({ expiresAt: after(365 * DAY) });
+  expect(firstEndOf(DAY, mortal, now)).toEqual(after(DAY));
+});
+
+test('metadata must be switched on', () => {
+  expect(() => values({ metadata: { a: 1 } }, { metadata: false })).toThrow(code('METADATA_DISABLED'));
+});
+
+test.each([
+  [undefined, null],
+  ['shop_', 'shop_'],
+  ['A-z_9', 'A-z_9'],
+  ['p'.repeat(32), 'p'.repeat(32)],
+])('the prefix %j is stored as %j', (wish, expected) => {
+  expect(prefixOf(wish, options)).toBe(expected);
+});
+
+test('the usual prefix stands where none is asked for', () => {
+  expect(prefixOf(undefined, { ...options, defaultPrefix: 'gh_' })).toBe('gh_');
+});
+
+test.each([
+  ['', 'INVALID_PREFIX_LENGTH'],
+  ['p'.repeat(33), 'INVALID_PREFIX_LENGTH'],
+  ['a b', 'VALIDATION_ERROR'],
+  ['a.b', 'VALIDATION_ERROR'],
+  ['ключ', 'VALIDATION_ERROR'],
+  ['a\n', 'VALIDATION_ERROR'],
+])('the prefix %j is refused: %s', (wish, expected) => {
+  expect(() => prefixOf(wish, options)).toThrow(code(expected));
+});
+
+test.each([
+  'userId',
+  'remaining',
+  'refillAmount',
+  'refillInterval',
+  'rateLimitMax',
+  'rateLimitTimeWindow',
+  'rateLimitEnabled',
+  'permissions',
+])('a client may not say %s, whatever its value', (property) => {
+  for (const value of [1, null, undefined, false]) {
+    expect(() => mustBeOfClient({ name: 'a', [property]: value })).toThrow(code('SERVER_ONLY_PROPERTY'));
+  }
+});
+
+test('what a client may say, it may say', () => {
+  expect(() => mustBeOfClient({ name: 'a', prefix: 'b', expiresIn: 1, metadata: {}, enabled: true })).not.toThrow();
+});

@@ -1,0 +1,146 @@
+import { type ApiKeyOptions, START_LENGTH } from './api-key-options.ts';
+import { ApiKeyRefusal } from './api-key-refusals.ts';
+import type { ApiKeyValues, Metadata } from './api-key.ts';
+import { permissionMapOf } from './permission-map.ts';
+
+/** What an owner may say about a key. Absent: as it is, or as usual. */
+export interface KeyWishes {
+  readonly name?: string | undefined;
+  /** Seconds from now; null is no end. */
+  readonly expiresIn?: number | null | undefined;
+  /** Judged here, hence unknown; null is none. */
+  readonly metadata?: unknown;
+}
+
+/** What only the service's own backend may say, in the process (seed 1 §5). */
+export interface ServerWishes {
+  /** Null: without limit. */
+  readonly remaining?: number | null | undefined;
+  readonly refillAmount?: number | null | undefined;
+  /** Days. */
+  readonly refillInterval?: number | null | undefined;
+  readonly rateLimitEnabled?: boolean | undefined;
+  readonly rateLimitMax?: number | undefined;
+  /** Milliseconds. */
+  readonly rateLimitTimeWindow?: number | undefined;
+  /** Null: none. */
+  readonly permissions?: unknown;
+}
+
+/** Members of a request body that a client may not say, whatever their value; one more than wishes: whose key it is. */
+const SERVER_ONLY = [
+  'userId',
+  'remaining',
+  'refillAmount',
+  'refillInterval',
+  'rateLimitEnabled',
+  'rateLimitMax',
+  'rateLimitTimeWindow',
+  'permissions',
+] as const satisfies readonly ('userId' | keyof ServerWishes)[];
+
+const DAY_SECONDS = 86_400;
+/** What the database's `integer` holds. */
+const MAX_COUNT = 2_147_483_647;
+
+/** @throws SERVER_ONLY_PROPERTY */
+export function mustBeOfClient(body: object): void {
+  if (SERVER_ONLY.some((property) => Object.hasOwn(body, property))) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY();
+}
+
+/** @returns the prefix as stored; null for none. @throws INVALID_PREFIX_LENGTH, VALIDATION_ERROR */
+export function prefixOf(wish: string | undefined, options: ApiKeyOptions): string | null {
+  if (wish === undefined) return options.defaultPrefix || null;
+  if (!/^[\w-]*$/.test(wish)) {
+    const { message } = ApiKeyRefusal.table.VALIDATION_ERROR;
+    throw ApiKeyRefusal.VALIDATION_ERROR({ fields: { prefix: message } });
+  }
+  if (wish.length < options.minPrefixLength || wish.length > options.maxPrefixLength) {
+    throw ApiKeyRefusal.INVALID_PREFIX_LENGTH();
+  }
+  return wish;
+}
+
+/** What a listing shows of a key. */
+export const startOf = (key: string) => key.slice(0, START_LENGTH);
+
+/** When a new key ends; null: never. @throws as `endOf` */
+export function firstEndOf(wish: number | null | undefined, options: ApiKeyOptions, now: Date): Date | null {
+  return wish === undefined || wish === null ? unlimitedEnd(options, now) : endOf(wish, options, now);
+}
+
+/**
+ * Only what is named, as it will be stored.
+ * @throws the refusals of names, ends, metadata, uses, refills, rate limits and permissions
+ */
+export function valuesOf(wishes: KeyWishes & ServerWishes, options: ApiKeyOptions, now: Date): Partial<ApiKeyValues> {
+  const { name, expiresIn, metadata, remaining, permissions, rateLimitEnabled } = wishes;
+  return {
+    ...(name !== undefined && { name: nameOf(name, options) }),
+    ...(expiresIn !== undefined && { expiresAt: endOf(expiresIn, options, now) }),
+    ...(metadata !== undefined && { metadata: metadataOf(metadata, options) }),
+    ...(remaining !== undefined && { remaining: remainingOf(remaining) }),
+    ...refillOf(wishes),
+    ...(rateLimitEnabled !== undefined && { rateLimitEnabled }),
+    ...rateLimitOf(wishes),
+    ...(permissions !== undefined && { permissions: permissions === null ? null : permissionMapOf(permissions) }),
+  };
+}
+
+function nameOf(name: string, { minNameLength, maxNameLength }: ApiKeyOptions): string {
+  const length = Array.from(name).length;
+  if (length < minNameLength || length > maxNameLength) throw ApiKeyRefusal.INVALID_NAME_LENGTH();
+  return name;
+}
+
+function endOf(expiresIn: number | null, options: ApiKeyOptions, now: Date): Date | null {
+  if (!options.customExpiration) throw ApiKeyRefusal.KEY_DISABLED_EXPIRATION();
+  if (expiresIn === null) return unlimitedEnd(options, now);
+  const days = expiresIn / DAY_SECONDS;
+  if (!(days >= options.minExpiresInDays)) throw ApiKeyRefusal.EXPIRES_IN_IS_TOO_SMALL();
+  if (days > options.maxExpiresInDays) throw ApiKeyRefusal.EXPIRES_IN_IS_TOO_LARGE();
+  return after(now, expiresIn);
+}
+
+function unlimitedEnd({ neverExpires, maxExpiresInDays }: ApiKeyOptions, now: Date): Date | null {
+  return neverExpires ? null : after(now, maxExpiresInDays * DAY_SECONDS);
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+function metadataOf(metadata: unknown, options: ApiKeyOptions): Metadata | null {
+  if (!options.metadata) throw ApiKeyRefusal.METADATA_DISABLED();
+  if (metadata === null) return null;
+  if (typeof metadata !== 'object' || Array.isArray(metadata)) throw ApiKeyRefusal.INVALID_METADATA_TYPE();
+  if (JSON.stringify(metadata).length > options.maxMetadataLength) throw ApiKeyRefusal.METADATA_TOO_LARGE();
+  return metadata as Metadata;
+}
+
+const isCount = (value: number, least: number) => Number.isInteger(value) && value >= least && value <= MAX_COUNT;
+
+function remainingOf(remaining: number | null): number | null {
+  if (remaining !== null && !isCount(remaining, 0)) throw ApiKeyRefusal.INVALID_REMAINING();
+  return remaining;
+}
+
+function refillOf({ refillAmount, refillInterval }: ServerWishes): Partial<ApiKeyValues> {
+  if (refillAmount === undefined && refillInterval === undefined) return {};
+  const [amount, interval] = [refillAmount ?? null, refillInterval ?? null];
+  if (amount !== null || interval !== null) {
+    if (amount === null) throw ApiKeyRefusal.REFILL_AMOUNT_AND_INTERVAL_REQUIRED();
+    if (interval === null) throw ApiKeyRefusal.REFILL_INTERVAL_AND_AMOUNT_REQUIRED();
+    if (![amount, interval].every((count) => isCount(count, 1))) throw ApiKeyRefusal.INVALID_REFILL();
+  }
+  return { refillAmount: amount, refillInterval: interval };
+}
+
+function rateLimitOf({ rateLimitMax, rateLimitTimeWindow }: ServerWishes): Partial<ApiKeyValues> {
+  if (rateLimitMax !== undefined && !isCount(rateLimitMax, 1)) throw ApiKeyRefusal.INVALID_RATE_LIMIT();
+  const isWindow =
+    rateLimitTimeWindow === undefined || (Number.isSafeInteger(rateLimitTimeWindow) && rateLimitTimeWindow >= 1);
+  if (!isWindow) throw ApiKeyRefusal.INVALID_RATE_LIMIT();
+  return {
+    ...(rateLimitMax !== undefined && { rateLimitMax }),
+    ...(rateLimitTimeWindow !== undefined && { rateLimitTimeWindow }),
+  };
+}

@@ -1,0 +1,42 @@
+import { ApiKeyRefusal } from './api-key-refusals.ts';
+
+/** What a key may do: actions by resource (seed 1 §3). */
+export type PermissionMap = Readonly<Record<string, readonly string[]>>;
+
+/** Resources of a map, and actions of a resource. */
+const MAX_ENTRIES = 100;
+/** Names such as `files`, `orders:read`; no blanks, nothing invisible. */
+const NAME = /^[\w.:*/-]{1,64}$/;
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) &&
+  value.length <= MAX_ENTRIES &&
+  value.every((name) => typeof name === 'string' && NAME.test(name));
+
+/** @throws INVALID_PERMISSIONS for anything that is no map */
+export function permissionMapOf(value: unknown): PermissionMap {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw ApiKeyRefusal.INVALID_PERMISSIONS();
+  const entries = Object.entries(value);
+  if (
+    entries.length > MAX_ENTRIES ||
+    !entries.every(([resource, actions]) => NAME.test(resource) && isNames(actions))
+  ) {
+    throw ApiKeyRefusal.INVALID_PERMISSIONS();
+  }
+  return value as PermissionMap;
+}
+
+/** Who asks for nothing at all, or for no action on a resource, has not said what they need: nothing permits that (security.md #86). */
+export function asksForNothing(asked: PermissionMap): boolean {
+  const wanted = Object.values(asked);
+  return wanted.length === 0 || wanted.some((actions) => actions.length === 0);
+}
+
+/** Every action asked for is in the map, by its own name: nothing is inherited, nothing is a pattern. */
+export function permits(held: PermissionMap | null, asked: PermissionMap): boolean {
+  if (held === null || asksForNothing(asked)) return false;
+  return Object.entries(asked).every(
+    ([resource, actions]) =>
+      Object.hasOwn(held, resource) && actions.every((action) => held[resource]!.includes(action)),
+  );
+}

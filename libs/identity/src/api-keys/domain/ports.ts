@@ -1,0 +1,78 @@
+import type { ApiKey } from './api-key.ts';
+import type { PermissionMap } from './permission-map.ts';
+
+/** Ports are used inside `UnitOfWork.run` or `.read`, unless a method says "hot": those are one prepared statement of their own. */
+
+/** One use of a key that somebody tried. */
+export interface Attempt {
+  /** After the use, or, where nothing was spent, as it was found; detached, for reading only. */
+  readonly key: ApiKey;
+  readonly spent: boolean;
+  readonly ownerIsBanned: boolean;
+}
+
+export abstract class ApiKeys {
+  /**
+   * Hot: finds the key of this digest, judges and spends one use, in one statement whose guards hold for any number of
+   * callers at once. A refusal changes nothing. The same statement for a key that nobody has.
+   * @param asked undefined: nothing in particular
+   * @returns undefined when there is none. Not spent, and nothing wrong with the key: another caller was faster; ask again.
+   */
+  abstract spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined>;
+
+  abstract add(key: ApiKey): Promise<void>;
+
+  abstract save(key: ApiKey): Promise<void>;
+
+  /** Expired ones are gone. Undefined also for what can be no id. */
+  abstract find(id: string, now: Date): Promise<ApiKey | undefined>;
+
+  /** Locks the row until the transaction ends. */
+  abstract findForUpdate(id: string, now: Date): Promise<ApiKey | undefined>;
+
+  /** Unexpired ones of the user, newest first. */
+  abstract listOf(userId: string, now: Date): Promise<ApiKey[]>;
+
+  abstract countOf(userId: string, now: Date): Promise<number>;
+
+  /** Its history of use goes with it. */
+  abstract remove(key: ApiKey): Promise<void>;
+
+  /**
+   * At most `limit` of those that have expired by `now`, or were used up by `usedUpBefore`; answers how many. Keys
+   * without an end are never among them.
+   */
+  abstract deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number>;
+}
+
+/** How often a key was used, and how often in vain. */
+export interface UseCounts {
+  readonly calls: number;
+  readonly refusals: number;
+}
+
+export interface HourOfUse extends UseCounts {
+  readonly keyId: string;
+  /** Where it begins, UTC. */
+  readonly hour: Date;
+}
+
+export interface DayOfUse extends UseCounts {
+  readonly keyId: string;
+  /** Where it begins, UTC. */
+  readonly day: Date;
+}
+
+export abstract class KeyUsage {
+  /** Hot: adds to what is there. Keys that are gone are passed over. */
+  abstract add(hours: readonly HourOfUse[]): Promise<void>;
+
+  /** Hours with use from `since` on, oldest first. */
+  abstract hoursOf(keyId: string, since: Date): Promise<HourOfUse[]>;
+
+  /** Days with use of all keys of a user from `since` on. */
+  abstract daysOf(userId: string, since: Date): Promise<DayOfUse[]>;
+
+  /** At most `limit` hours before `moment`; answers how many. */
+  abstract deleteBefore(moment: Date, limit: number): Promise<number>;
+}

@@ -1,0 +1,106 @@
+import { Body, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AuthController, CurrentSessionOf, type SignedIn, SuccessView } from '../../accounts/index.ts';
+import { KeyManagement } from '../application/key-management.ts';
+import { UsageHistory } from '../application/usage-history.ts';
+import { ApiKeySettings } from '../domain/api-key-options.ts';
+import { mustBeOfClient } from '../domain/key-rules.ts';
+import {
+  ApiKeyIdBody,
+  ApiKeyIdQuery,
+  CreateApiKeyBody,
+  RotateApiKeyBody,
+  UpdateApiKeyBody,
+  UsageQuery,
+  UsageSummaryQuery,
+} from './bodies.dto.ts';
+import { KeyOwnerGuard } from './key-owner.guard.ts';
+import { ApiKeySettingsView, ApiKeyView, KeyUsageSummaryView, KeyUsageView, NewApiKeyView } from './views.ts';
+
+/** The caller's own keys. Nobody learns whether somebody else's exists. */
+@ApiTags('API keys')
+@AuthController('/api-key')
+@UseGuards(KeyOwnerGuard)
+export class ApiKeyController {
+  constructor(
+    private readonly keys: KeyManagement,
+    private readonly usage: UsageHistory,
+    private readonly settings: ApiKeySettings,
+  ) {}
+
+  /** Makes a key for the caller. This answer alone shows it. */
+  @Post('create')
+  @HttpCode(200)
+  async create(
+    @Body() body: CreateApiKeyBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+  ): Promise<NewApiKeyView> {
+    mustBeOfClient(request.body as object);
+    const { key, secret } = await this.keys.create(caller, body);
+    return NewApiKeyView.with(key, secret);
+  }
+
+  /** One of the caller's keys. */
+  @Get('get')
+  async get(@Query() { id }: ApiKeyIdQuery, @CurrentSessionOf() caller: SignedIn): Promise<ApiKeyView> {
+    return ApiKeyView.of(await this.keys.get(caller, id));
+  }
+
+  /** The caller's keys, newest first. */
+  @Get('list')
+  async list(@CurrentSessionOf() caller: SignedIn): Promise<ApiKeyView[]> {
+    return (await this.keys.list(caller)).map((key) => ApiKeyView.of(key));
+  }
+
+  /** Changes name, end or metadata of a key, or switches it on or off. */
+  @Post('update')
+  @HttpCode(200)
+  async update(
+    @Body() body: UpdateApiKeyBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+  ): Promise<ApiKeyView> {
+    mustBeOfClient(request.body as object);
+    const { keyId, ...wishes } = body;
+    return ApiKeyView.of(await this.keys.update(caller, keyId, wishes));
+  }
+
+  /** Replaces the secret of a key, which keeps its settings, uses and history; the old one may work a while longer. */
+  @Post('rotate')
+  @HttpCode(200)
+  async rotate(@Body() body: RotateApiKeyBody, @CurrentSessionOf() caller: SignedIn): Promise<NewApiKeyView> {
+    const { key, secret } = await this.keys.rotate(caller, body.keyId, body.overlapSeconds);
+    return NewApiKeyView.with(key, secret);
+  }
+
+  /** Ends a key for good. */
+  @Post('delete')
+  @HttpCode(200)
+  async delete(@Body() { keyId }: ApiKeyIdBody, @CurrentSessionOf() caller: SignedIn): Promise<SuccessView> {
+    await this.keys.delete(caller, keyId);
+    return { success: true };
+  }
+
+  /** How often one of the caller's keys was used, by the hour. */
+  @Get('usage')
+  async usageOf(@Query() { id, days }: UsageQuery, @CurrentSessionOf() caller: SignedIn): Promise<KeyUsageView> {
+    return KeyUsageView.of(id, days, await this.usage.hoursOf(caller, id, days));
+  }
+
+  /** How often each of the caller's keys was used, by the day. */
+  @Get('usage-summary')
+  async usageSummary(
+    @Query() { days }: UsageSummaryQuery,
+    @CurrentSessionOf() caller: SignedIn,
+  ): Promise<KeyUsageSummaryView[]> {
+    return (await this.usage.summaryOf(caller, days)).map((usage) => KeyUsageSummaryView.of(usage));
+  }
+
+  /** What keys can be here. */
+  @Get('settings')
+  show(): ApiKeySettingsView {
+    return ApiKeySettingsView.of(this.settings.options);
+  }
+}

@@ -1,0 +1,69 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+
+/** Bounds of what is read at all; how long a name or prefix may be is the domain's to judge. */
+const TEXT_LENGTH = 255;
+const KEY_LENGTH = 512;
+const WEEK_SECONDS = 604_800;
+/** As long as hours of use are kept. */
+const MAX_DAYS = 90;
+const USUAL_DAYS = 14;
+
+class KeyWishesBody {
+  @Omittable() @IsString() @MaxLength(TEXT_LENGTH) name?: string;
+  /** Seconds; null for no end. */
+  @IsOptional() @IsInt() expiresIn?: number | null;
+  /** Anything one wants to find again with the key; null for nothing. */
+  @Allow()
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
+  metadata?: Record<string, unknown> | null;
+}
+
+export class CreateApiKeyBody extends KeyWishesBody {
+  /** In front of the key, so that people recognise it. */
+  @Omittable() @IsString() @MaxLength(TEXT_LENGTH) prefix?: string;
+}
+
+export class ApiKeyIdBody {
+  @IsString() @MaxLength(TEXT_LENGTH) keyId!: string;
+}
+
+export class UpdateApiKeyBody extends KeyWishesBody {
+  @IsString() @MaxLength(TEXT_LENGTH) keyId!: string;
+  @Omittable() @IsBoolean() enabled?: boolean;
+}
+
+export class RotateApiKeyBody extends ApiKeyIdBody {
+  /** How long the key of now works beside the new one. */
+  @IsInt() @Min(0) @Max(WEEK_SECONDS) overlapSeconds!: number;
+}
+
+export class ApiKeyIdQuery {
+  @IsString() @MaxLength(TEXT_LENGTH) id!: string;
+}
+
+export class UsageSummaryQuery {
+  /** Days up to now, UTC. */
+  @Omittable()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  @ApiPropertyOptional()
+  days: number = USUAL_DAYS;
+}
+
+export class UsageQuery extends UsageSummaryQuery {
+  @IsString() @MaxLength(TEXT_LENGTH) id!: string;
+}
+
+export class VerifyApiKeyBody {
+  @IsString() @MaxLength(KEY_LENGTH) key!: string;
+  /** What the key must permit: actions by resource. */
+  @Omittable()
+  @IsObject()
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } })
+  permissions?: Record<string, string[]>;
+}

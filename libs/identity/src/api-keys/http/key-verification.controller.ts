@@ -1,0 +1,26 @@
+import { Body, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { MachineRoute } from '#shared-kernel/http/machine-route.decorator';
+import { AuthController } from '../../accounts/index.ts';
+import { KeyVerification } from '../application/key-verification.ts';
+import { permissionMapOf } from '../domain/permission-map.ts';
+import { VerifyApiKeyBody } from './bodies.dto.ts';
+import { ServiceCredentialGuard } from './service-credential.guard.ts';
+import { KeyVerdictView } from './views.ts';
+
+@ApiTags('API keys')
+@AuthController('/api-key')
+@MachineRoute()
+@UseGuards(ServiceCredentialGuard)
+export class KeyVerificationController {
+  constructor(private readonly verification: KeyVerification) {}
+
+  /** Spends one use of a key. For backends with a service credential; 404 for everybody else. */
+  @Post('verify')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  async verify(@Body() { key, permissions }: VerifyApiKeyBody): Promise<KeyVerdictView> {
+    const asked = permissions && permissionMapOf(permissions);
+    return KeyVerdictView.of(await this.verification.verify(key, asked));
+  }
+}

@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { UserSchema } from '../../../accounts/infrastructure/persistence/user.schema.ts';
+import { ApiKey, type Metadata } from '../../domain/api-key.ts';
+import type { PermissionMap } from '../../domain/permission-map.ts';
+import { NullableJson } from './nullable-json.ts';
+
+export const ApiKeySchema = defineEntity({
+  class: mapped(ApiKey),
+  tableName: 'api_key',
+  properties: {
+    id: p.uuid().primary(),
+    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    name: p.string().length(255).nullable(),
+    start: p.string().length(16),
+    prefix: p.string().length(255).nullable(),
+    keyDigest: p.string().length(43).unique().hidden(),
+    previousDigest: p.string().length(43).nullable().unique().hidden(),
+    previousEndsAt: p.datetime().nullable(),
+    enabled: p.boolean(),
+    expiresAt: p.datetime().nullable(),
+    remaining: p.integer().nullable(),
+    refillAmount: p.integer().nullable(),
+    refillInterval: p.integer().nullable(),
+    lastRefillAt: p.datetime().nullable(),
+    usedUpAt: p.datetime().nullable(),
+    rateLimitEnabled: p.boolean(),
+    rateLimitMax: p.integer(),
+    rateLimitTimeWindow: p.bigint('number'),
+    windowStartedAt: p.datetime().nullable(),
+    requestCount: p.bigint('number'),
+    lastRequest: p.datetime().nullable(),
+    permissions: p.type(NullableJson<PermissionMap>).nullable(),
+    metadata: p.type(NullableJson<Metadata>).nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+  indexes: [
+    { properties: ['userId'] },
+    // Keys without an end are in neither: no cleanup can meet them (security.md #87).
+    { name: 'api_key_expires_at_index', properties: ['expiresAt'], where: 'expires_at is not null' },
+    { name: 'api_key_used_up_at_index', properties: ['usedUpAt'], where: 'used_up_at is not null' },
+  ],
+  checks: [
+    { name: 'api_key_remaining_check', expression: 'remaining >= 0' },
+    { name: 'api_key_refill_check', expression: '(refill_amount is null) = (refill_interval is null)' },
+    { name: 'api_key_previous_check', expression: '(previous_digest is null) = (previous_ends_at is null)' },
+  ],
+});

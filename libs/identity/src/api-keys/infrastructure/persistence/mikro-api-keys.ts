@@ -1,0 +1,79 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import type { ApiKey } from '../../domain/api-key.ts';
+import type { PermissionMap } from '../../domain/permission-map.ts';
+import { ApiKeys, type Attempt } from '../../domain/ports.ts';
+import { ApiKeySchema } from './api-key.schema.ts';
+import { attemptOf, SPEND, type SpendingRow } from './spending.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof ApiKeySchema, typeof naming>;
+
+const living = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+
+@Injectable()
+export class MikroApiKeys extends ApiKeys {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: PreparedReads,
+  ) {
+    super();
+  }
+
+  async spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
+    const values = [keyDigest, now, asked === undefined ? null : JSON.stringify(asked)];
+    const [row] = await this.reads.query<SpendingRow>('api_key_spend', SPEND, values);
+    return row && attemptOf(row);
+  }
+
+  async add(key: ApiKey): Promise<void> {
+    await this.em.persist(key).flush();
+  }
+
+  async save(key: ApiKey): Promise<void> {
+    await this.add(key);
+  }
+
+  async find(id: string, now: Date): Promise<ApiKey | undefined> {
+    if (!isUuid(id)) return undefined;
+    // Uses are counted past MikroORM, whose memory of the row would be old.
+    const found = await this.em.findOne(ApiKeySchema, { id, ...living(now) }, { disableIdentityMap: true });
+    return found ?? undefined;
+  }
+
+  async findForUpdate(id: string, now: Date): Promise<ApiKey | undefined> {
+    if (!isUuid(id)) return undefined;
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return (await this.em.findOne(ApiKeySchema, { id, ...living(now) }, options)) ?? undefined;
+  }
+
+  listOf(userId: string, now: Date): Promise<ApiKey[]> {
+    const orderBy = { createdAt: 'desc', id: 'desc' } as const;
+    return this.em.find(ApiKeySchema, { userId, ...living(now) }, { orderBy, disableIdentityMap: true });
+  }
+
+  countOf(userId: string, now: Date): Promise<number> {
+    return this.em.count(ApiKeySchema, { userId, ...living(now) });
+  }
+
+  async remove(key: ApiKey): Promise<void> {
+    await this.em.remove(key).flush();
+  }
+
+  async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
+    const sql = this.em.getKysely<Tables, typeof naming>(naming);
+    const ended = sql
+      .selectFrom('api_key')
+      .select('id')
+      .where((is) => is.or([is('expiresAt', '<=', now), is('usedUpAt', '<=', usedUpBefore)]))
+      .limit(limit)
+      // Locked first: one that just got a later end or new uses stays.
+      .forUpdate()
+      .skipLocked();
+    const deletion = sql.deleteFrom('api_key').where('id', 'in', ended);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+}

@@ -1,0 +1,77 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { type DayOfUse, type HourOfUse, KeyUsage } from '../../domain/ports.ts';
+import { ApiKeyUsageSchema } from './api-key-usage.schema.ts';
+
+/** Keys in one order for everybody: two instances that write the same hours must not wait for each other. */
+const ADD = `insert into api_key_usage (key_id, hour, calls, refusals)
+  select n.key_id, n.hour, n.calls, n.refusals
+  from unnest($1::uuid[], $2::timestamptz[], $3::integer[], $4::integer[]) as n (key_id, hour, calls, refusals)
+  where exists (select from api_key k where k.id = n.key_id for key share)
+  order by n.key_id, n.hour
+  on conflict (key_id, hour) do update
+    set calls = api_key_usage.calls + excluded.calls, refusals = api_key_usage.refusals + excluded.refusals`;
+
+const DAYS = `select u.key_id as "keyId", date_trunc('day', u.hour, 'UTC') as day,
+    sum(u.calls) as calls, sum(u.refusals) as refusals
+  from api_key_usage u join api_key k on k.id = u.key_id
+  where k.user_id = ? and u.hour >= ?
+  group by 1, 2`;
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof ApiKeyUsageSchema, typeof naming>;
+
+@Injectable()
+export class MikroKeyUsage extends KeyUsage {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: PreparedReads,
+  ) {
+    super();
+  }
+
+  async add(hours: readonly HourOfUse[]): Promise<void> {
+    const column = <K extends keyof HourOfUse>(name: K) => hours.map((counted) => counted[name]);
+    await this.reads.query('api_key_usage_add', ADD, [
+      column('keyId'),
+      column('hour'),
+      column('calls'),
+      column('refusals'),
+    ]);
+  }
+
+  async hoursOf(keyId: string, since: Date): Promise<HourOfUse[]> {
+    const rows = await this.em.find(
+      ApiKeyUsageSchema,
+      { keyId, hour: { $gte: since } },
+      { orderBy: { hour: 'asc' }, disableIdentityMap: true },
+    );
+    return rows.map(({ hour, calls, refusals }) => ({ keyId, hour, calls, refusals }));
+  }
+
+  async daysOf(userId: string, since: Date): Promise<DayOfUse[]> {
+    const rows = await this.em.execute<{ keyId: string; day: string; calls: string; refusals: string }[]>(DAYS, [
+      userId,
+      since,
+    ]);
+    return rows.map(({ keyId, day, calls, refusals }) => ({
+      keyId,
+      day: new Date(day),
+      calls: Number(calls),
+      refusals: Number(refusals),
+    }));
+  }
+
+  async deleteBefore(moment: Date, limit: number): Promise<number> {
+    const sql = this.em.getKysely<Tables, typeof naming>(naming);
+    const old = sql
+      .selectFrom('api_key_usage')
+      .select(['keyId', 'hour'])
+      .where('hour', '<', moment)
+      .limit(limit)
+      .$asTuple('keyId', 'hour');
+    const deletion = sql.deleteFrom('api_key_usage').where(({ refTuple }) => refTuple('keyId', 'hour'), 'in', old);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+}

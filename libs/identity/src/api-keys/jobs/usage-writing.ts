@@ -1,0 +1,33 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { UsageMeter } from '../application/usage-meter.ts';
+
+/** What a crash loses at most. */
+const EVERY_MS = 5000;
+
+/** Writes each instance's own counts; there is nothing to lock. */
+@Injectable()
+export class UsageWriting implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('KeyUsage');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly meter: UsageMeter) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.write(), EVERY_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.write();
+  }
+
+  private async write(): Promise<void> {
+    try {
+      await this.meter.flush();
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.logger.warn(`Put off: ${String(error.cause)}`);
+      else this.logger.error(error instanceof Error ? error.stack : error);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { aUser } from '../../accounts/testing/a-user.ts';
+import type { ApiKey } from '../domain/api-key.ts';
+import type { HourOfUse } from '../domain/ports.ts';
+import { anApiKey } from './an-api-key.ts';
+import { onEachStorage } from './kit.ts';
+
+const HOUR = 3_600_000;
+const midnight = new Date('2026-11-20T00:00:00Z');
+const hour = (hours: number) => new Date(midnight.getTime() + hours * HOUR);
+
+onEachStorage('KeyUsage', (kit) => {
+  const newKey = async (userId?: string): Promise<ApiKey> => {
+    const user = userId === undefined ? aUser() : undefined;
+    const key = anApiKey(userId ?? user!.id);
+    await kit().uow.run(async () => {
+      if (user) await kit().users.add(user);
+      await kit().keys.add(key);
+    });
+    return key;
+  };
+  const used = ({ id }: ApiKey, hours: number, calls: number, refusals = 0): HourOfUse => ({
+    keyId: id,
+    hour: hour(hours),
+    calls,
+    refusals,
+  });
+  const hoursOf = ({ id }: ApiKey, since = hour(-100)) => kit().uow.read(() => kit().usage.hoursOf(id, since));
+
+  test('is added up by the hour, and read oldest first', async () => {
+    const [key, other] = [await newKey(), await newKey()];
+    await kit().usage.add([used(key, 2, 5, 1), used(other, 2, 9), used(key, -1, 1)]);
+    await kit().usage.add([used(key, 2, 3, 2)]);
+    await expect(hoursOf(key)).resolves.toEqual([used(key, -1, 1), used(key, 2, 8, 3)]);
+    await expect(hoursOf(key, hour(0))).resolves.toEqual([used(key, 2, 8, 3)]);
+    await expect(hoursOf(key, hour(2))).resolves.toHaveLength(1);
+    await expect(hoursOf(key, hour(3))).resolves.toEqual([]);
+  });
+
+  test('is summed up by the day, UTC, for all keys of a user', async () => {
+    const key = await newKey();
+    const [another, foreign] = [await newKey(key.userId), await newKey()];
+    await kit().usage.add([used(key, -1, 1), used(key, 0, 2, 1), used(key, 23, 4, 1), used(another, 24, 8)]);
+    await kit().usage.add([used(foreign, 1, 16), used(key, -25, 32)]);
+    const days = await kit().uow.read(() => kit().usage.daysOf(key.userId, hour(-24)));
+    expect(days).toHaveLength(3);
+    expect(days).toEqual(
+      expect.arrayContaining([
+        { keyId: key.id, day: hour(-24), calls: 1, refusals: 0 },
+        { keyId: key.id, day: hour(0), calls: 6, refusals: 2 },
+        { keyId: another.id, day: hour(24), calls: 8, refusals: 0 },
+      ]),
+    );
+  });
+
+  test('of a key that is gone is gone with it, and passed over from then on', async () => {
+    const [key, gone] = [await newKey(), await newKey()];
+    await kit().usage.add([used(gone, 0, 1)]);
+    await kit().uow.run(async () => kit().keys.remove((await kit().keys.findForUpdate(gone.id, midnight))!));
+    await kit().usage.add([used(gone, 0, 1), used(key, 0, 2)]);
+    await expect(hoursOf(gone)).resolves.toEqual([]);
+    await expect(hoursOf(key)).resolves.toEqual([used(key, 0, 2)]);
+    await expect(kit().usage.add([])).resolves.toBeUndefined();
+  });
+
+  test('is forgotten and counted', async () => {
+    const key = await newKey();
+    const long = (hours: number) => used(key, -200_000 + hours, 1);
+    await kit().usage.add([long(0), long(1), long(2), long(3)]);
+    const forget = (limit = 10) => kit().uow.run(() => kit().usage.deleteBefore(long(3).hour, limit));
+    await expect(forget(1)).resolves.toBe(1);
+    await expect(forget()).resolves.toBe(2);
+    await expect(forget()).resolves.toBe(0);
+    await expect(hoursOf(key, new Date(0))).resolves.toEqual([long(3)]);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { postgresFixture } from '#shared-kernel/testing/postgres';
+import type { Users } from '../../accounts/domain/ports.ts';
+import { accountEntities } from '../../accounts/infrastructure/persistence/entities.ts';
+import { MikroUsers } from '../../accounts/infrastructure/persistence/mikro-users.ts';
+import { memoryKit as accountsInMemory } from '../../accounts/testing/memory-kit.ts';
+import type { ApiKeys, KeyUsage } from '../domain/ports.ts';
+import { apiKeyEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
+import { MikroKeyUsage } from '../infrastructure/persistence/mikro-key-usage.ts';
+import { MemoryApiKeys } from './memory-api-keys.ts';
+import { MemoryKeyUsage } from './memory-key-usage.ts';
+
+/** Everything the room keeps, and the users it belongs to, on one kind of storage. */
+export interface Kit {
+  readonly uow: UnitOfWork;
+  readonly users: Users;
+  readonly keys: ApiKeys;
+  readonly usage: KeyUsage;
+  close(): Promise<void>;
+}
+
+export function memoryKit() {
+  const { uow, database, users, close } = accountsInMemory();
+  const keys = new MemoryApiKeys(database, uow);
+  return { uow, users, keys, usage: new MemoryKeyUsage(keys, uow), close };
+}
+
+/** Several instances of the application on one migrated, empty PostgreSQL database. */
+export async function postgresKits(count: number, poolSize = 10) {
+  const fixture = await postgresFixture([...accountEntities, ...apiKeyEntities]);
+  const instances = await Promise.all(Array.from({ length: count }, () => fixture.instance(poolSize)));
+  const kits = instances.map(({ em, uow, reads }) => ({
+    em,
+    uow,
+    users: new MikroUsers(em, reads),
+    keys: new MikroApiKeys(em, reads),
+    usage: new MikroKeyUsage(em, reads),
+    close: () => fixture.close(),
+  }));
+  return { kits, close: () => fixture.close() };
+}
+
+/** Runs one suite on memory and on PostgreSQL: what the fast tests believe is what the product does. */
+export function onEachStorage(port: string, suite: (kit: () => Kit) => void): void {
+  describe.each([
+    ['memory', async (): Promise<Kit> => memoryKit()],
+    ['PostgreSQL', async (): Promise<Kit> => (await postgresKits(1)).kits[0]!],
+  ])(`${port} in %s`, (_, make) => {
+    let kit: Kit;
+    beforeAll(async () => {
+      kit = await make();
+    });
+    afterAll(() => kit.close());
+    suite(() => kit);
+  });
+}

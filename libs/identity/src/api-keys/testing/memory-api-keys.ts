@@ -1,0 +1,86 @@
+import type { MemoryDatabase } from '../../accounts/testing/memory-database.ts';
+import { MemoryTable } from '#shared-kernel/testing/memory-table';
+import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { ApiKey } from '../domain/api-key.ts';
+import type { PermissionMap } from '../domain/permission-map.ts';
+import { ApiKeys, type Attempt } from '../domain/ports.ts';
+
+export class MemoryApiKeys extends ApiKeys implements Rollbackable {
+  readonly #keys = new MemoryTable<ApiKey>();
+
+  constructor(
+    private readonly database: MemoryDatabase,
+    uow: MemoryUnitOfWork,
+  ) {
+    super();
+    uow.enlist(this);
+  }
+
+  snapshot(): () => void {
+    return this.#keys.snapshot();
+  }
+
+  async spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
+    this.database.mustBeOutside();
+    const opens = (key: ApiKey) =>
+      key.keyDigest === keyDigest ||
+      (key.previousDigest === keyDigest && key.previousEndsAt !== null && key.previousEndsAt > now);
+    const [key] = this.all(opens);
+    if (!key) return undefined;
+    const ownerIsBanned = this.database.users.get(key.userId)!.isBannedAt(now);
+    const spent = key.obstacleAt(now, ownerIsBanned, asked) === undefined;
+    if (spent) {
+      key.spend(now);
+      this.#keys.put(key);
+    }
+    return { key, spent, ownerIsBanned: spent ? false : ownerIsBanned };
+  }
+
+  async add(key: ApiKey): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.mustHaveUser(key.userId);
+    const digests = (other: ApiKey) => [other.keyDigest, other.previousDigest].filter((digest) => digest !== null);
+    const clashes = (other: ApiKey) => other.id !== key.id && digests(other).some((one) => digests(key).includes(one));
+    if (this.all(clashes).length > 0) throw new Error('Unique: this key exists already');
+    this.#keys.put(key);
+  }
+
+  async save(key: ApiKey): Promise<void> {
+    await this.add(key);
+  }
+
+  async find(id: string, now: Date): Promise<ApiKey | undefined> {
+    return this.all((key) => key.id === id && !key.isExpiredAt(now))[0];
+  }
+
+  async findForUpdate(id: string, now: Date): Promise<ApiKey | undefined> {
+    this.database.mustBeInTransaction();
+    return this.find(id, now);
+  }
+
+  async listOf(userId: string, now: Date): Promise<ApiKey[]> {
+    return this.all((key) => key.userId === userId && !key.isExpiredAt(now)).toSorted(
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+    );
+  }
+
+  async countOf(userId: string, now: Date): Promise<number> {
+    return (await this.listOf(userId, now)).length;
+  }
+
+  async remove(key: ApiKey): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.#keys.delete((other) => other.id === key.id);
+  }
+
+  async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
+    this.database.mustBeInTransaction();
+    const isUsedUp = ({ usedUpAt }: ApiKey) => usedUpAt !== null && usedUpAt <= usedUpBefore;
+    return this.#keys.delete((key) => key.isExpiredAt(now) || isUsedUp(key), limit);
+  }
+
+  /** Whose user is gone is gone as well: the foreign key cascades. */
+  all(matches: (key: ApiKey) => boolean = () => true): ApiKey[] {
+    return this.#keys.find((key) => this.database.users.get(key.userId) !== undefined && matches(key));
+  }
+}

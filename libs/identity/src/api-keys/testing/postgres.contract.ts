@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { digest } from '#shared-kernel/domain/digest';
+import { aUser } from '../../accounts/testing/a-user.ts';
+import { KeyCleanup } from '../application/key-cleanup.ts';
+import { KeyVerification } from '../application/key-verification.ts';
+import { UsageMeter } from '../application/usage-meter.ts';
+import { apiKeyDefaults } from '../domain/api-key-options.ts';
+import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
+import { SPEND } from '../infrastructure/persistence/spending.ts';
+import { anApiKey } from './an-api-key.ts';
+import { postgresKits } from './kit.ts';
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+const KEY = 'k'.repeat(64);
+
+let both: Awaited<ReturnType<typeof postgresKits>>;
+beforeAll(async () => {
+  both = await postgresKits(1);
+});
+afterAll(() => both.close());
+const kit = () => both.kits[0]!;
+
+test('the tables are what the migrations make of them', async () => {
+  const { em } = kit();
+  const generator = em.getPlatform().getSchemaGenerator(em.getDriver(), em) as {
+    getUpdateSchemaSQL(options: object): Promise<string>;
+  };
+  const changes = (await generator.getUpdateSchemaSQL({ dropTables: false })).split('\n');
+  // The tables of other contexts are none of ours.
+  expect(changes.filter((line) => /table "api_key/.test(line))).toEqual([]);
+});
+
+test('every verification is the same one statement: found or not, spent or refused', async () => {
+  const { em, uow, users, usage } = kit();
+  const statements: (readonly [string, string])[] = [];
+  class Listening extends PreparedReads {
+    override query<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+      statements.push([name, text]);
+      return super.query<Row>(name, text, values);
+    }
+  }
+  const keys = new MikroApiKeys(em, new Listening(em));
+  const clock = new FixedClock(now);
+  const settings = { options: apiKeyDefaults };
+  const cleanup = new KeyCleanup(keys, usage, settings, clock, uow);
+  const verification = new KeyVerification(keys, new UsageMeter(usage), cleanup, settings, clock);
+  const user = aUser();
+  await uow.run(async () => {
+    await users.add(user);
+    await keys.add(anApiKey(user.id, { keyDigest: digest(KEY), remaining: 1 }));
+  });
+
+  const codes = [];
+  for (const [key, asked] of [[KEY, { files: ['read'] }], [KEY], [KEY], ['n'.repeat(64)]] as const) {
+    const { refusal } = await verification.verify(key, asked);
+    codes.push(refusal?.code);
+  }
+  expect(codes).toEqual(['KEY_NOT_FOUND', undefined, 'USAGE_EXCEEDED', 'KEY_NOT_FOUND']);
+  expect(statements).toEqual(codes.map(() => ['api_key_spend', SPEND]));
+});
+
+test('a use is found by the digests’ indexes, among however many keys', async () => {
+  const em = kit().em.fork();
+  await em.execute(
+    `insert into api_key (id, user_id, start, key_digest, enabled, rate_limit_enabled, rate_limit_max,
+       rate_limit_time_window, request_count, created_at, updated_at)
+     select gen_random_uuid(), (select id from "user" limit 1), 'abcdef', 'digest' || n, true, true, 10, 1000, 0, ?, ?
+     from generate_series(1, 20000) n`,
+    [now, now],
+  );
+  await em.execute('analyze api_key');
+  const plan = await em.transactional(async (open) => {
+    await open.execute(`prepare spend_plan (text, timestamptz, jsonb) as ${SPEND}`);
+    await open.execute('set local plan_cache_mode = force_generic_plan');
+    return open.execute(`explain execute spend_plan ('digest77', '2026-11-20', null)`);
+  });
+  const lines = (plan as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
+  expect(lines).toContain('api_key_key_digest_unique');
+  expect(lines).toContain('api_key_previous_digest_unique');
+  expect(lines).not.toContain('Seq Scan on api_key');
+});
+
+test('keys that have piled up are swept in batches, with their hours of use', async () => {
+  const { em, uow, keys, usage } = kit();
+  await em.fork().execute('update api_key set expires_at = ?', [now]);
+  await em.fork().execute('insert into api_key_usage select id, ?, 1, 0 from api_key', [now]);
+  const cleanup = new KeyCleanup(keys, usage, { options: apiKeyDefaults }, new FixedClock(now), uow);
+  const [{ count }] = (await em.fork().execute('select count(*)::int as count from api_key')) as [{ count: number }];
+  expect(count).toBeGreaterThan(20_000);
+  await expect(cleanup.run()).resolves.toEqual({ keys: count, hours: 0 });
+  await expect(em.fork().execute('select from api_key_usage')).resolves.toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { aUser } from '../../accounts/testing/a-user.ts';
+import { KeyCleanup } from '../application/key-cleanup.ts';
+import { KeyVerification, type KeyVerdict } from '../application/key-verification.ts';
+import { UsageMeter } from '../application/usage-meter.ts';
+import { apiKeyDefaults } from '../domain/api-key-options.ts';
+import type { ApiKey } from '../domain/api-key.ts';
+import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { digest } from '#shared-kernel/domain/digest';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { anApiKey } from './an-api-key.ts';
+import { postgresKits } from './kit.ts';
+
+/** Many at once on two instances, for every invariant of the room that two could break. */
+
+const MANY = 500;
+const SECRET = 'k'.repeat(64);
+const now = new Date('2026-11-20T12:00:00.123Z');
+const DAY = 86_400_000;
+
+let all: Awaited<ReturnType<typeof postgresKits>>;
+let userId: string;
+let clock: FixedClock;
+let verifications: KeyVerification[];
+
+beforeAll(async () => {
+  all = await postgresKits(3);
+});
+afterAll(() => all.close());
+beforeEach(async () => {
+  const { uow, users, em } = kit();
+  await em.fork().execute('delete from api_key');
+  const user = aUser();
+  userId = user.id;
+  await uow.run(() => users.add(user));
+  clock = new FixedClock(now);
+  const settings = { options: apiKeyDefaults };
+  verifications = all.kits.slice(0, 2).map(({ keys, usage, uow: own }) => {
+    const cleanup = new KeyCleanup(keys, usage, settings, clock, own);
+    return new KeyVerification(keys, new UsageMeter(usage), cleanup, settings, clock);
+  });
+});
+
+/** Beside the two that verify: their connections are taken. */
+const kit = () => all.kits[2]!;
+const make = async (values: Parameters<typeof anApiKey>[1]): Promise<ApiKey> => {
+  const key = anApiKey(userId, { createdAt: now, keyDigest: digest(SECRET), rateLimitEnabled: false, ...values });
+  await kit().uow.run(() => kit().keys.add(key));
+  return key;
+};
+const stored = async ({ id }: ApiKey) => (await kit().uow.read(() => kit().keys.find(id, now)))!;
+/** Whoever gets no connection in time is told to come back, and does. */
+const verify = (index: number): Promise<KeyVerdict> =>
+  verifications[index % 2]!.verify(SECRET).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable && isTimeout(error.cause)) return verify(index);
+    throw error;
+  });
+const isTimeout = (error: unknown) => /timeout exceeded when trying to connect/.test(String(error));
+const verifyManyAtOnce = () => Promise.all(Array.from({ length: MANY }, (_, index) => verify(index)));
+
+function expectSpent(verdicts: readonly KeyVerdict[], uses: number, code: string): void {
+  expect(verdicts.filter(({ refusal }) => !refusal)).toHaveLength(uses);
+  expect(new Set(verdicts.flatMap(({ refusal }) => refusal?.code ?? []))).toEqual(new Set([code]));
+}
+
+test(`of ${MANY} verifications at once exactly as many succeed as uses are left`, async () => {
+  const key = await make({ remaining: 100 });
+  const verdicts = await verifyManyAtOnce();
+  expectSpent(verdicts, 100, 'USAGE_EXCEEDED');
+  const left = verdicts.flatMap((verdict) => verdict.key?.remaining ?? []);
+  expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  await expect(stored(key)).resolves.toMatchObject({ remaining: 0, usedUpAt: clock.now(), requestCount: 100 });
+});
+
+test(`of ${MANY} verifications at once exactly as many succeed as the window allows, and no more uses go`, async () => {
+  const key = await make({ remaining: 300, rateLimitEnabled: true, rateLimitMax: 40 });
+  expectSpent(await verifyManyAtOnce(), 40, 'RATE_LIMITED');
+  await expect(stored(key)).resolves.toMatchObject({ remaining: 260, requestCount: 40 });
+});
+
+test('when the window is over, it begins again once', async () => {
+  const key = await make({ rateLimitEnabled: true, rateLimitMax: 40, windowStartedAt: now, requestCount: 40 });
+  clock.advance(key.rateLimitTimeWindow);
+  expectSpent(await verifyManyAtOnce(), 40, 'RATE_LIMITED');
+  await expect(stored(key)).resolves.toMatchObject({ requestCount: 40, windowStartedAt: clock.now() });
+});
+
+test('when the refill is due, it comes once', async () => {
+  const key = await make({ remaining: 3, refillAmount: 50, refillInterval: 1 });
+  clock.advance(DAY + 1);
+  expectSpent(await verifyManyAtOnce(), 50, 'USAGE_EXCEEDED');
+  await expect(stored(key)).resolves.toMatchObject({ remaining: 0, lastRefillAt: clock.now(), usedUpAt: null });
+});
+
+test('a key that is switched off, or deleted, meanwhile is spent no more; nobody waits for anybody in a ring', async () => {
+  const key = await make({ remaining: 100_000 });
+  const change = async (work: (locked: ApiKey) => Promise<void>) =>
+    kit().uow.run(async () => {
+      await kit().users.findForUpdate(userId);
+      await work((await kit().keys.findForUpdate(key.id, now))!);
+    });
+  const [switchedOff] = await Promise.all([
+    verifyManyAtOnce(),
+    change(async (locked) => {
+      locked.edit({ enabled: false }, now);
+      await kit().keys.save(locked);
+    }),
+  ]);
+  const { remaining } = await stored(key);
+  expect(100_000 - remaining!).toBe(switchedOff.filter(({ refusal }) => !refusal).length);
+  await expect(verifications[1]!.verify(SECRET)).resolves.toMatchObject({ refusal: { code: 'KEY_DISABLED' } });
+
+  await change(async (locked) => {
+    locked.edit({ enabled: true }, now);
+    await kit().keys.save(locked);
+  });
+  await Promise.all([verifyManyAtOnce(), change((locked) => kit().keys.remove(locked))]);
+  await expect(verifications[1]!.verify(SECRET)).resolves.toMatchObject({ refusal: { code: 'KEY_NOT_FOUND' } });
+});
+
+test('counts of two instances add up, however their writes meet', async () => {
+  const keys: ApiKey[] = [];
+  for (let i = 0; i < 20; i++) keys.push(await make({ keyDigest: digest(String(i)) }));
+  const hours = (order: readonly ApiKey[]) => order.map(({ id }) => ({ keyId: id, hour: now, calls: 1, refusals: 2 }));
+  const writes = Array.from({ length: 20 }, (_, index) =>
+    all.kits[index % 2]!.usage.add(hours(index % 4 < 2 ? keys : keys.toReversed())),
+  );
+  await Promise.all(writes);
+  for (const { id } of keys) {
+    const [hour] = await kit().uow.read(() => kit().usage.hoursOf(id, new Date(0)));
+    expect(hour).toMatchObject({ calls: 20, refusals: 40 });
+  }
+});

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { spendBackupCode } from '../domain/backup-codes.ts';
+import { Totp } from '../domain/ports.ts';
+import { totpCodeOf } from '../domain/totp.ts';
+import type { TwoFactor } from '../domain/two-factor.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { FactorSecrets } from './factor-secrets.ts';
+
+/** Compares codes with what an account keeps, on its locked record; what is used up is noted there, for the caller to save. */
+@Injectable()
+export class CodeChecks {
+  constructor(
+    private readonly totp: Totp,
+    private readonly secrets: FactorSecrets,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a try of any method against the account, before anything is compared. */
+  count(record: TwoFactor): void {
+    record.countAttempt(this.clock.now(), this.settings.options);
+  }
+
+  /** @throws ACCOUNT_TEMPORARILY_LOCKED */
+  mustNotBeLocked(record: TwoFactor): void {
+    const retryAfterSeconds = record.lockedSeconds(this.clock.now(), this.settings.options);
+    if (retryAfterSeconds > 0) throw TwoFactorRefusal.ACCOUNT_TEMPORARILY_LOCKED({ retryAfterSeconds });
+  }
+
+  /** Wrong tries left to the account. */
+  attemptsLeft(record: TwoFactor): number {
+    return record.attemptsLeft(this.clock.now(), this.settings.options);
+  }
+
+  /** True once for each time step of the secret in force. */
+  acceptTotp(record: TwoFactor, code: string): boolean {
+    const step = this.stepOf(record.userId, record.secret, code);
+    return step !== undefined && record.acceptStep(step, this.clock.now());
+  }
+
+  /** The time step of the prepared secret to which the code belongs. */
+  pendingStep(record: TwoFactor, code: string): number | undefined {
+    return this.stepOf(record.userId, record.pendingSecret, code);
+  }
+
+  /** True once for each code. */
+  acceptBackupCode(record: TwoFactor, code: string): boolean {
+    const left = spendBackupCode(this.backupCodesOf(record), code);
+    if (left) record.changeBackupCodes(this.secrets.sealBackupCodes(record.userId, left), this.clock.now());
+    return left !== undefined;
+  }
+
+  backupCodesOf(record: TwoFactor): readonly string[] {
+    return this.secrets.openBackupCodes(record.userId, record.sealedBackupCodes());
+  }
+
+  private stepOf(userId: string, sealed: string | null, text: string): number | undefined {
+    const code = totpCodeOf(text);
+    if (sealed === null || code === undefined) return undefined;
+    return this.totp.stepOf(this.secrets.openSecret(userId, sealed), code, this.clock.now());
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Signer } from '#shared-kernel/application/signer';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { Challenges, OneTimeCodes } from '../domain/ports.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { CodeChecks } from './code-checks.ts';
+import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
+import type { Trial } from './trials.ts';
+
+/** `confirms`: what was prepared is in force from this code on; 0 when it was none of the authenticator. */
+export type Verdict = Refusal | { readonly confirms?: number };
+
+/**
+ * Judges one try. It is counted before anything is compared: on the challenge or the mailed code, and on the account,
+ * whatever was tried and from wherever. What was counted and used up must be committed, whatever the verdict.
+ */
+@Injectable()
+export class CodeJudge {
+  constructor(
+    private readonly checks: CodeChecks,
+    private readonly challenges: Challenges,
+    private readonly codes: OneTimeCodes,
+    private readonly signer: Signer,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws TOTP_NOT_CONFIGURED */
+  mustTakeTotp(): void {
+    if (!this.settings.options.totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
+  }
+
+  /** @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (met meanwhile) */
+  async totp(trial: Trial, code: string): Promise<Verdict> {
+    const { record } = trial;
+    const confirmable = 'caller' in trial.on && record.isPending();
+    if (!confirmable && !record.isOn()) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
+    const tries = await this.countOnChallenge(trial);
+    if (tries instanceof Refusal) return tries;
+    const step = confirmable ? this.checks.pendingStep(record, code) : undefined;
+    if (step !== undefined) return { confirms: step };
+    return this.checks.acceptTotp(record, code) ? {} : TwoFactorRefusal.INVALID_CODE({ attemptsLeft: tries.left() });
+  }
+
+  /** @throws BACKUP_CODES_NOT_ENABLED, and as `totp` */
+  async backupCode(trial: Trial, code: string): Promise<Verdict> {
+    const { record } = trial;
+    if ('challenge' in trial.on && !record.isOn()) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
+    const tries = await this.countOnChallenge(trial);
+    if (tries instanceof Refusal) return tries;
+    return this.checks.acceptBackupCode(record, code)
+      ? {}
+      : TwoFactorRefusal.INVALID_BACKUP_CODE({ attemptsLeft: tries.left() });
+  }
+
+  /**
+   * A mailed code has tries of its own, so that asking for a new one helps whoever has used up those of the challenge.
+   * They count there too, and on the account, which is what bounds a guesser.
+   * @throws ACCOUNT_TEMPORARILY_LOCKED
+   */
+  async oneTimeCode(trial: Trial, code: string): Promise<Verdict> {
+    const { record, holderId } = trial;
+    const { otpAttempts } = this.settings.options;
+    this.checks.mustNotBeLocked(record);
+    const mailed = await this.codes.attempt(holderId);
+    if (!mailed) return TwoFactorRefusal.OTP_HAS_EXPIRED();
+    if (mailed.isExpiredAt(this.clock.now())) {
+      await this.codes.remove(holderId);
+      return TwoFactorRefusal.OTP_HAS_EXPIRED();
+    }
+    if (mailed.attempts > otpAttempts) {
+      await this.codes.remove(holderId);
+      return TwoFactorRefusal.TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE();
+    }
+    if ('challenge' in trial.on) await this.challenges.attempt(trial.on.challenge.id, this.clock.now());
+    this.checks.count(record);
+    if (!this.signer.verify(codeSigning, codeSignatureOf(holderId, code), mailed.signature)) {
+      const attemptsLeft = Math.min(otpAttempts - mailed.attempts, this.checks.attemptsLeft(record));
+      return TwoFactorRefusal.INVALID_CODE({ attemptsLeft });
+    }
+    await this.codes.remove(holderId);
+    const confirms = 'caller' in trial.on && !record.isOn() && record.isPending();
+    return confirms ? { confirms: 0 } : {};
+  }
+
+  /** @returns how many wrong tries are left, or the verdict that there are none */
+  private async countOnChallenge({ record, on }: Trial): Promise<Refusal | { left(): number }> {
+    this.checks.mustNotBeLocked(record);
+    const { challengeAttempts } = this.settings.options;
+    let spare = Infinity;
+    if ('challenge' in on) {
+      const attempts = await this.challenges.attempt(on.challenge.id, this.clock.now());
+      // Met by another request between the look and the lock.
+      if (attempts === undefined) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
+      if (attempts > challengeAttempts) return TwoFactorRefusal.TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE();
+      spare = challengeAttempts - attempts;
+    }
+    this.checks.count(record);
+    return { left: () => Math.min(spare, this.checks.attemptsLeft(record)) };
+  }
+}

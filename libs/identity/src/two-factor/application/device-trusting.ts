@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import type { RequestMeta } from '#shared-kernel/application/request-meta';
+import { digest } from '#shared-kernel/domain/digest';
+import type { DeviceTrust } from '../../accounts/index.ts';
+import { TrustedDevices } from '../domain/ports.ts';
+import { TrustedDevice } from '../domain/trusted-device.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+
+/** 190 bits. */
+const TOKEN_LENGTH = 32;
+
+/** Trust in a device, from its first token to each next one. Inside the transaction that locked the user. */
+@Injectable()
+export class DeviceTrusting {
+  constructor(
+    private readonly devices: TrustedDevices,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  async trust(userId: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust> {
+    const trust = this.make();
+    const device = { id: this.random.id(), userId, tokenDigest: digest(trust.token), ipAddress, userAgent };
+    await this.devices.add(TrustedDevice.trust(device, trust.lifeSeconds, this.clock.now()));
+    return trust;
+  }
+
+  /** Another token for the one that was shown; undefined when nothing is trusted by it. */
+  async renew(userId: string, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
+    const trust = this.make();
+    const now = this.clock.now();
+    const renewed = await this.devices.renew(userId, digest(token), {
+      tokenDigest: digest(trust.token),
+      ipAddress,
+      userAgent,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + trust.lifeSeconds * 1000),
+    });
+    return renewed ? trust : undefined;
+  }
+
+  private make(): DeviceTrust {
+    const token = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
+    return { token, lifeSeconds: this.settings.options.trustLifeSeconds };
+  }
+}

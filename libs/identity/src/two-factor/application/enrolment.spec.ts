@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { LAPTOP, PASSWORD } from '../../accounts/testing/account-flows.ts';
+import {
+  as,
+  meeting,
+  refusalOf,
+  secretIn,
+  type TwoFactorFlows,
+  twoFactorFlows,
+  wrong,
+} from '../testing/two-factor-flows.ts';
+
+const password = PASSWORD;
+let flows: TwoFactorFlows;
+beforeEach(() => {
+  flows = twoFactorFlows();
+});
+
+const status = async (caller: Parameters<TwoFactorFlows['overview']['status']>[0]) => flows.overview.status(caller);
+const kinds = () => flows.outbox.mails.map(({ kind }) => kind);
+const isSignedIn = async ({ token }: { token: string }) => (await flows.sessions.current(token)) !== undefined;
+
+describe('turning it on', () => {
+  test('shows a secret and ten codes, and changes nothing about signing in', async () => {
+    const ada = await flows.registered();
+    const { totpURI, backupCodes, session } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    expect(secretIn(totpURI)).toMatch(/^[a-zA-Z0-9]{32}$/);
+    expect(new URL(totpURI).searchParams.get('issuer')).toBe('Gatehouse');
+    expect(backupCodes).toHaveLength(10);
+    expect(new Set(backupCodes).size).toBe(10);
+    for (const code of backupCodes) expect(code).toMatch(/^[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}$/);
+    expect(session).toBeUndefined();
+    await expect(status(ada)).resolves.toMatchObject({ enabled: false, isPending: true, methods: [] });
+    await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
+    expect(kinds()).not.toContain('two-factor-on');
+  });
+
+  test('takes the name for authenticators from the request', async () => {
+    const ada = await flows.registered();
+    const { totpURI } = await flows.enrolment.enable(ada, { password, issuer: 'My Shop' }, LAPTOP);
+    expect(totpURI).toMatch(/^otpauth:\/\/totp\/My%20Shop:ada%40example\.com\?/);
+  });
+
+  test('stores neither secret nor codes in the clear', async () => {
+    const ada = await flows.registered();
+    const { totpURI, backupCodes } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const stored = JSON.stringify(flows.tables.records.find(() => true));
+    for (const text of [secretIn(totpURI), ...backupCodes]) expect(stored).not.toContain(text);
+  });
+
+  test('is in force from the first right code on: a new session takes the place of the old one, and the holder is told', async () => {
+    const ada = await flows.registered();
+    const { totpURI } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const { started, user } = await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
+    expect(user.twoFactorEnabled).toBe(true);
+    expect([await isSignedIn(ada), await isSignedIn(started!)]).toEqual([false, true]);
+    expect(flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-on')).toMatchObject([
+      { to: 'ada@example.com' },
+    ]);
+    await expect(status(started!)).resolves.toEqual({
+      enabled: true,
+      enabledAt: flows.clock.now(),
+      methods: ['totp', 'otp', 'backup-code'],
+      backupCodesLeft: 10,
+      isPending: false,
+      trustedDevices: 0,
+    });
+    await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'challenged' });
+  });
+
+  test('may be confirmed by a mailed code as well', async () => {
+    const ada = await flows.registered();
+    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    await flows.mailed.send(as(ada));
+    const { started } = await flows.verifyOtp(as(ada), flows.mailedCode());
+    await expect(status(started!)).resolves.toMatchObject({ enabled: true });
+  });
+
+  test('a backup code before that is only spent', async () => {
+    const ada = await flows.registered();
+    const { backupCodes } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const passed = await flows.verifyBackupCode(as(ada), backupCodes[0]!);
+    expect(passed).toMatchObject({ started: undefined, backupCodesLeft: 9 });
+    await expect(status(ada)).resolves.toMatchObject({ enabled: false, isPending: true });
+  });
+
+  test('happens at once where verification is skipped', async () => {
+    flows = twoFactorFlows({ skipVerificationOnEnable: true });
+    const ada = await flows.registered();
+    const { session } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    expect([await isSignedIn(ada), await isSignedIn(session!)]).toEqual([false, true]);
+    await expect(status(session!)).resolves.toMatchObject({ enabled: true, isPending: false });
+  });
+
+  test('a session that ended meanwhile does not come back as a new one', async () => {
+    const ada = await flows.registered();
+    const { totpURI } = await flows.enrolment.enable(ada, { password }, LAPTOP);
+    await flows.sessions.signOut(ada.token);
+    await expect(refusalOf(flows.verifyTotp(as(ada), flows.codeOf(totpURI)))).resolves.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+    await expect(status(ada)).resolves.toMatchObject({ enabled: false });
+  });
+});
+
+describe('turning it on once more', () => {
+  test('needs a code in force', async () => {
+    const { ada, totpURI, backupCodes } = await flows.protectedAda();
+    const enable = (code?: string) => flows.enrolment.enable(ada, { password, code }, LAPTOP);
+    await expect(refusalOf(enable())).resolves.toMatchObject({ code: 'CURRENT_CODE_IS_REQUIRED' });
+    const right = flows.codeOf(totpURI);
+    await expect(refusalOf(enable(wrong(right)))).resolves.toEqual({
+      code: 'INVALID_CODE',
+      details: { attemptsLeft: 9 },
+    });
+    await expect(status(ada)).resolves.toMatchObject({ isPending: false });
+    await enable(right);
+    await expect(refusalOf(enable(right))).resolves.toMatchObject({ code: 'INVALID_CODE' });
+    await enable(backupCodes[3]);
+    await expect(status(ada)).resolves.toMatchObject({ isPending: true, backupCodesLeft: 9 });
+  });
+
+  test('leaves the old secret and codes in force until the new secret is confirmed', async () => {
+    const { ada, totpURI, backupCodes } = await flows.protectedAda();
+    const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+
+    flows.clock.advance(30_000);
+    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    await flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[1]!);
+    flows.clock.advance(30_000);
+    const fromNew = flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(renewed.totpURI));
+    await expect(refusalOf(fromNew)).resolves.toMatchObject({ code: 'INVALID_CODE' });
+    await expect(
+      refusalOf(flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!)),
+    ).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
+    const current = await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
+    expect(current.started).toBeUndefined();
+
+    await flows.verifyTotp(as(ada), flows.codeOf(renewed.totpURI));
+    flows.clock.advance(30_000);
+    const fromOld = flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    await expect(refusalOf(fromOld)).resolves.toMatchObject({ code: 'INVALID_CODE' });
+    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(renewed.totpURI));
+    await flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!);
+  });
+
+  test('does not lift a lock', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    for (let i = 0; i < 10; i++) await refusalOf(flows.verifyTotp(as(ada), 'nothing'));
+    const enable = flows.enrolment.enable(ada, { password, code: flows.codeOf(totpURI) }, LAPTOP);
+    await expect(refusalOf(enable)).resolves.toEqual({
+      code: 'ACCOUNT_TEMPORARILY_LOCKED',
+      details: { retryAfterSeconds: 900 },
+    });
+  });
+});
+
+describe('turning it off', () => {
+  test('takes everything away, tells the holder, and answers with a new session', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    const { started } = await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI), {
+      trustDevice: true,
+    });
+    const open = await flows.challenged();
+    await flows.mailed.send(as(ada));
+    const session = await flows.enrolment.disable(ada, password, LAPTOP);
+    expect(session.user.twoFactorEnabled).toBe(false);
+    expect([await isSignedIn(ada), await isSignedIn(session), await isSignedIn(started!)]).toEqual([false, true, true]);
+    expect(kinds()).toContain('two-factor-off');
+    const { records, challenges, codes, devices } = flows.tables;
+    expect([records, challenges, codes, devices].map((table) => table.find(() => true).length)).toEqual([0, 0, 0, 0]);
+    await expect(refusalOf(flows.verifyTotp(meeting(open), flows.codeOf(totpURI)))).resolves.toMatchObject({
+      code: 'INVALID_TWO_FACTOR_COOKIE',
+    });
+    await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
+  });
+
+  test('where it was only prepared, there is nothing to tell', async () => {
+    const ada = await flows.registered();
+    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    const session = await flows.enrolment.disable(ada, password, LAPTOP);
+    await expect(status(session)).resolves.toMatchObject({ enabled: false, isPending: false });
+    expect(kinds()).not.toContain('two-factor-off');
+  });
+});
+
+describe('who asks', () => {
+  const acts: readonly [string, (caller: Parameters<typeof status>[0], given?: string) => Promise<unknown>][] = [
+    ['enable', (caller, given) => flows.enrolment.enable(caller, { password: given }, LAPTOP)],
+    ['disable', (caller, given) => flows.enrolment.disable(caller, given, LAPTOP)],
+    ['get the secret', (caller, given) => flows.enrolment.totpUri(caller, given)],
+    ['renew the codes', (caller, given) => flows.enrolment.renewBackupCodes(caller, given)],
+  ];
+
+  test.each(acts)('must know the password to %s', async (_, act) => {
+    const { ada } = await flows.protectedAda();
+    for (const given of ['wrong password', '', 'x'.repeat(5000), undefined]) {
+      await expect(refusalOf(act(ada, given))).resolves.toEqual({ code: 'INVALID_PASSWORD' });
+    }
+    await expect(status(ada)).resolves.toMatchObject({ enabled: true, isPending: false, backupCodesLeft: 10 });
+  });
+
+  test.each(acts)('without a password in the account needs a fresh session to %s', async (name, act) => {
+    flows = twoFactorFlows({ skipVerificationOnEnable: true });
+    const ada = await flows.registered();
+    flows.database.accounts.delete(() => true);
+    flows.clock.advance(86_400_000);
+    await expect(refusalOf(act(ada))).resolves.toEqual({ code: 'SESSION_NOT_FRESH' });
+    flows.clock.advance(-1);
+    const outcome = await act(ada).catch((error: { code: string }) => error.code);
+    expect(outcome).not.toBe('SESSION_NOT_FRESH');
+    expect(name).toBeDefined();
+  });
+
+  test('a password that was changed between the check and the lock is no password', async () => {
+    const ada = await flows.registered();
+    const enabling = flows.enrolment.enable(ada, { password }, LAPTOP);
+    const change = { currentPassword: password, newPassword: 'another password', revokeOtherSessions: false };
+    const [enabled, changed] = await Promise.allSettled([enabling, flows.passwordChange.change(ada, change, LAPTOP)]);
+    expect(changed.status).toBe('fulfilled');
+    // Whichever came first: never a second factor on the word of the old password after the new one is stored.
+    if (enabled.status === 'rejected') expect(enabled.reason).toMatchObject({ code: 'INVALID_PASSWORD' });
+    await expect(refusalOf(flows.enrolment.enable(ada, { password }, LAPTOP))).resolves.toEqual({
+      code: 'INVALID_PASSWORD',
+    });
+  });
+});
+
+describe('the secret once more', () => {
+  test('is the one in force', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    await expect(flows.enrolment.totpUri(ada, password)).resolves.toBe(totpURI);
+  });
+
+  test('is not there before it is confirmed, nor where authenticators are switched off', async () => {
+    const ada = await flows.registered();
+    await expect(refusalOf(flows.enrolment.totpUri(ada, password))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
+    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    await expect(refusalOf(flows.enrolment.totpUri(ada, password))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
+    flows = twoFactorFlows({ totpEnabled: false });
+    const eve = await flows.registered();
+    await expect(refusalOf(flows.enrolment.totpUri(eve, password))).resolves.toEqual({ code: 'TOTP_NOT_CONFIGURED' });
+  });
+});
+
+describe('backup codes', () => {
+  test('renewed void the earlier ones', async () => {
+    const { ada, backupCodes } = await flows.protectedAda();
+    const renewed = await flows.enrolment.renewBackupCodes(ada, password);
+    expect(renewed).toHaveLength(10);
+    const challenge = await flows.challenged();
+    await expect(refusalOf(flows.verifyBackupCode(meeting(challenge), backupCodes[0]!))).resolves.toMatchObject({
+      code: 'INVALID_BACKUP_CODE',
+    });
+    await flows.verifyBackupCode(meeting(challenge), renewed[0]!);
+  });
+
+  test('are refused while it is off', async () => {
+    const ada = await flows.registered();
+    const refused = () => refusalOf(flows.enrolment.renewBackupCodes(ada, password));
+    await expect(refused()).resolves.toEqual({ code: 'TWO_FACTOR_NOT_ENABLED' });
+    await flows.enrolment.enable(ada, { password }, LAPTOP);
+    await expect(refused()).resolves.toEqual({ code: 'TWO_FACTOR_NOT_ENABLED' });
+  });
+
+  test('that are left can be seen on the server', async () => {
+    const { ada, backupCodes } = await flows.protectedAda();
+    await flows.verifyBackupCode(as(ada), backupCodes[4]!);
+    await expect(flows.enrolment.viewBackupCodes(ada.user.id)).resolves.toEqual(
+      backupCodes.filter((_, index) => index !== 4),
+    );
+    await expect(refusalOf(flows.enrolment.viewBackupCodes('nobody'))).resolves.toEqual({
+      code: 'BACKUP_CODES_NOT_ENABLED',
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import type { IssuedSession, SignedIn, SignInContext, User } from '../../accounts/index.ts';
+import { Totp, TwoFactors } from '../domain/ports.ts';
+import { totpUri } from '../domain/totp.ts';
+import { TwoFactor } from '../domain/two-factor.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { CodeChecks } from './code-checks.ts';
+import { FactorSecrets } from './factor-secrets.ts';
+import { HolderConfirmation } from './holder-confirmation.ts';
+import { TwoFactorSwitch } from './two-factor-switch.ts';
+
+export interface EnrolmentRequest {
+  readonly password?: string | undefined;
+  /** What authenticators show beside the account; the configured name when absent. */
+  readonly issuer?: string | undefined;
+  /** Of the authenticator or a backup code in force; needed where there is one. */
+  readonly code?: string | undefined;
+}
+
+export interface Enrolled {
+  readonly totpURI: string;
+  readonly backupCodes: readonly string[];
+  /** In place of the caller's, when nothing is left to confirm. */
+  readonly session: IssuedSession | undefined;
+}
+
+/** Beginning, changing and ending the second factor of an account; each by its holder (contract §7). */
+@Injectable()
+export class Enrolment {
+  constructor(
+    private readonly twoFactors: TwoFactors,
+    private readonly holder: HolderConfirmation,
+    private readonly secrets: FactorSecrets,
+    private readonly checks: CodeChecks,
+    private readonly totp: Totp,
+    private readonly change: TwoFactorSwitch,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Prepares a secret and backup codes, shown here and never again. They are in force from the first right code on, or
+   * at once where verification is skipped; until then what was in force before works on.
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH; where it is on already also CURRENT_CODE_IS_REQUIRED, INVALID_CODE,
+   *   ACCOUNT_TEMPORARILY_LOCKED
+   */
+  async enable(caller: SignedIn, request: EnrolmentRequest, context: SignInContext): Promise<Enrolled> {
+    const { issuer, skipVerificationOnEnable } = this.settings.options;
+    const confirmed = await this.holder.confirm(caller, request.password);
+    const { secret, backupCodes, sealed } = this.secrets.make(caller.user.id);
+    // A counted try must survive the refusal: the verdict leaves the transaction, the refusal is thrown after it.
+    const verdict = await this.uow.run(async (): Promise<Refusal | { session: IssuedSession | undefined }> => {
+      const user = await this.holder.lock(caller, confirmed);
+      const record = (await this.twoFactors.findForUpdate(user.id)) ?? TwoFactor.begin(user.id, this.clock.now());
+      const refusal = record.isOn() ? await this.checkCurrent(record, request.code) : undefined;
+      if (refusal) return refusal;
+      record.prepare(sealed, this.clock.now());
+      await this.twoFactors.save(record);
+      return {
+        session: skipVerificationOnEnable ? await this.change.turnOn(user, record, 0, caller, context) : undefined,
+      };
+    });
+    if (verdict instanceof Refusal) throw verdict;
+    return { totpURI: this.uriOf(caller.user, secret, request.issuer ?? issuer), backupCodes, ...verdict };
+  }
+
+  /**
+   * Ends it, with everything that belongs to it.
+   * @returns the session in place of the caller's
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, UNAUTHORIZED
+   */
+  async disable(caller: SignedIn, password: string | undefined, context: SignInContext): Promise<IssuedSession> {
+    const confirmed = await this.holder.confirm(caller, password);
+    return this.uow.run(async () => this.change.turnOff(await this.holder.lock(caller, confirmed), caller, context));
+  }
+
+  /**
+   * The secret in force, for another authenticator.
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED
+   */
+  async totpUri(caller: SignedIn, password: string | undefined): Promise<string> {
+    const { totpEnabled, issuer } = this.settings.options;
+    if (!totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
+    await this.holder.confirm(caller, password);
+    const record = await this.uow.read(() => this.twoFactors.find(caller.user.id));
+    if (!record?.secret) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
+    return this.uriOf(caller.user, this.secrets.openSecret(caller.user.id, record.secret), issuer);
+  }
+
+  /**
+   * A new set of backup codes; the earlier ones are void.
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED
+   */
+  async renewBackupCodes(caller: SignedIn, password: string | undefined): Promise<readonly string[]> {
+    const confirmed = await this.holder.confirm(caller, password);
+    const backupCodes = this.secrets.makeBackupCodes();
+    const sealed = this.secrets.sealBackupCodes(caller.user.id, backupCodes);
+    await this.uow.run(async () => {
+      const user = await this.holder.lock(caller, confirmed);
+      const record = await this.twoFactors.findForUpdate(user.id);
+      if (!record?.isOn()) throw TwoFactorRefusal.TWO_FACTOR_NOT_ENABLED();
+      record.changeBackupCodes(sealed, this.clock.now());
+      await this.twoFactors.save(record);
+    });
+    return backupCodes;
+  }
+
+  /** The codes nobody has spent yet; server side only. @throws BACKUP_CODES_NOT_ENABLED */
+  async viewBackupCodes(userId: string): Promise<readonly string[]> {
+    const record = await this.uow.read(() => this.twoFactors.find(userId));
+    if (!record) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
+    return this.checks.backupCodesOf(record);
+  }
+
+  /** What an authenticator with this secret shows now; server side only. */
+  generateTotp(secret: string): string {
+    return this.totp.generate(secret, this.clock.now());
+  }
+
+  /**
+   * Whoever stole a session and knows the password does not get past the authenticator by replacing it.
+   * @returns a verdict: the try is counted
+   * @throws CURRENT_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
+   */
+  private async checkCurrent(record: TwoFactor, code: string | undefined): Promise<Refusal | undefined> {
+    if (code === undefined) throw TwoFactorRefusal.CURRENT_CODE_IS_REQUIRED();
+    this.checks.mustNotBeLocked(record);
+    this.checks.count(record);
+    const isRight =
+      (this.settings.options.totpEnabled && this.checks.acceptTotp(record, code)) ||
+      this.checks.acceptBackupCode(record, code);
+    if (isRight) record.forgiveAttempts();
+    await this.twoFactors.save(record);
+    return isRight ? undefined : TwoFactorRefusal.INVALID_CODE({ attemptsLeft: this.checks.attemptsLeft(record) });
+  }
+
+  private uriOf(user: User, secret: string, issuer: string): string {
+    return totpUri(issuer, user.email, this.totp.base32(secret));
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { BACKUP_CODE_LENGTH, writtenBackupCode } from '../domain/backup-codes.ts';
+import { TOTP_SECRET_LENGTH } from '../domain/totp.ts';
+import type { SealedFactors } from '../domain/two-factor.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+
+/** What is sealed for one account opens for no other, wherever its row is copied to. */
+const secretOfUser = (userId: string) => `two-factor secret ${userId}`;
+const codesOfUser = (userId: string) => `two-factor backup codes ${userId}`;
+
+/** Makes, seals and opens what an account's second factor rests on. */
+@Injectable()
+export class FactorSecrets {
+  constructor(
+    private readonly box: SecretBox,
+    private readonly random: Random,
+    private readonly settings: TwoFactorSettings,
+  ) {}
+
+  /** A secret and a set of codes, to be shown once, and as they are stored. */
+  make(userId: string): { secret: string; backupCodes: readonly string[]; sealed: SealedFactors } {
+    const secret = this.random.text(TOTP_SECRET_LENGTH, alphabets.alphanumeric);
+    const backupCodes = this.makeBackupCodes();
+    const sealed = {
+      secret: this.box.seal(secret, secretOfUser(userId)),
+      backupCodes: this.sealBackupCodes(userId, backupCodes),
+    };
+    return { secret, backupCodes, sealed };
+  }
+
+  makeBackupCodes(): readonly string[] {
+    const codes = new Set<string>();
+    while (codes.size < this.settings.options.backupCodes) {
+      codes.add(writtenBackupCode(this.random.text(BACKUP_CODE_LENGTH, alphabets.alphanumeric)));
+    }
+    return [...codes];
+  }
+
+  sealBackupCodes(userId: string, codes: readonly string[]): string {
+    return this.box.seal(JSON.stringify(codes), codesOfUser(userId));
+  }
+
+  openSecret(userId: string, sealed: string): string {
+    return this.box.open(sealed, secretOfUser(userId));
+  }
+
+  /** Empty where nothing was ever sealed. */
+  openBackupCodes(userId: string, sealed: string | null): readonly string[] {
+    return sealed === null ? [] : (JSON.parse(this.box.open(sealed, codesOfUser(userId))) as readonly string[]);
+  }
+}

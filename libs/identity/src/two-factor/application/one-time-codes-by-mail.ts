@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { Signer } from '#shared-kernel/application/signer';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { OneTimeCode } from '../domain/one-time-code.ts';
+import { OneTimeCodes } from '../domain/ports.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { CodeChecks } from './code-checks.ts';
+import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
+import { type Prover, Trials } from './trials.ts';
+import { TwoFactorMails } from './two-factor-mails.ts';
+
+@Injectable()
+export class OneTimeCodesByMail {
+  constructor(
+    private readonly trials: Trials,
+    private readonly codes: OneTimeCodes,
+    private readonly checks: CodeChecks,
+    private readonly mails: TwoFactorMails,
+    private readonly signer: Signer,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Mails a code to the account; an earlier one of the same challenge or session is void.
+   * @throws OTP_NOT_CONFIGURED, OTP_NOT_ENABLED, INVALID_TWO_FACTOR_COOKIE, ACCOUNT_TEMPORARILY_LOCKED
+   */
+  async send(prover: Prover): Promise<void> {
+    const { otpEnabled, otpDigits, otpLifeSeconds } = this.settings.options;
+    if (!otpEnabled) throw TwoFactorRefusal.OTP_NOT_CONFIGURED();
+    const code = this.random.text(otpDigits, alphabets.digits);
+    await this.uow.run(async () => {
+      const { user, record, holderId } = await this.trials.open(prover, TwoFactorRefusal.OTP_NOT_ENABLED);
+      this.checks.mustNotBeLocked(record);
+      const signature = this.signer.sign(codeSigning, codeSignatureOf(holderId, code));
+      await this.codes.put(
+        OneTimeCode.issue({ holderId, userId: user.id, signature }, otpLifeSeconds, this.clock.now()),
+      );
+      await this.mails.oneTimeCode(user, code);
+    });
+  }
+}

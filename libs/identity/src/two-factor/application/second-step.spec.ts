@@ -1,0 +1,292 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { LAPTOP, PASSWORD, PHONE } from '../../accounts/testing/account-flows.ts';
+import { as, meeting, refusalOf, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
+
+const SECOND = 1000;
+const INVALID_COOKIE = { code: 'INVALID_TWO_FACTOR_COOKIE' };
+const LOCKED = { code: 'ACCOUNT_TEMPORARILY_LOCKED' };
+
+let flows: TwoFactorFlows;
+beforeEach(() => {
+  flows = twoFactorFlows();
+});
+
+describe('a challenge', () => {
+  test('is met by a code of the authenticator, once', async () => {
+    const { totpURI } = await flows.protectedAda();
+    const challenge = await flows.challenged();
+    const { started, user } = await flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI), {}, PHONE);
+    expect(user.email).toBe('ada@example.com');
+    expect(started?.trust).toBeUndefined();
+    expect(started).toMatchObject({ session: { ipAddress: PHONE.ipAddress, remembered: true } });
+    flows.clock.advance(30 * SECOND);
+    const again = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    await expect(refusalOf(again)).resolves.toEqual(INVALID_COOKIE);
+  });
+
+  test('remembers that the session shall not be remembered', async () => {
+    const { totpURI } = await flows.protectedAda();
+    const challenge = await flows.challenged('ada@example.com', { ...LAPTOP, remember: false });
+    const { started } = await flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    expect(started!.session.remembered).toBe(false);
+  });
+
+  test('ends after five minutes', async () => {
+    const { totpURI } = await flows.protectedAda();
+    const challenge = await flows.challenged();
+    flows.clock.advance(300 * SECOND - 1);
+    const other = await flows.challenged();
+    flows.clock.advance(1);
+    const late = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    await expect(refusalOf(late)).resolves.toEqual(INVALID_COOKIE);
+    await flows.verifyTotp(meeting(other), flows.codeOf(totpURI));
+  });
+
+  test.each([undefined, '', 'made up'])('%j is none', async (challengeToken) => {
+    await flows.protectedAda();
+    const prover = { caller: undefined, challengeToken };
+    for (const verify of [flows.verifyTotp, flows.verifyOtp, flows.verifyBackupCode]) {
+      await expect(refusalOf(verify(prover, '000000'))).resolves.toEqual(INVALID_COOKIE);
+    }
+    await expect(refusalOf(flows.mailed.send(prover))).resolves.toEqual(INVALID_COOKIE);
+  });
+
+  test('is void once the password is another one: its first proof was the old one', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    const challenge = await flows.challenged();
+    const change = { currentPassword: PASSWORD, newPassword: 'another password', revokeOtherSessions: false };
+    await flows.passwordChange.change(ada, change, LAPTOP);
+    const late = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    await expect(refusalOf(late)).resolves.toEqual(INVALID_COOKIE);
+  });
+
+  test('starts no session for somebody who was banned meanwhile', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    const challenge = await flows.challenged();
+    flows.alter(ada.user, { banned: true });
+    const late = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    await expect(refusalOf(late)).resolves.toEqual({ code: 'BANNED_USER' });
+  });
+
+  test('a live session goes before it: the one of Ada is not met by a code of Eve', async () => {
+    await flows.protectedAda();
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    const { totpURI } = await flows.enrolment.enable(eve, { password: PASSWORD }, LAPTOP);
+    const { token: challengeToken } = await flows.challenged();
+    const { user } = await flows.verifyTotp({ caller: eve, challengeToken }, flows.codeOf(totpURI));
+    expect(user.email).toBe('eve@example.com');
+    expect(flows.tables.challenges.find(() => true)).toMatchObject([{ attempts: 0 }]);
+  });
+});
+
+describe('a code of the authenticator', () => {
+  test('works once, also for another challenge', async () => {
+    const { totpURI } = await flows.protectedAda();
+    const code = flows.codeOf(totpURI);
+    await flows.verifyTotp(meeting(await flows.challenged()), code);
+    const again = flows.verifyTotp(meeting(await flows.challenged()), code);
+    await expect(refusalOf(again)).resolves.toMatchObject({ code: 'INVALID_CODE' });
+  });
+
+  test('that confirmed the enrolment does not sign in', async () => {
+    const ada = await flows.registered();
+    const { totpURI } = await flows.enrolment.enable(ada, { password: PASSWORD }, LAPTOP);
+    const code = flows.codeOf(totpURI);
+    await flows.verifyTotp(as(ada), code);
+    const again = flows.verifyTotp(meeting(await flows.challenged()), code);
+    await expect(refusalOf(again)).resolves.toMatchObject({ code: 'INVALID_CODE' });
+  });
+
+  test('is refused where authenticators are switched off, or nothing was begun', async () => {
+    const ada = await flows.registered();
+    await expect(refusalOf(flows.verifyTotp(as(ada), '000000'))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
+    flows = twoFactorFlows({ totpEnabled: false });
+    const prover = as(await flows.registered());
+    await expect(refusalOf(flows.verifyTotp(prover, '000000'))).resolves.toEqual({ code: 'TOTP_NOT_CONFIGURED' });
+  });
+
+  test('from a session changes nothing where there is nothing to confirm', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    const { started, caller } = await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
+    expect([started, caller?.token]).toEqual([undefined, ada.token]);
+  });
+});
+
+describe('a mailed code', () => {
+  test('signs in, once, within three minutes, and goes to the account alone', async () => {
+    await flows.protectedAda();
+    const challenge = await flows.challenged();
+    await flows.mailed.send(meeting(challenge));
+    const [mail] = flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-otp');
+    expect(mail).toMatchObject({
+      to: 'ada@example.com',
+      expiresAt: new Date(flows.clock.now().getTime() + 180 * SECOND),
+    });
+    flows.clock.advance(180 * SECOND - 1);
+    const { started } = await flows.verifyOtp(meeting(challenge), ` ${flows.mailedCode()} `);
+    expect(started).toBeDefined();
+    expect(flows.tables.codes.find(() => true)).toEqual([]);
+  });
+
+  test('is stored as a keyed digest', async () => {
+    await flows.protectedAda();
+    await flows.mailed.send(meeting(await flows.challenged()));
+    expect(JSON.stringify(flows.tables.codes.find(() => true))).not.toContain(flows.mailedCode());
+  });
+
+  test('is void after three minutes, and after a younger one', async () => {
+    await flows.protectedAda();
+    const challenge = await flows.challenged();
+    const verify = (code: string) => refusalOf(flows.verifyOtp(meeting(challenge), code));
+    await expect(verify('000000')).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
+    await flows.mailed.send(meeting(challenge));
+    const old = flows.mailedCode();
+    await flows.mailed.send(meeting(challenge));
+    await expect(verify(old)).resolves.toMatchObject({ code: 'INVALID_CODE' });
+    flows.clock.advance(180 * SECOND);
+    await expect(verify(flows.mailedCode())).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
+    expect(flows.tables.codes.find(() => true)).toEqual([]);
+  });
+
+  test('works only where it was asked for', async () => {
+    const { ada } = await flows.protectedAda();
+    const [mine, other] = [await flows.challenged(), await flows.challenged()];
+    await flows.mailed.send(meeting(mine));
+    const code = flows.mailedCode();
+    for (const prover of [meeting(other), as(ada)]) {
+      await expect(refusalOf(flows.verifyOtp(prover, code))).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
+      await flows.mailed.send(prover);
+      await expect(refusalOf(flows.verifyOtp(prover, code))).resolves.toMatchObject({ code: 'INVALID_CODE' });
+    }
+    await flows.verifyOtp(meeting(mine), code);
+  });
+
+  test('takes five tries; the sixth, right or not, asks for a new one, which helps', async () => {
+    await flows.protectedAda();
+    const challenge = meeting(await flows.challenged());
+    await flows.mailed.send(challenge);
+    const code = flows.mailedCode();
+    const left: unknown[] = [];
+    for (let i = 0; i < 5; i++) left.push(await refusalOf(flows.verifyOtp(challenge, wrong(code))));
+    expect(left).toEqual([4, 3, 2, 1, 0].map((attemptsLeft) => ({ code: 'INVALID_CODE', details: { attemptsLeft } })));
+    const sixth = flows.verifyOtp(challenge, code);
+    await expect(refusalOf(sixth)).resolves.toEqual({ code: 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' });
+    await expect(refusalOf(flows.verifyOtp(challenge, code))).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
+    await flows.mailed.send(challenge);
+    await flows.verifyOtp(challenge, flows.mailedCode());
+  });
+
+  test('is not sent where nobody sends them, nor to an account without a second factor', async () => {
+    const ada = await flows.registered();
+    await expect(refusalOf(flows.mailed.send(as(ada)))).resolves.toEqual({ code: 'OTP_NOT_ENABLED' });
+    await expect(refusalOf(flows.verifyOtp(as(ada), '000000'))).resolves.toEqual({ code: 'OTP_NOT_ENABLED' });
+    flows = twoFactorFlows({ otpEnabled: false });
+    await expect(refusalOf(flows.mailed.send(as(ada)))).resolves.toEqual({ code: 'OTP_NOT_CONFIGURED' });
+  });
+});
+
+describe('a backup code', () => {
+  test('signs in, once, and tells how many are left', async () => {
+    const { backupCodes } = await flows.protectedAda();
+    const passed = await flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[2]!.replace('-', ''));
+    expect(passed).toMatchObject({ backupCodesLeft: 9, started: { session: { remembered: true } } });
+    const again = flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[2]!);
+    await expect(refusalOf(again)).resolves.toEqual({ code: 'INVALID_BACKUP_CODE', details: { attemptsLeft: 4 } });
+  });
+
+  test('in other case is another one', async () => {
+    const { backupCodes } = await flows.protectedAda();
+    const code = backupCodes.find((one) => one !== one.toUpperCase())!;
+    const shouted = flows.verifyBackupCode(meeting(await flows.challenged()), code.toUpperCase());
+    await expect(refusalOf(shouted)).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
+  });
+
+  test('without a session is spent, and meets the challenge all the same', async () => {
+    const { backupCodes } = await flows.protectedAda();
+    const challenge = await flows.challenged();
+    const sessions = flows.database.sessions.find(() => true).length;
+    const passed = await flows.verifyBackupCode(meeting(challenge), backupCodes[0]!, { disableSession: true });
+    expect(passed).toMatchObject({ started: undefined, caller: undefined, backupCodesLeft: 9 });
+    expect(flows.database.sessions.find(() => true)).toHaveLength(sessions);
+    const again = flows.verifyBackupCode(meeting(challenge), backupCodes[1]!);
+    await expect(refusalOf(again)).resolves.toEqual(INVALID_COOKIE);
+  });
+
+  test('of an account that has none is refused', async () => {
+    const ada = await flows.registered();
+    const refused = flows.verifyBackupCode(as(ada), 'aaaaa-aaaaa');
+    await expect(refusalOf(refused)).resolves.toEqual({ code: 'BACKUP_CODES_NOT_ENABLED' });
+  });
+});
+
+describe('guessing', () => {
+  test('ends a challenge after five tries, whatever was tried; a mailed code still helps', async () => {
+    const { totpURI, backupCodes } = await flows.protectedAda();
+    const challenge = meeting(await flows.challenged());
+    await flows.mailed.send(challenge);
+    const code = flows.codeOf(totpURI);
+    const left = [
+      await refusalOf(flows.verifyTotp(challenge, wrong(code))),
+      await refusalOf(flows.verifyBackupCode(challenge, 'aaaaa-aaaaa')),
+      await refusalOf(flows.verifyOtp(challenge, wrong(flows.mailedCode()))),
+      await refusalOf(flows.verifyTotp(challenge, 'no code')),
+      await refusalOf(flows.verifyBackupCode(challenge, '')),
+    ];
+    expect(left.map(({ details }) => details)).toEqual([4, 3, 4, 1, 0].map((attemptsLeft) => ({ attemptsLeft })));
+    const tooMany = { code: 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' };
+    await expect(refusalOf(flows.verifyTotp(challenge, code))).resolves.toEqual(tooMany);
+    await expect(refusalOf(flows.verifyBackupCode(challenge, backupCodes[0]!))).resolves.toEqual(tooMany);
+    await flows.mailed.send(challenge);
+    await flows.verifyOtp(challenge, flows.mailedCode());
+  });
+
+  test('locks the account after ten tries, over challenges, methods, sessions and addresses, for fifteen minutes', async () => {
+    const { ada, totpURI, backupCodes } = await flows.protectedAda();
+    const code = flows.codeOf(totpURI);
+    for (let i = 0; i < 3; i++) {
+      const challenge = meeting(await flows.challenged());
+      const context = { ...LAPTOP, ipAddress: `192.0.2.${i}` };
+      await refusalOf(flows.verifyTotp(challenge, wrong(code), {}, context));
+      await refusalOf(flows.verifyBackupCode(challenge, 'aaaaa-aaaaa', {}, context));
+      await flows.mailed.send(challenge);
+      await refusalOf(flows.verifyOtp(challenge, wrong(flows.mailedCode()), {}, context));
+    }
+    const last = await refusalOf(flows.verifyTotp(as(ada), wrong(code)));
+    expect(last).toEqual({ code: 'INVALID_CODE', details: { attemptsLeft: 0 } });
+
+    const challenge = meeting(await flows.challenged());
+    const details = { retryAfterSeconds: 900 };
+    await expect(refusalOf(flows.verifyTotp(challenge, code))).resolves.toEqual({ ...LOCKED, details });
+    await expect(refusalOf(flows.verifyBackupCode(challenge, backupCodes[0]!))).resolves.toEqual({
+      ...LOCKED,
+      details,
+    });
+    await expect(refusalOf(flows.mailed.send(challenge))).resolves.toEqual({ ...LOCKED, details });
+    await expect(refusalOf(flows.verifyOtp(challenge, '000000'))).resolves.toEqual({ ...LOCKED, details });
+    await expect(refusalOf(flows.verifyTotp(as(ada), code))).resolves.toEqual({ ...LOCKED, details });
+
+    await flows.enrolment.renewBackupCodes(ada, PASSWORD);
+    flows.clock.advance(900 * SECOND - 1);
+    await expect(refusalOf(flows.verifyTotp(as(ada), code))).resolves.toEqual({
+      ...LOCKED,
+      details: { retryAfterSeconds: 1 },
+    });
+    flows.clock.advance(1);
+    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+  });
+
+  test('starts anew after a right code', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    for (let i = 0; i < 9; i++) await refusalOf(flows.verifyTotp(as(ada), 'no code'));
+    await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
+    const next = await refusalOf(flows.verifyTotp(as(ada), 'no code'));
+    expect(next.details).toEqual({ attemptsLeft: 9 });
+  });
+
+  test('a right code at the last try is a right code', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    for (let i = 0; i < 9; i++) await refusalOf(flows.verifyTotp(as(ada), 'no code'));
+    const { started } = await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    expect(started).toBeDefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import {
+  type IssuedSession,
+  SessionIssuing,
+  type SignInContext,
+  type SignedIn,
+  type User,
+} from '../../accounts/index.ts';
+import { TwoFactors } from '../domain/ports.ts';
+import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { CodeChecks } from './code-checks.ts';
+import { CodeJudge, type Verdict } from './code-judge.ts';
+import { DeviceTrusting } from './device-trusting.ts';
+import { type Prover, type Trial, Trials } from './trials.ts';
+import { TwoFactorSwitch } from './two-factor-switch.ts';
+
+export interface Proof {
+  readonly code: string;
+  readonly trustDevice: boolean;
+  /** True: only the code is wanted, no session. */
+  readonly disableSession: boolean;
+}
+
+export interface Passed {
+  readonly user: User;
+  /** What the right code started: after a challenge, or in place of the session that confirmed an enrolment. */
+  readonly started: IssuedSession | undefined;
+  /** Who was signed in already. */
+  readonly caller: SignedIn | undefined;
+  readonly backupCodesLeft: number;
+}
+
+/** The second step of a sign-in, and the first code of an enrolment. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    private readonly trials: Trials,
+    private readonly judge: CodeJudge,
+    private readonly checks: CodeChecks,
+    private readonly twoFactors: TwoFactors,
+    private readonly change: TwoFactorSwitch,
+    private readonly trusting: DeviceTrusting,
+    private readonly issuing: SessionIssuing,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @throws TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, INVALID_CODE, and as `decide` */
+  async verifyTotp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
+    this.judge.mustTakeTotp();
+    return this.decide(prover, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (trial) =>
+      this.judge.totp(trial, proof.code),
+    );
+  }
+
+  /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, INVALID_CODE, and as `decide` */
+  verifyOtp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
+    return this.decide(prover, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (trial) =>
+      this.judge.oneTimeCode(trial, proof.code),
+    );
+  }
+
+  /** @throws BACKUP_CODES_NOT_ENABLED, INVALID_BACKUP_CODE, and as `decide` */
+  verifyBackupCode(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
+    return this.decide(prover, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (trial) =>
+      this.judge.backupCode(trial, proof.code),
+    );
+  }
+
+  /**
+   * @throws INVALID_TWO_FACTOR_COOKIE, TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE, ACCOUNT_TEMPORARILY_LOCKED, BANNED_USER,
+   *   UNAUTHORIZED (the caller's session ended meanwhile)
+   */
+  private async decide(
+    prover: Prover,
+    proof: Proof,
+    context: SignInContext,
+    refuse: () => Refusal,
+    judge: (trial: Trial) => Promise<Verdict>,
+  ): Promise<Passed> {
+    // A counted try must survive the refusal: the verdict leaves the transaction, the refusal is thrown after it.
+    const outcome = await this.uow.run(async () => {
+      const trial = await this.trials.open(prover, refuse);
+      const verdict = await judge(trial);
+      if (!(verdict instanceof Refusal)) trial.record.forgiveAttempts();
+      await this.twoFactors.save(trial.record);
+      return verdict instanceof Refusal ? verdict : this.pass(trial, verdict.confirms, proof, context);
+    });
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  }
+
+  private async pass(
+    { user, record, on }: Trial,
+    confirms: number | undefined,
+    { trustDevice, disableSession }: Proof,
+    context: SignInContext,
+  ): Promise<Passed> {
+    const caller = 'caller' in on ? on.caller : undefined;
+    let started: IssuedSession | undefined;
+    if ('challenge' in on) {
+      await this.trials.meet(on.challenge);
+      const remembering = { ...context, remember: on.challenge.remembered };
+      if (!disableSession) started = await this.issuing.afterChallenge(user, remembering);
+    } else if (confirms !== undefined) {
+      started = await this.change.turnOn(user, record, confirms, on.caller, context);
+    }
+    if (started && trustDevice) started = { ...started, trust: await this.trusting.trust(user.id, context) };
+    return { user, started, caller, backupCodesLeft: this.checks.backupCodesOf(record).length };
+  }
+}

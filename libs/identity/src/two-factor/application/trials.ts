@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { digest } from '#shared-kernel/domain/digest';
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import { AccountRefusal, type SignedIn, type User, Users } from '../../accounts/index.ts';
+import type { Challenge } from '../domain/challenge.ts';
+import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
+import type { TwoFactor } from '../domain/two-factor.ts';
+import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+
+/** Who shows a second factor: somebody signed in, else whoever has just passed the first step. */
+export interface Prover {
+  readonly caller: SignedIn | undefined;
+  readonly challengeToken: string | undefined;
+}
+
+/** One try, in the transaction that locked its user. */
+export interface Trial {
+  readonly user: User;
+  readonly record: TwoFactor;
+  /** What a mailed code is bound to. */
+  readonly holderId: string;
+  readonly on: { readonly challenge: Challenge } | { readonly caller: SignedIn };
+}
+
+/** Finds and locks whose second factor is about to be tried. Nothing in a body names an account. */
+@Injectable()
+export class Trials {
+  constructor(
+    private readonly users: Users,
+    private readonly twoFactors: TwoFactors,
+    private readonly challenges: Challenges,
+    private readonly codes: OneTimeCodes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A live session goes before a challenge that was left open.
+   * @param refuse when the account has nothing to try
+   * @throws INVALID_TWO_FACTOR_COOKIE, UNAUTHORIZED (deleted meanwhile)
+   */
+  async open({ caller, challengeToken }: Prover, refuse: () => Refusal): Promise<Trial> {
+    if (caller) {
+      const user = await this.users.findForUpdate(caller.user.id);
+      if (!user) throw AccountRefusal.UNAUTHORIZED();
+      return { user, record: await this.recordOf(user, refuse), holderId: caller.session.id, on: { caller } };
+    }
+    const challenge = await this.openChallenge(challengeToken);
+    const user = await this.users.findForUpdate(challenge.userId);
+    if (!user) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
+    return { user, record: await this.recordOf(user, refuse), holderId: challenge.id, on: { challenge } };
+  }
+
+  /** @throws INVALID_TWO_FACTOR_COOKIE */
+  async openChallenge(token: string | undefined): Promise<Challenge> {
+    const challenge = token === undefined ? undefined : await this.challenges.find(digest(token), this.clock.now());
+    if (!challenge) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
+    return challenge;
+  }
+
+  /** Once, with the code that was mailed for it. @throws INVALID_TWO_FACTOR_COOKIE when another request was first */
+  async meet({ id }: Challenge): Promise<void> {
+    const isMet = await this.challenges.consume(id, this.clock.now());
+    if (!isMet) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
+    await this.codes.remove(id);
+  }
+
+  private async recordOf(user: User, refuse: () => Refusal): Promise<TwoFactor> {
+    const record = await this.twoFactors.findForUpdate(user.id);
+    if (!record) throw refuse();
+    return record;
+  }
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { LAPTOP, PASSWORD, PHONE } from '../../accounts/testing/account-flows.ts';
+import { meeting, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
+
+const DAY = 86_400_000;
+
+let flows: TwoFactorFlows;
+beforeEach(() => {
+  flows = twoFactorFlows();
+});
+
+const withTrust = (token: string | undefined) => ({ ...LAPTOP, trustToken: token });
+
+/** Ada, with a trusted laptop. */
+async function trusted() {
+  const ada = await flows.protectedAda();
+  const { started } = await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(ada.totpURI), {
+    trustDevice: true,
+  });
+  return { ...ada, trust: started!.trust! };
+}
+
+/** Signs in with what the laptop keeps. */
+async function signIn(token: string | undefined) {
+  const outcome = await flows.signInAs('ada@example.com', withTrust(token));
+  return outcome.kind === 'signed-in' ? outcome.session.trust : undefined;
+}
+
+describe('the challenge', () => {
+  test('stands before any session, names the ways, and is kept as a digest', async () => {
+    await flows.protectedAda();
+    const sessions = flows.database.sessions.find(() => true).length;
+    const challenge = await flows.challenged();
+    expect(challenge).toEqual({
+      token: expect.stringMatching(/^\w{32}$/),
+      lifeSeconds: 300,
+      methods: ['totp', 'otp', 'backup-code'],
+    });
+    expect(flows.database.sessions.find(() => true)).toHaveLength(sessions);
+    expect(JSON.stringify(flows.tables.challenges.find(() => true))).not.toContain(challenge.token);
+  });
+
+  test('names no way that is switched off or used up', async () => {
+    flows = twoFactorFlows({ otpEnabled: false, backupCodes: 1 });
+    const { backupCodes } = await flows.protectedAda();
+    const challenge = await flows.challenged();
+    expect(challenge.methods).toEqual(['totp', 'backup-code']);
+    await flows.verifyBackupCode(meeting(challenge), backupCodes[0]!);
+    expect((await flows.challenged()).methods).toEqual(['totp']);
+  });
+
+  test('is asked of nobody whose second factor is off', async () => {
+    await flows.registered();
+    await expect(flows.signInAs('ada@example.com', withTrust('made up'))).resolves.toMatchObject({ kind: 'signed-in' });
+  });
+
+  test('is asked where the flag is on and the rest is lost: nobody gets in by a missing row', async () => {
+    const { ada } = await flows.protectedAda();
+    flows.tables.records.delete(() => true);
+    const challenge = await flows.challenged();
+    expect(challenge.methods).toEqual([]);
+    await expect(refusalOf(flows.verifyTotp(meeting(challenge), '000000'))).resolves.toEqual({
+      code: 'TOTP_NOT_ENABLED',
+    });
+    expect(ada.user.twoFactorEnabled).toBe(true);
+  });
+});
+
+describe('a trusted device', () => {
+  test('is not challenged, and gets another token each time', async () => {
+    const { trust } = await trusted();
+    const second = await signIn(trust.token);
+    expect(second).toEqual({ token: expect.stringMatching(/^\w{32}$/), lifeSeconds: 2_592_000 });
+    expect(second!.token).not.toBe(trust.token);
+    await expect(signIn(trust.token)).resolves.toBeUndefined();
+    await expect(signIn(second!.token)).resolves.toBeDefined();
+  });
+
+  test('stays trusted for thirty days after its last use', async () => {
+    const { trust } = await trusted();
+    flows.clock.advance(30 * DAY - 1);
+    const second = await signIn(trust.token);
+    flows.clock.advance(30 * DAY);
+    await expect(signIn(second!.token)).resolves.toBeUndefined();
+  });
+
+  test('is one of its own user', async () => {
+    const { trust } = await trusted();
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    const { totpURI } = await flows.enrolment.enable(eve, { password: PASSWORD }, LAPTOP);
+    await flows.verifyTotp({ caller: eve, challengeToken: undefined }, flows.codeOf(totpURI));
+    const outcome = await flows.signInAs('eve@example.com', withTrust(trust.token));
+    expect(outcome.kind).toBe('challenged');
+    await expect(signIn(trust.token)).resolves.toBeDefined();
+  });
+
+  test.each<[string, (ada: Awaited<ReturnType<typeof trusted>>) => Promise<unknown>]>([
+    [
+      'a change of password',
+      ({ ada }) =>
+        flows.passwordChange.change(
+          ada,
+          { currentPassword: PASSWORD, newPassword: PASSWORD, revokeOtherSessions: false },
+          LAPTOP,
+        ),
+    ],
+    [
+      'turning it off and on',
+      async ({ ada }) => {
+        const session = await flows.enrolment.disable(ada, PASSWORD, LAPTOP);
+        const { totpURI } = await flows.enrolment.enable(session, { password: PASSWORD }, LAPTOP);
+        await flows.verifyTotp({ caller: session, challengeToken: undefined }, flows.codeOf(totpURI));
+      },
+    ],
+    [
+      'another authenticator',
+      async ({ ada, backupCodes }) => {
+        const enabled = await flows.enrolment.enable(ada, { password: PASSWORD, code: backupCodes[0] }, LAPTOP);
+        await flows.verifyTotp({ caller: ada, challengeToken: undefined }, flows.codeOf(enabled.totpURI));
+      },
+    ],
+    ['revoking all', ({ ada }) => flows.trustedDevices.revokeAll(ada)],
+  ])('is no longer trusted after %s', async (_, act) => {
+    const ada = await trusted();
+    await act(ada);
+    await expect(signIn(ada.trust.token)).resolves.toBeUndefined();
+  });
+
+  test('is kept as a digest, listed, and revoked one by one', async () => {
+    const { ada, trust, totpURI } = await trusted();
+    flows.clock.advance(30_000);
+    const other = await flows.verifyTotp(
+      meeting(await flows.challenged('ada@example.com', PHONE)),
+      flows.codeOf(totpURI),
+      { trustDevice: true },
+      PHONE,
+    );
+    expect(JSON.stringify(flows.tables.devices.find(() => true))).not.toContain(trust.token);
+    const listed = await flows.trustedDevices.list(ada, trust.token);
+    expect(listed).toMatchObject([
+      { device: { ipAddress: PHONE.ipAddress, userAgent: PHONE.userAgent }, isCurrent: false },
+      { device: { ipAddress: LAPTOP.ipAddress }, isCurrent: true },
+    ]);
+    await flows.trustedDevices.revoke(ada, listed[0]!.device.id);
+    await expect(flows.overview.status(ada)).resolves.toMatchObject({ trustedDevices: 1 });
+    expect((await flows.signInAs('ada@example.com', withTrust(other.started!.trust!.token))).kind).toBe('challenged');
+    await expect(signIn(trust.token)).resolves.toBeDefined();
+  });
+
+  test('of somebody else cannot be revoked', async () => {
+    const { ada, trust } = await trusted();
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    const [listed] = await flows.trustedDevices.list(ada, undefined);
+    await expect(refusalOf(flows.trustedDevices.revoke(eve, listed!.device.id))).resolves.toEqual({
+      code: 'TRUSTED_DEVICE_NOT_FOUND',
+    });
+    await expect(signIn(trust.token)).resolves.toBeDefined();
+  });
+});
+
+describe('what the page of the second step shows', () => {
+  test('is the state of the challenge', async () => {
+    await flows.protectedAda();
+    const challenge = await flows.challenged();
+    const expiresAt = new Date(flows.clock.now().getTime() + 300_000);
+    const methods = ['totp', 'otp', 'backup-code'];
+    const maskedEmail = 'a…@example.com';
+    const shown = () => flows.overview.challenge(challenge.token);
+    await expect(shown()).resolves.toEqual({ methods, expiresAt, attemptsLeft: 5, maskedEmail, codeSentAt: null });
+    const sentAt = flows.clock.now();
+    await flows.mailed.send(meeting(challenge));
+    await refusalOf(flows.verifyTotp(meeting(challenge), 'no code'));
+    flows.clock.advance(179_999);
+    await expect(shown()).resolves.toEqual({ methods, expiresAt, attemptsLeft: 4, maskedEmail, codeSentAt: sentAt });
+    flows.clock.advance(1);
+    await expect(shown()).resolves.toMatchObject({ codeSentAt: null });
+    flows.clock.advance(120_000);
+    await expect(refusalOf(shown())).resolves.toEqual({ code: 'INVALID_TWO_FACTOR_COOKIE' });
+  });
+
+  test('is nothing without one', async () => {
+    await expect(refusalOf(flows.overview.challenge(undefined))).resolves.toEqual({
+      code: 'INVALID_TWO_FACTOR_COOKIE',
+    });
+  });
+});

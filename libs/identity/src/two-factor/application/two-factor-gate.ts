@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { digest } from '#shared-kernel/domain/digest';
+import type { GateAnswer, SignInChallenge, SignInContext, SignInGate, User } from '../../accounts/index.ts';
+import { Challenge } from '../domain/challenge.ts';
+import { Challenges, TrustedDevices, TwoFactors } from '../domain/ports.ts';
+import { methodsOf } from '../domain/second-factor-method.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { CodeChecks } from './code-checks.ts';
+import { DeviceTrusting } from './device-trusting.ts';
+
+/** 190 bits. */
+const TOKEN_LENGTH = 32;
+
+/** Asks for the second factor after any first proof, unless the device is trusted. */
+@Injectable()
+export class TwoFactorGate implements SignInGate {
+  constructor(
+    private readonly twoFactors: TwoFactors,
+    private readonly challenges: Challenges,
+    private readonly devices: TrustedDevices,
+    private readonly trusting: DeviceTrusting,
+    private readonly checks: CodeChecks,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  async ask(user: User, context: SignInContext): Promise<GateAnswer> {
+    if (!user.twoFactorEnabled) return { challenge: undefined };
+    const { trustToken } = context;
+    const trust = trustToken === undefined ? undefined : await this.trusting.renew(user.id, trustToken, context);
+    return trust ? { challenge: undefined, trust } : { challenge: await this.challenge(user, context) };
+  }
+
+  /** Challenges too: their first proof was the old password. */
+  async forgetTrust(userId: string): Promise<void> {
+    await this.devices.removeAllOf(userId);
+    await this.challenges.removeAllOf(userId);
+  }
+
+  private async challenge(user: User, { remember }: SignInContext): Promise<SignInChallenge> {
+    const { options } = this.settings;
+    const lifeSeconds = options.challengeLifeSeconds;
+    const token = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
+    const challenge = { id: this.random.id(), userId: user.id, tokenDigest: digest(token), remembered: remember };
+    await this.challenges.add(Challenge.issue(challenge, lifeSeconds, this.clock.now()));
+    const record = await this.twoFactors.find(user.id);
+    return { token, lifeSeconds, methods: record ? methodsOf(options, this.checks.backupCodesOf(record).length) : [] };
+  }
+}

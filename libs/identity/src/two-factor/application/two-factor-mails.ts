@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { renderMail } from '#shared-kernel/application/mail-layout';
+import { AccountSettings, languageOf, type User } from '../../accounts/index.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
+
+/** The room's mails, put into the outbox of the open transaction; each to the account's own address. */
+@Injectable()
+export class TwoFactorMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly accounts: AccountSettings,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  oneTimeCode(user: User, code: string): Promise<void> {
+    const { otpLifeSeconds: lifeSeconds } = this.settings.options;
+    const expiresAt = new Date(this.clock.now().getTime() + lifeSeconds * 1000);
+    return this.send('two-factor-otp', user, (words) => words.oneTimeCode({ name: user.name, code, lifeSeconds }), {
+      expiresAt,
+    });
+  }
+
+  turnedOn(user: User): Promise<void> {
+    return this.send('two-factor-on', user, (words) => words.turnedOn({ name: user.name }));
+  }
+
+  turnedOff(user: User): Promise<void> {
+    return this.send('two-factor-off', user, (words) => words.turnedOff({ name: user.name }));
+  }
+
+  private async send(
+    kind: string,
+    user: User,
+    say: (words: TwoFactorWords) => ReturnType<TwoFactorWords['turnedOn']>,
+    life: { readonly expiresAt?: Date } = {},
+  ): Promise<void> {
+    const { baseUrl, defaultLanguage } = this.accounts.options;
+    const { words, tag } = wordsIn(languageOf(user.language ?? defaultLanguage)?.tag);
+    const { actionLabel, ...body } = say(words);
+    const action = actionLabel ? { action: { label: actionLabel, url: `${baseUrl}/account/two-factor` } } : {};
+    await this.outbox.mail({ kind, to: user.email, ...renderMail({ ...body, ...action }, tag), ...life });
+  }
+}

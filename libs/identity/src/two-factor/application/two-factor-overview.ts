@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { type SignedIn, Users } from '../../accounts/index.ts';
+import { maskEmail } from '../domain/mask-email.ts';
+import { OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
+import { methodsOf, type SecondFactorMethod } from '../domain/second-factor-method.ts';
+import { TwoFactorSettings } from '../domain/two-factor-options.ts';
+import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { CodeChecks } from './code-checks.ts';
+import { Trials } from './trials.ts';
+
+export interface TwoFactorStatus {
+  readonly enabled: boolean;
+  readonly enabledAt: Date | null;
+  /** Empty while it is off. */
+  readonly methods: readonly SecondFactorMethod[];
+  readonly backupCodesLeft: number;
+  /** An enrolment has begun and was not confirmed. */
+  readonly isPending: boolean;
+  readonly trustedDevices: number;
+}
+
+export interface ChallengeInfo {
+  readonly methods: readonly SecondFactorMethod[];
+  readonly expiresAt: Date;
+  readonly attemptsLeft: number;
+  readonly maskedEmail: string;
+  /** When the code was mailed that would be right now; null when there is none. */
+  readonly codeSentAt: Date | null;
+}
+
+/** What the pages show; changes nothing. */
+@Injectable()
+export class TwoFactorOverview {
+  constructor(
+    private readonly users: Users,
+    private readonly twoFactors: TwoFactors,
+    private readonly codes: OneTimeCodes,
+    private readonly devices: TrustedDevices,
+    private readonly trials: Trials,
+    private readonly checks: CodeChecks,
+    private readonly settings: TwoFactorSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  status({ user }: SignedIn): Promise<TwoFactorStatus> {
+    return this.uow.read(async () => {
+      const record = await this.twoFactors.find(user.id);
+      const isOn = record?.isOn() ?? false;
+      const backupCodesLeft = record && isOn ? this.checks.backupCodesOf(record).length : 0;
+      return {
+        enabled: isOn,
+        enabledAt: record?.enabledAt ?? null,
+        methods: isOn ? methodsOf(this.settings.options, backupCodesLeft) : [],
+        backupCodesLeft,
+        isPending: record?.isPending() ?? false,
+        trustedDevices: (await this.devices.listOf(user.id, this.clock.now())).length,
+      };
+    });
+  }
+
+  /** For whoever has passed the first step, so no more than they need. @throws INVALID_TWO_FACTOR_COOKIE */
+  challenge(token: string | undefined): Promise<ChallengeInfo> {
+    const { options } = this.settings;
+    return this.uow.read(async () => {
+      const { id, userId, attempts, expiresAt } = await this.trials.openChallenge(token);
+      const user = await this.users.find(userId);
+      const record = await this.twoFactors.find(userId);
+      if (!user || !record) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
+      const mailed = await this.codes.find(id);
+      const spare = Math.max(0, options.challengeAttempts - attempts);
+      return {
+        methods: methodsOf(options, this.checks.backupCodesOf(record).length),
+        expiresAt,
+        attemptsLeft: Math.min(spare, this.checks.attemptsLeft(record)),
+        maskedEmail: maskEmail(user.email),
+        codeSentAt: mailed && !mailed.isExpiredAt(this.clock.now()) ? mailed.createdAt : null,
+      };
+    });
+  }
+}

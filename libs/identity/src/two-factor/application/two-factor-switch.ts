@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import {
+  AccountRefusal,
+  type IssuedSession,
+  SessionIssuing,
+  Sessions,
+  type SignedIn,
+  type SignInContext,
+  type User,
+  Users,
+} from '../../accounts/index.ts';
+import { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
+import type { TwoFactor } from '../domain/two-factor.ts';
+import { TwoFactorMails } from './two-factor-mails.ts';
+
+/**
+ * What changes with the second factor of an account, inside the transaction that locked the user: the flag, what earlier
+ * proofs have left behind, the caller's session, and the holder's knowledge of it.
+ */
+@Injectable()
+export class TwoFactorSwitch {
+  constructor(
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly twoFactors: TwoFactors,
+    private readonly challenges: Challenges,
+    private readonly codes: OneTimeCodes,
+    private readonly devices: TrustedDevices,
+    private readonly issuing: SessionIssuing,
+    private readonly mails: TwoFactorMails,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts in force what was prepared.
+   * @param step of the code that confirmed it; 0 when it was none of the authenticator
+   * @throws UNAUTHORIZED (the session ended meanwhile), BANNED_USER
+   */
+  async turnOn(user: User, record: TwoFactor, step: number, caller: SignedIn, context: SignInContext) {
+    record.confirm(step, this.clock.now());
+    await this.twoFactors.save(record);
+    await this.mails.turnedOn(user);
+    return this.settle(user, true, caller, context);
+  }
+
+  /** Also where it was only prepared. @throws as `turnOn` */
+  async turnOff(user: User, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
+    await this.twoFactors.remove(user.id);
+    if (user.twoFactorEnabled) await this.mails.turnedOff(user);
+    return this.settle(user, false, caller, context);
+  }
+
+  private async settle(user: User, isOn: boolean, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
+    user.switchTwoFactor(isOn, this.clock.now());
+    await this.users.save(user);
+    await this.challenges.removeAllOf(user.id);
+    await this.codes.removeAllOf(user.id);
+    await this.devices.removeAllOf(user.id);
+    // What ended meanwhile is not to come back as a new one.
+    if (!(await this.sessions.removeOne(user.id, caller.session.id))) throw AccountRefusal.UNAUTHORIZED();
+    return this.issuing.renew(caller, user, context);
+  }
+}

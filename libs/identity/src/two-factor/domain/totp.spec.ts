@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { totpCodeOf, totpUri } from './totp.ts';
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['000000', '000000'],
+  ['12345', undefined],
+  ['1234567', undefined],
+  ['12345a', undefined],
+  ['-12345', undefined],
+  ['１２３４５６', undefined],
+  ['', undefined],
+])('%j is the code %j', (text, code) => {
+  expect(totpCodeOf(text)).toBe(code);
+});
+
+test('the address for authenticators has the form that clients know', () => {
+  expect(totpUri('Gatehouse', 'ada@example.com', 'MFRGG')).toBe(
+    'otpauth://totp/Gatehouse:ada%40example.com?secret=MFRGG&issuer=Gatehouse&digits=6&period=30',
+  );
+});
+
+test('nothing in a name changes the meaning of the address', () => {
+  const uri = new URL(totpUri('A & B: C?secret=X#y', 'o+a@example.com', 'MFRGG'));
+  expect(decodeURIComponent(uri.pathname)).toBe('/A & B: C?secret=X#y:o+a@example.com');
+  expect([...uri.searchParams]).toEqual([
+    ['secret', 'MFRGG'],
+    ['issuer', 'A & B: C?secret=X#y'],
+    ['digits', '6'],
+    ['period', '30'],
+  ]);
+  expect(uri.hash).toBe('');
+  expect(uri.href).not.toContain('+');
+});

@@ -1,0 +1,24 @@
+/** What every authenticator assumes (RFC 6238; seed 1 §9): other values would lock out whoever enrolled before. */
+export const totpDigits = 6;
+/** Seconds. */
+export const totpPeriod = 30;
+/** Steps accepted before and after the current one: clocks differ. */
+export const totpTolerance = 1;
+
+/** ASCII characters of a secret, its bytes (contract §7). */
+export const TOTP_SECRET_LENGTH = 32;
+
+const CODE = new RegExp(`^\\d{${totpDigits}}$`);
+
+/** Typed in groups is as good; undefined for what can be no code. */
+export function totpCodeOf(text: string): string | undefined {
+  const digits = text.replace(/\s/g, '');
+  return CODE.test(digits) ? digits : undefined;
+}
+
+/** What authenticators read from a QR code. They show a plus sign as one, so blanks are written `%20`. */
+export function totpUri(issuer: string, email: string, base32Secret: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  const query = `secret=${base32Secret}&issuer=${encodeURIComponent(issuer)}&digits=${totpDigits}&period=${totpPeriod}`;
+  return `otpauth://totp/${label}?${query}`;
+}

@@ -1,0 +1,53 @@
+/** Every number and switch of the second factor; each can be changed by configuration. */
+export interface TwoFactorOptions {
+  /** Named in authenticators beside the account. */
+  readonly issuer: string;
+  /** Turning it on needs no first code. */
+  readonly skipVerificationOnEnable: boolean;
+  /** Codes of an authenticator. */
+  readonly totpEnabled: boolean;
+  /** Codes by mail. */
+  readonly otpEnabled: boolean;
+
+  /** Seconds between the first proof and the last moment for the second (seed 1 §9). */
+  readonly challengeLifeSeconds: number;
+  /** Wrong tries of one challenge, whatever was tried; then only a new mailed code helps (contract §7). */
+  readonly challengeAttempts: number;
+  /** Wrong tries of one account in a row, over all challenges, sessions and methods, before it is locked (security.md #56). */
+  readonly accountAttempts: number;
+  /** Seconds in which those are counted, and seconds the lock lasts. */
+  readonly lockSeconds: number;
+
+  /** Digits of a mailed code (seed 1 §9). */
+  readonly otpDigits: number;
+  /** Seconds a mailed code works (seed 1 §9). */
+  readonly otpLifeSeconds: number;
+  /** Wrong tries before a mailed code is void (seed 1 §9). */
+  readonly otpAttempts: number;
+
+  /** Backup codes of one set (seed 1 §9). */
+  readonly backupCodes: number;
+  /** Seconds a device stays trusted after its last use (seed 1 §9). */
+  readonly trustLifeSeconds: number;
+}
+
+export const twoFactorDefaults = {
+  issuer: 'Gatehouse',
+  skipVerificationOnEnable: false,
+  totpEnabled: true,
+  otpEnabled: true,
+  challengeLifeSeconds: 300,
+  challengeAttempts: 5,
+  accountAttempts: 10,
+  lockSeconds: 900,
+  otpDigits: 6,
+  otpLifeSeconds: 180,
+  otpAttempts: 5,
+  backupCodes: 10,
+  trustLifeSeconds: 2_592_000,
+} as const satisfies TwoFactorOptions;
+
+/** The options as an injectable value. */
+export abstract class TwoFactorSettings {
+  abstract readonly options: TwoFactorOptions;
+}

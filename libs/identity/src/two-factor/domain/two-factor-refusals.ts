@@ -1,0 +1,23 @@
+import { refusals } from '#shared-kernel/domain/refusal';
+
+/** Messages: seed 1 §8. Codes where they differ from the message: contract §13. */
+export const TwoFactorRefusal = refusals({
+  OTP_NOT_ENABLED: { status: 400, message: 'OTP not enabled' },
+  OTP_NOT_CONFIGURED: { status: 400, message: "otp isn't configured" },
+  OTP_HAS_EXPIRED: { status: 400, message: 'OTP has expired' },
+  TOTP_NOT_ENABLED: { status: 400, message: 'TOTP not enabled' },
+  TOTP_NOT_CONFIGURED: { status: 400, message: "totp isn't configured" },
+  TWO_FACTOR_NOT_ENABLED: { status: 400, message: "Two factor isn't enabled" },
+  BACKUP_CODES_NOT_ENABLED: { status: 400, message: "Backup codes aren't enabled" },
+  INVALID_BACKUP_CODE: { status: 401, message: 'Invalid backup code' },
+  INVALID_CODE: { status: 401, message: 'Invalid code' },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { status: 400, message: 'Too many attempts. Please request a new code.' },
+  INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'Invalid two factor cookie' },
+  ACCOUNT_TEMPORARILY_LOCKED: {
+    status: 403,
+    message: 'Too many failed verification attempts. Your account is temporarily locked. Please try again later.',
+  },
+  CURRENT_CODE_IS_REQUIRED: { status: 400, message: 'A current code is required' },
+  TRUSTED_DEVICE_NOT_FOUND: { status: 404, message: 'Trusted device not found' },
+  SESSION_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
+});

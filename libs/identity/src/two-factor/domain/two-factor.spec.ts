@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { TwoFactor } from './two-factor.ts';
+
+const start = new Date('2026-11-20T12:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const limits = { accountAttempts: 3, lockSeconds: 900 };
+const first = { secret: 'first secret', backupCodes: 'first codes' };
+const second = { secret: 'second secret', backupCodes: 'second codes' };
+
+const begun = () => TwoFactor.begin('user', start);
+function confirmed() {
+  const record = begun();
+  record.prepare(first, start);
+  record.confirm(7, start);
+  return record;
+}
+
+describe('an enrolment', () => {
+  test('is in force once it is confirmed, not before', () => {
+    const record = begun();
+    expect([record.isOn(), record.isPending()]).toEqual([false, false]);
+    record.prepare(first, start);
+    expect([record.isOn(), record.isPending(), record.secret]).toEqual([false, true, null]);
+    record.confirm(7, after(1));
+    expect([record.isOn(), record.isPending(), record.enabledAt]).toEqual([true, false, after(1)]);
+    expect(record).toMatchObject({ ...first, pendingSecret: null, pendingBackupCodes: null, lastStep: 7 });
+  });
+
+  test('begun anew forgets the one before, and leaves what is in force alone', () => {
+    const record = confirmed();
+    record.prepare({ secret: 'forgotten', backupCodes: 'forgotten' }, start);
+    record.prepare(second, start);
+    expect(record).toMatchObject({ ...first, lastStep: 7, enabledAt: start });
+    record.confirm(3, after(60));
+    expect(record).toMatchObject({ ...second, lastStep: 3, enabledAt: after(60) });
+  });
+
+  test('that has not begun cannot be confirmed', () => {
+    expect(() => begun().confirm(1, start)).toThrow('Nothing was prepared');
+    expect(() => confirmed().confirm(1, start)).toThrow('Nothing was prepared');
+  });
+});
+
+test('backup codes are those in force, before that the prepared ones', () => {
+  const record = begun();
+  expect(record.sealedBackupCodes()).toBeNull();
+  record.prepare(first, start);
+  record.changeBackupCodes('one less', start);
+  expect([record.sealedBackupCodes(), record.pendingBackupCodes, record.backupCodes]).toEqual([
+    'one less',
+    'one less',
+    null,
+  ]);
+  record.confirm(1, start);
+  record.prepare(second, start);
+  record.changeBackupCodes('two less', start);
+  expect([record.sealedBackupCodes(), record.pendingBackupCodes]).toEqual(['two less', second.backupCodes]);
+});
+
+test('a time step is accepted once, and none before it any more', () => {
+  const record = confirmed();
+  expect([7, 6, 8, 8, 7, 10, 9].map((step) => record.acceptStep(step, start))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
+describe('tries', () => {
+  const tryAt = (record: TwoFactor, seconds: number) => {
+    const locked = record.lockedSeconds(after(seconds), limits);
+    if (locked === 0) record.countAttempt(after(seconds), limits);
+    return locked;
+  };
+
+  test('are as many as allowed, then it is locked for as long as configured, counted from the last one', () => {
+    const record = confirmed();
+    expect(record.attemptsLeft(start, limits)).toBe(3);
+    expect([0, 100, 200].map((seconds) => tryAt(record, seconds))).toEqual([0, 0, 0]);
+    expect(record.attemptsLeft(after(200), limits)).toBe(0);
+    expect([200, 201, 1099].map((seconds) => tryAt(record, seconds))).toEqual([900, 899, 1]);
+    expect(tryAt(record, 1100)).toBe(0);
+    expect(record.attemptsLeft(after(1100), limits)).toBe(2);
+  });
+
+  test('long ago do not count', () => {
+    const record = confirmed();
+    expect([0, 1, 900, 901, 1799].map((seconds) => tryAt(record, seconds))).toEqual([0, 0, 0, 0, 0]);
+    expect(tryAt(record, 1799)).toBe(900);
+  });
+
+  test('are forgotten by a right code, by nothing else', () => {
+    const record = confirmed();
+    [0, 1, 2].forEach((seconds) => tryAt(record, seconds));
+    record.prepare(second, start);
+    record.changeBackupCodes('other codes', start);
+    record.confirm(1, start);
+    expect(record.lockedSeconds(after(3), limits)).toBeGreaterThan(0);
+    record.forgiveAttempts();
+    expect([record.lockedSeconds(after(3), limits), record.attemptsLeft(after(3), limits)]).toEqual([0, 3]);
+  });
+});

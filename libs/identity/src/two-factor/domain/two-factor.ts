@@ -1,0 +1,132 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+import type { TwoFactorOptions } from './two-factor-options.ts';
+
+/** A secret for authenticators and the codes for the day the authenticator is lost; sealed texts. */
+export interface SealedFactors {
+  readonly secret: string;
+  /** JSON list of the unspent ones. */
+  readonly backupCodes: string;
+}
+
+type Limits = Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>;
+
+/**
+ * The second factor of one account (seed 1 §3). What was prepared is in force only once it was confirmed: an enrolment
+ * that nobody finishes asks nobody for a code, and a secret that is to be replaced works until then.
+ */
+export class TwoFactor {
+  declare readonly userId: string;
+  /** In force; null while the first enrolment is not confirmed. */
+  declare readonly secret: string | null;
+  declare readonly backupCodes: string | null;
+  /** Prepared; null when no enrolment has begun. */
+  declare readonly pendingSecret: string | null;
+  declare readonly pendingBackupCodes: string | null;
+  /** When what is in force was confirmed. */
+  declare readonly enabledAt: Date | null;
+  /** The youngest time step whose code was accepted; 0 when none was. */
+  declare readonly lastStep: number;
+  /** Tries since the last right code that were not right, within the window. */
+  declare readonly failures: number;
+  /** End of the window, or of the lock once the tries are used up; null without failures. */
+  declare readonly failuresEndAt: Date | null;
+  declare readonly createdAt: Date;
+  declare readonly updatedAt: Date;
+
+  private constructor(values: Fields<TwoFactor>) {
+    Object.assign(this, values);
+  }
+
+  static begin(userId: string, now: Date): TwoFactor {
+    return new TwoFactor({
+      userId,
+      secret: null,
+      backupCodes: null,
+      pendingSecret: null,
+      pendingBackupCodes: null,
+      enabledAt: null,
+      lastStep: 0,
+      failures: 0,
+      failuresEndAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  isOn(): boolean {
+    return this.enabledAt !== null;
+  }
+
+  isPending(): boolean {
+    return this.pendingSecret !== null;
+  }
+
+  /** An earlier enrolment that was not confirmed is forgotten. */
+  prepare({ secret, backupCodes }: SealedFactors, now: Date): void {
+    change<TwoFactor>(this, { pendingSecret: secret, pendingBackupCodes: backupCodes, updatedAt: now });
+  }
+
+  /**
+   * What was prepared is in force, what was before is void.
+   * @param step of the code that confirmed it; 0 when it was no code of the authenticator
+   */
+  confirm(step: number, now: Date): void {
+    if (!this.isPending()) throw new Error('Nothing was prepared');
+    change<TwoFactor>(this, {
+      secret: this.pendingSecret,
+      backupCodes: this.pendingBackupCodes,
+      pendingSecret: null,
+      pendingBackupCodes: null,
+      enabledAt: now,
+      lastStep: step,
+      updatedAt: now,
+    });
+  }
+
+  /** In force, else prepared: whoever holds the paper may check it before the enrolment is finished. */
+  sealedBackupCodes(): string | null {
+    return this.isOn() ? this.backupCodes : this.pendingBackupCodes;
+  }
+
+  /** Of the same set: one was spent, or a new set takes its place. */
+  changeBackupCodes(sealed: string, now: Date): void {
+    const codes = this.isOn() ? { backupCodes: sealed } : { pendingBackupCodes: sealed };
+    change<TwoFactor>(this, { ...codes, updatedAt: now });
+  }
+
+  /** False for a step that was accepted before, or an older one: no code works twice (RFC 6238 §5.2). */
+  acceptStep(step: number, now: Date): boolean {
+    if (step <= this.lastStep) return false;
+    change<TwoFactor>(this, { lastStep: step, updatedAt: now });
+    return true;
+  }
+
+  /** Whole seconds until another try may be made; 0 when it may now. */
+  lockedSeconds(now: Date, { accountAttempts }: Limits): number {
+    if (!this.failuresEndAt || this.failures < accountAttempts) return 0;
+    return Math.max(0, Math.ceil((this.failuresEndAt.getTime() - now.getTime()) / 1000));
+  }
+
+  /** Wrong tries that are left before the lock. */
+  attemptsLeft(now: Date, { accountAttempts }: Limits): number {
+    return this.hasWindowAt(now) ? Math.max(0, accountAttempts - this.failures) : accountAttempts;
+  }
+
+  /** Before anything is compared. The last allowed try locks from now on, unless it turns out right. */
+  countAttempt(now: Date, { accountAttempts, lockSeconds }: Limits): void {
+    const isOpen = this.hasWindowAt(now);
+    const failures = isOpen ? this.failures + 1 : 1;
+    const isLast = failures >= accountAttempts;
+    const end = new Date(now.getTime() + lockSeconds * 1000);
+    change<TwoFactor>(this, { failures, failuresEndAt: isOpen && !isLast ? this.failuresEndAt : end });
+  }
+
+  /** The try that was counted was right. */
+  forgiveAttempts(): void {
+    change<TwoFactor>(this, { failures: 0, failuresEndAt: null });
+  }
+
+  private hasWindowAt(now: Date): boolean {
+    return this.failuresEndAt !== null && this.failuresEndAt > now;
+  }
+}

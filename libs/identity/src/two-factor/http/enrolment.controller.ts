@@ -1,0 +1,79 @@
+import { Body, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  AuthController,
+  CurrentSessionOf,
+  SessionCookies,
+  SessionGuard,
+  type SignedIn,
+  SignInContextReader,
+  StatusView,
+} from '../../accounts/index.ts';
+import { Enrolment } from '../application/enrolment.ts';
+import { TwoFactorOverview } from '../application/two-factor-overview.ts';
+import { EnableTwoFactorBody, PasswordBody } from './bodies.dto.ts';
+import { BackupCodesView, EnrolmentView, TotpUriView, TwoFactorStatusView } from './views.ts';
+
+@ApiTags('Two-factor authentication')
+@AuthController('/two-factor')
+@UseGuards(SessionGuard)
+export class EnrolmentController {
+  constructor(
+    private readonly enrolment: Enrolment,
+    private readonly overview: TwoFactorOverview,
+    private readonly cookies: SessionCookies,
+    private readonly contexts: SignInContextReader,
+  ) {}
+
+  /** Whether it is on for the caller's account, and what is left of it. */
+  @Get('status')
+  async status(@CurrentSessionOf() caller: SignedIn): Promise<TwoFactorStatusView> {
+    return TwoFactorStatusView.of(await this.overview.status(caller));
+  }
+
+  /** Begins an enrolment: a secret for an authenticator, and backup codes. The first right code turns it on. */
+  @Post('enable')
+  @HttpCode(200)
+  async enable(
+    @Body() body: EnableTwoFactorBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EnrolmentView> {
+    const context = this.contexts.read(request, caller.session.remembered);
+    const enrolled = await this.enrolment.enable(caller, body, context);
+    if (enrolled.session) this.cookies.start(response, enrolled.session);
+    return EnrolmentView.of(enrolled);
+  }
+
+  /** Turns it off; secret, backup codes and trusted devices are gone. A new session takes the place of the caller's. */
+  @Post('disable')
+  @HttpCode(200)
+  async disable(
+    @Body() body: PasswordBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StatusView> {
+    const context = this.contexts.read(request, caller.session.remembered);
+    this.cookies.start(response, await this.enrolment.disable(caller, body.password, context));
+    this.cookies.clearTrust(response);
+    return { status: true };
+  }
+
+  /** The secret in force, for another authenticator. */
+  @Post('get-totp-uri')
+  @HttpCode(200)
+  async totpUri(@Body() body: PasswordBody, @CurrentSessionOf() caller: SignedIn): Promise<TotpUriView> {
+    return { totpURI: await this.enrolment.totpUri(caller, body.password) };
+  }
+
+  /** New backup codes; the earlier ones are void. */
+  @Post('generate-backup-codes')
+  @HttpCode(200)
+  async generate(@Body() body: PasswordBody, @CurrentSessionOf() caller: SignedIn): Promise<BackupCodesView> {
+    const backupCodes = await this.enrolment.renewBackupCodes(caller, body.password);
+    return { status: true, backupCodes: [...backupCodes] };
+  }
+}

@@ -1,0 +1,118 @@
+import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  AuthController,
+  CurrentSessionReader,
+  SessionCookies,
+  type SignInContext,
+  SignInContextReader,
+  StatusView,
+  UserViews,
+} from '../../accounts/index.ts';
+import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
+import { type Passed, SecondStep } from '../application/second-step.ts';
+import type { Prover } from '../application/trials.ts';
+import { TwoFactorOverview } from '../application/two-factor-overview.ts';
+import { TrustDeviceBody, VerifyBackupCodeBody, VerifyCodeBody } from './bodies.dto.ts';
+import { BackupCodeStepView, ChallengeView, SecondStepView } from './views.ts';
+
+/** For whoever has passed the first step of a sign-in, and for the signed-in about their own account. */
+@ApiTags('Two-factor authentication')
+@AuthController('/two-factor')
+export class SecondStepController {
+  constructor(
+    private readonly step: SecondStep,
+    private readonly mailed: OneTimeCodesByMail,
+    private readonly overview: TwoFactorOverview,
+    private readonly current: CurrentSessionReader,
+    private readonly cookies: SessionCookies,
+    private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
+  ) {}
+
+  /** The open challenge of this browser. */
+  @Get('challenge')
+  async challenge(@Req() request: Request): Promise<ChallengeView> {
+    return ChallengeView.of(await this.overview.challenge(this.cookies.readChallenge(request)));
+  }
+
+  /** Checks a code of the authenticator: signs in, or confirms the enrolment of the caller. */
+  @Post('verify-totp')
+  @HttpCode(200)
+  async verifyTotp(
+    @Body() body: VerifyCodeBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SecondStepView> {
+    const prover = await this.proverOf(request, response);
+    return this.answer(response, await this.step.verifyTotp(prover, proofOf(body), this.contextOf(request, prover)));
+  }
+
+  /** Mails a code to the account. */
+  @Post('send-otp')
+  @HttpCode(200)
+  async sendOtp(
+    @Body() _body: TrustDeviceBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StatusView> {
+    await this.mailed.send(await this.proverOf(request, response));
+    return { status: true };
+  }
+
+  /** Checks a mailed code: signs in, or confirms the enrolment of the caller. */
+  @Post('verify-otp')
+  @HttpCode(200)
+  async verifyOtp(
+    @Body() body: VerifyCodeBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SecondStepView> {
+    const prover = await this.proverOf(request, response);
+    return this.answer(response, await this.step.verifyOtp(prover, proofOf(body), this.contextOf(request, prover)));
+  }
+
+  /** Spends a backup code: signs in. */
+  @Post('verify-backup-code')
+  @HttpCode(200)
+  async verifyBackupCode(
+    @Body() body: VerifyBackupCodeBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BackupCodeStepView> {
+    const prover = await this.proverOf(request, response);
+    const passed = await this.step.verifyBackupCode(prover, proofOf(body), this.contextOf(request, prover));
+    this.writeCookies(response, passed);
+    return BackupCodeStepView.of(passed, this.views);
+  }
+
+  private async proverOf(request: Request, response: Response): Promise<Prover> {
+    const caller = await this.current.read(request, response);
+    return { caller, challengeToken: this.cookies.readChallenge(request) };
+  }
+
+  /** A session that takes the place of another is remembered as that was; a challenge knows for itself. */
+  private contextOf(request: Request, { caller }: Prover): SignInContext {
+    return this.contexts.read(request, caller?.session.remembered);
+  }
+
+  private answer(response: Response, passed: Passed): SecondStepView {
+    this.writeCookies(response, passed);
+    const { token } = (passed.started ?? passed.caller)!;
+    return { token, user: this.views.of(passed.user) };
+  }
+
+  private writeCookies(response: Response, { started, caller }: Passed): void {
+    if (started) this.cookies.start(response, started);
+    if (!caller) this.cookies.clearChallenge(response);
+  }
+}
+
+function proofOf(body: VerifyBackupCodeBody) {
+  return {
+    code: body.code,
+    trustDevice: body.trustDevice ?? false,
+    disableSession: body.disableSession ?? false,
+  };
+}

@@ -1,0 +1,51 @@
+import { Body, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  AuthController,
+  CurrentSessionOf,
+  SessionCookies,
+  SessionGuard,
+  type SignedIn,
+  StatusView,
+} from '../../accounts/index.ts';
+import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
+import { RevokeTrustedDeviceBody } from './bodies.dto.ts';
+import { TrustedDeviceView } from './views.ts';
+
+@ApiTags('Two-factor authentication')
+@AuthController('/two-factor')
+@UseGuards(SessionGuard)
+export class TrustedDevicesController {
+  constructor(
+    private readonly devices: TrustedDevicesOfCaller,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** The browsers that are not asked for a second factor, the one used last first. */
+  @Get('list-trusted-devices')
+  async list(@CurrentSessionOf() caller: SignedIn, @Req() request: Request): Promise<TrustedDeviceView[]> {
+    const devices = await this.devices.list(caller, this.cookies.readTrust(request));
+    return devices.map(({ device, isCurrent }) => TrustedDeviceView.of(device, isCurrent));
+  }
+
+  /** Ends the trust in one of the caller's browsers. */
+  @Post('revoke-trusted-device')
+  @HttpCode(200)
+  async revoke(@Body() body: RevokeTrustedDeviceBody, @CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+    await this.devices.revoke(caller, body.id);
+    return { status: true };
+  }
+
+  /** Ends the trust in all browsers of the caller, this one too. */
+  @Post('revoke-trusted-devices')
+  @HttpCode(200)
+  async revokeAll(
+    @CurrentSessionOf() caller: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StatusView> {
+    await this.devices.revokeAll(caller);
+    this.cookies.clearTrust(response);
+    return { status: true };
+  }
+}

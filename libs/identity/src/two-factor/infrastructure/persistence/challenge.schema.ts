@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { UserSchema } from '../../../accounts/infrastructure/persistence/user.schema.ts';
+import { Challenge } from '../../domain/challenge.ts';
+
+export const ChallengeSchema = defineEntity({
+  class: mapped(Challenge),
+  tableName: 'two_factor_challenge',
+  properties: {
+    id: p.uuid().primary(),
+    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    tokenDigest: p.string().length(43).unique().hidden(),
+    remembered: p.boolean(),
+    attempts: p.integer(),
+    expiresAt: p.datetime().index(),
+    createdAt: p.datetime(),
+  },
+  indexes: [{ properties: ['userId'] }],
+});

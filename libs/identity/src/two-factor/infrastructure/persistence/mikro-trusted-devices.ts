@@ -1,0 +1,69 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { detached } from '../../../accounts/infrastructure/persistence/detached.ts';
+import { type Renewal, TrustedDevices } from '../../domain/ports.ts';
+import { TrustedDevice } from '../../domain/trusted-device.ts';
+import { TrustedDeviceSchema } from './trusted-device.schema.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof TrustedDeviceSchema, typeof naming>;
+
+/** Every change is one statement on the open transaction: a token that two show at once lets one of them pass. */
+@Injectable()
+export class MikroTrustedDevices extends TrustedDevices {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async add(device: TrustedDevice): Promise<void> {
+    await this.sql
+      .insertInto('trusted_device')
+      .values({ ...device })
+      .execute();
+  }
+
+  async renew(userId: string, tokenDigest: string, renewal: Renewal): Promise<boolean> {
+    const update = this.sql
+      .updateTable('trusted_device')
+      .set({ ...renewal })
+      .where('userId', '=', userId)
+      .where('tokenDigest', '=', tokenDigest)
+      .where('expiresAt', '>', renewal.lastUsedAt);
+    return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  }
+
+  async listOf(userId: string, now: Date): Promise<TrustedDevice[]> {
+    const rows = await this.sql
+      .selectFrom('trusted_device')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('expiresAt', '>', now)
+      .orderBy('lastUsedAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map((row) => detached(TrustedDevice, row));
+  }
+
+  async removeOne(userId: string, id: string): Promise<boolean> {
+    if (!isUuid(id)) return false;
+    const deletion = this.sql.deleteFrom('trusted_device').where('userId', '=', userId).where('id', '=', id);
+    return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+  }
+
+  async removeAllOf(userId: string): Promise<void> {
+    await this.sql.deleteFrom('trusted_device').where('userId', '=', userId).execute();
+  }
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const { sql } = this;
+    const expired = sql.selectFrom('trusted_device').select('id').where('expiresAt', '<=', now).limit(limit);
+    // Locked first: one that was used meanwhile stays.
+    const deletion = sql.deleteFrom('trusted_device').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}

@@ -1,0 +1,34 @@
+import { type PostgresFixture, type PostgresKit as Instance, postgresFixture } from '#shared-kernel/testing/postgres';
+import { accountEntities } from '../../accounts/infrastructure/persistence/entities.ts';
+import { MikroUsers } from '../../accounts/infrastructure/persistence/mikro-users.ts';
+import { twoFactorEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroChallenges } from '../infrastructure/persistence/mikro-challenges.ts';
+import { MikroOneTimeCodes } from '../infrastructure/persistence/mikro-one-time-codes.ts';
+import { MikroTrustedDevices } from '../infrastructure/persistence/mikro-trusted-devices.ts';
+import { MikroTwoFactors } from '../infrastructure/persistence/mikro-two-factors.ts';
+import type { Kit } from './kit.ts';
+
+export interface PostgresKit extends Kit {
+  readonly url: string;
+  readonly em: Instance['em'];
+}
+
+/** Connections of a suite that lets many meet. */
+const POOL_SIZE = 30;
+
+/** The adapters on a migrated, empty PostgreSQL database of their own. */
+export async function postgresKit(): Promise<PostgresKit> {
+  const fixture: PostgresFixture = await postgresFixture([...accountEntities, ...twoFactorEntities]);
+  const { em, uow, reads } = await fixture.instance(POOL_SIZE);
+  return {
+    url: fixture.url,
+    em,
+    uow,
+    users: new MikroUsers(em, reads),
+    twoFactors: new MikroTwoFactors(em),
+    challenges: new MikroChallenges(em),
+    codes: new MikroOneTimeCodes(em),
+    devices: new MikroTrustedDevices(em),
+    close: () => fixture.close(),
+  };
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
+import { aUser } from '../../accounts/testing/a-user.ts';
+import { spendBackupCode } from '../domain/backup-codes.ts';
+import { Challenge } from '../domain/challenge.ts';
+import { OneTimeCode } from '../domain/one-time-code.ts';
+import { TrustedDevice } from '../domain/trusted-device.ts';
+import { TwoFactor } from '../domain/two-factor.ts';
+import { postgresKit, type PostgresKit } from './postgres-kit.ts';
+
+/** Two at once, for every invariant of the room that two could break. */
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+const limits = { accountAttempts: 10, lockSeconds: 900 };
+const MANY = 20;
+
+let kit: PostgresKit;
+let userId: string;
+beforeAll(async () => {
+  kit = await postgresKit();
+});
+afterAll(() => kit.close());
+beforeEach(async () => {
+  const user = aUser();
+  userId = user.id;
+  await kit.uow.run(() => kit.users.add(user));
+});
+
+/** @throws what one of them throws */
+async function atOnce<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results = await allAtOnce({ uow: kit.uow, touch: () => kit.users.find(userId) }, count, work);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+const ascending = (numbers: readonly (number | undefined)[]) => numbers.toSorted((a, b) => Number(a) - Number(b));
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+async function aChallenge(): Promise<Challenge> {
+  const { id } = aUser();
+  const challenge = Challenge.issue({ id, userId, tokenDigest: id, remembered: true }, 300, now);
+  await kit.uow.run(() => kit.challenges.add(challenge));
+  return challenge;
+}
+
+/** Changes the record as the flows do: locked, changed by its own rules, saved. */
+async function onRecord<T>(change: (record: TwoFactor) => T): Promise<T> {
+  const record = (await kit.twoFactors.findForUpdate(userId))!;
+  const result = change(record);
+  await kit.twoFactors.save(record);
+  return result;
+}
+
+async function aRecord(backupCodes: readonly string[] = []): Promise<void> {
+  const record = TwoFactor.begin(userId, now);
+  record.prepare({ secret: 'secret', backupCodes: JSON.stringify(backupCodes) }, now);
+  record.confirm(1, now);
+  await kit.uow.run(() => kit.twoFactors.save(record));
+}
+
+test(`a challenge that ${MANY} meet at once is met by one`, async () => {
+  const { id } = await aChallenge();
+  const met = await atOnce(MANY, () => kit.challenges.consume(id, now));
+  expect(met.filter(Boolean)).toHaveLength(1);
+});
+
+test(`${MANY} tries of a challenge at once are all counted, each with a number of its own`, async () => {
+  const { id } = await aChallenge();
+  const counts = await atOnce(MANY, () => kit.challenges.attempt(id, now));
+  expect(ascending(counts)).toEqual(upTo(MANY));
+});
+
+test(`${MANY} tries of a mailed code at once are all counted, each with a number of its own`, async () => {
+  const holderId = aUser().id;
+  await kit.uow.run(() => kit.codes.put(OneTimeCode.issue({ holderId, userId, signature: 's' }, 180, now)));
+  const tried = await atOnce(MANY, () => kit.codes.attempt(holderId));
+  expect(ascending(tried.map((code) => code?.attempts))).toEqual(upTo(MANY));
+});
+
+test(`a code mailed ${MANY} times at once: one is open`, async () => {
+  const holderId = aUser().id;
+  await atOnce(MANY, (index) =>
+    kit.codes.put(OneTimeCode.issue({ holderId, userId, signature: String(index) }, 180, now)),
+  );
+  const [{ count }] = (await kit.em
+    .fork()
+    .execute('select count(*)::int as count from two_factor_code where holder_id = ?', [holderId])) as [
+    { count: number },
+  ];
+  expect(count).toBe(1);
+});
+
+test(`the tries of an account, ${MANY} at once, are all counted`, async () => {
+  await aRecord();
+  const locked = await atOnce(MANY, () =>
+    onRecord((record) => {
+      const seconds = record.lockedSeconds(now, limits);
+      if (seconds === 0) record.countAttempt(now, limits);
+      return seconds > 0;
+    }),
+  );
+  expect(locked.filter((isLocked) => !isLocked)).toHaveLength(limits.accountAttempts);
+});
+
+test(`a time step that ${MANY} show at once is accepted once`, async () => {
+  await aRecord();
+  const accepted = await atOnce(MANY, () => onRecord((record) => record.acceptStep(2, now)));
+  expect(accepted.filter(Boolean)).toHaveLength(1);
+});
+
+test(`a backup code that ${MANY} spend at once is spent once, and none comes back`, async () => {
+  const codes = upTo(MANY).map((number) => `aaaaa-${String(number).padStart(5, '0')}`);
+  await aRecord(codes);
+  const spend = (code: string) =>
+    onRecord((record) => {
+      const left = spendBackupCode(JSON.parse(record.backupCodes!) as string[], code);
+      if (left) record.changeBackupCodes(JSON.stringify(left), now);
+      return left !== undefined;
+    });
+  // Every code by two at once.
+  const spent = await atOnce(MANY, (index) => spend(codes[Math.floor(index / 2)]!));
+  expect(spent.filter(Boolean)).toHaveLength(MANY / 2);
+  const record = (await kit.uow.read(() => kit.twoFactors.find(userId)))!;
+  expect(JSON.parse(record.backupCodes!)).toEqual(codes.slice(MANY / 2));
+});
+
+test(`a device token that ${MANY} show at once lets one of them pass`, async () => {
+  const { id } = aUser();
+  const meta = { ipAddress: '', userAgent: '' };
+  await kit.uow.run(() => kit.devices.add(TrustedDevice.trust({ id, userId, tokenDigest: 'old', ...meta }, 60, now)));
+  const passed = await atOnce(MANY, (index) =>
+    kit.devices.renew(userId, 'old', { tokenDigest: `new ${index}`, ...meta, lastUsedAt: now, expiresAt: now }),
+  );
+  expect(passed.filter(Boolean)).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import { aUser } from '../../accounts/testing/a-user.ts';
+import { TwoFactor } from '../domain/two-factor.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+const limits = { accountAttempts: 10, lockSeconds: 900 };
+
+onEachStorage('TwoFactors', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const newUserId = async () => {
+    const user = aUser();
+    await run(() => kit().users.add(user));
+    return user.id;
+  };
+  const save = (record: TwoFactor) => run(() => kit().twoFactors.save(record));
+  const find = (userId: string) => kit().uow.read(() => kit().twoFactors.find(userId));
+  const full = (userId: string) => {
+    const record = TwoFactor.begin(userId, now);
+    record.prepare({ secret: 'v1.k.one', backupCodes: 'v1.k.two' }, now);
+    record.confirm(59_000_000, now);
+    record.prepare({ secret: 'v1.k.three', backupCodes: 'v1.k.four' }, now);
+    record.countAttempt(now, limits);
+    return record;
+  };
+
+  test('come back with every field as it was', async () => {
+    for (const record of [full(await newUserId()), TwoFactor.begin(await newUserId(), now)]) {
+      await save(record);
+      const found = await find(record.userId);
+      expect(found).toEqual(record);
+      expect(found).toBeInstanceOf(TwoFactor);
+    }
+  });
+
+  test('nobody has any before', async () => {
+    await expect(find(await newUserId())).resolves.toBeUndefined();
+    await expect(find('no id')).resolves.toBeUndefined();
+  });
+
+  test('belong to a user', async () => {
+    await expect(save(TwoFactor.begin(aUser().id, now))).rejects.toThrow(/foreign key/i);
+  });
+
+  test('are locked inside a transaction only, and saved there', async () => {
+    const record = full(await newUserId());
+    await save(record);
+    await run(async () => {
+      const locked = (await kit().twoFactors.findForUpdate(record.userId))!;
+      expect(locked).toEqual(record);
+      locked.forgiveAttempts();
+      await kit().twoFactors.save(locked);
+    });
+    await expect(find(record.userId)).resolves.toMatchObject({ failures: 0, failuresEndAt: null });
+    await expect(kit().uow.read(() => kit().twoFactors.findForUpdate(record.userId))).rejects.toThrow(/transaction/);
+  });
+
+  test('a change is undone with its transaction', async () => {
+    const record = full(await newUserId());
+    await save(record);
+    const failing = run(async () => {
+      const locked = (await kit().twoFactors.findForUpdate(record.userId))!;
+      locked.acceptStep(60_000_000, now);
+      await kit().twoFactors.save(locked);
+      throw new Error('afterwards');
+    });
+    await expect(failing).rejects.toThrow('afterwards');
+    await expect(find(record.userId)).resolves.toEqual(record);
+  });
+
+  test('are removed, and begun anew', async () => {
+    const record = full(await newUserId());
+    await save(record);
+    await run(() => kit().twoFactors.remove(record.userId));
+    await expect(find(record.userId)).resolves.toBeUndefined();
+    await run(() => kit().twoFactors.remove(record.userId));
+    await save(TwoFactor.begin(record.userId, now));
+    await expect(find(record.userId)).resolves.toMatchObject({ secret: null });
+  });
+
+  test.each([
+    ['in force without codes', { secret: 'v1.k.one', enabledAt: now }, /in_force/],
+    ['in force without a date', { secret: 'v1.k.one', backupCodes: 'v1.k.two' }, /in_force/],
+    ['prepared without codes', { pendingSecret: 'v1.k.one' }, /pending/],
+  ])('%s: impossible', async (_, values, words) => {
+    const record = Object.assign(TwoFactor.begin(await newUserId(), now), values);
+    await expect(save(record)).rejects.toThrow(words);
+  });
+});

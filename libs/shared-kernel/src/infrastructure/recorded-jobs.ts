@@ -1,0 +1,72 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../application/clock.ts';
+import { DatabaseUnavailable } from '../application/database-unavailable.ts';
+import { JobLock } from '../application/job-lock.ts';
+import { type JobRun, JobRuns } from '../application/job-runs.ts';
+import { Jobs } from '../application/jobs.ts';
+import { Random } from '../application/random.ts';
+
+const MAX_ERROR_LENGTH = 200;
+
+@Injectable()
+export class RecordedJobs extends Jobs {
+  private readonly logger = new Logger('Jobs');
+
+  constructor(
+    private readonly lock: JobLock,
+    private readonly runs: JobRuns,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {
+    super();
+  }
+
+  run(name: string, work: (signal: AbortSignal) => Promise<object>, keepMs = 0): Promise<JobRun> {
+    return this.record(name, () => this.lock.tryRun(name, work, keepMs));
+  }
+
+  runHere(name: string, work: () => Promise<object>): Promise<JobRun> {
+    return this.record(name, work);
+  }
+
+  /** @param work answers undefined when there was nothing to do for this instance */
+  private async record(name: string, work: () => Promise<object | undefined>): Promise<JobRun> {
+    const startedAt = this.clock.now();
+    const ending = await this.endingOf(name, work);
+    const run: JobRun = { id: this.random.id(), name, startedAt, finishedAt: this.clock.now(), ...ending };
+    try {
+      await this.runs.add(run);
+    } catch (error) {
+      this.complain(name, error);
+    }
+    return run;
+  }
+
+  private async endingOf(
+    name: string,
+    work: () => Promise<object | undefined>,
+  ): Promise<Pick<JobRun, 'outcome' | 'result' | 'error'>> {
+    try {
+      const counts = await work();
+      return counts
+        ? { outcome: 'done', result: { ...counts }, error: null }
+        : { outcome: 'skipped', result: null, error: null };
+    } catch (error) {
+      this.complain(name, error);
+      return { outcome: 'failed', result: null, error: inShort(error) };
+    }
+  }
+
+  private complain(name: string, error: unknown): void {
+    // Said of an outage too: a statement that takes too long looks like one, and would fail in every run.
+    if (error instanceof DatabaseUnavailable) this.logger.warn(`${name} is put off: ${String(error.cause)}`);
+    else this.logger.error(error instanceof Error ? error.stack : error, undefined, { job: name });
+  }
+}
+
+/** The message of a failed statement repeats its values, so only its code is told. */
+function inShort(error: unknown): string {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  const words = typeof code === 'string' ? `${String(name)} ${code}` : String(error).split('\n')[0]!;
+  return words.slice(0, MAX_ERROR_LENGTH);
+}
