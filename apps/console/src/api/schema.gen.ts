@@ -2538,6 +2538,15 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedOrganizationView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     OrganizationsController_checkSlug: {
@@ -2559,6 +2568,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SlugStatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2584,6 +2602,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     OrganizationsController_delete: {
@@ -2607,6 +2634,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     OrganizationsController_list: {
@@ -2626,6 +2662,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationView"][];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     OrganizationsController_listMemberships: {
@@ -2643,6 +2688,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MembershipView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2668,6 +2722,15 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationView"] | null;
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     OrganizationsController_getFull: {
@@ -2691,6 +2754,15 @@ export interface operations {
                     "application/json": components["schemas"]["FullOrganizationView"] | null;
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     OrganizationsController_setActive: {
@@ -2712,6 +2784,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FullOrganizationView"] | null;
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2744,6 +2825,15 @@ export interface operations {
                     "application/json": components["schemas"]["MemberListView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     MembersController_activeMember: {
@@ -2761,6 +2851,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberProfileView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2788,6 +2887,15 @@ export interface operations {
                     "application/json": components["schemas"]["MemberRoleView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     MembersController_hasPermission: {
@@ -2809,6 +2917,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2834,6 +2951,15 @@ export interface operations {
                     "application/json": components["schemas"]["RemovedMemberView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     MembersController_updateRole: {
@@ -2855,6 +2981,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberProfileView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2880,6 +3015,15 @@ export interface operations {
                     "application/json": components["schemas"]["MemberProfileView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     InvitationsController_invite: {
@@ -2901,6 +3045,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2926,6 +3079,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     InvitationsController_list: {
@@ -2947,6 +3109,15 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationView"][];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     InvitationsController_listOwn: {
@@ -2964,6 +3135,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnInvitationView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2987,6 +3167,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedInvitationView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     InvitationsController_preview: {
@@ -3006,6 +3195,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationPreviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3031,6 +3229,15 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptedInvitationView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     InvitationsController_reject: {
@@ -3052,6 +3259,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RejectedInvitationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3077,6 +3293,15 @@ export interface operations {
                     "application/json": components["schemas"]["TeamView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     TeamsController_update: {
@@ -3098,6 +3323,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3123,6 +3357,15 @@ export interface operations {
                     "application/json": components["schemas"]["TeamMessageView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     TeamsController_list: {
@@ -3142,6 +3385,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3167,6 +3419,15 @@ export interface operations {
                     "application/json": components["schemas"]["TeamView"] | null;
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     TeamsController_listOwn: {
@@ -3186,6 +3447,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3208,6 +3478,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamMemberView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3233,6 +3512,15 @@ export interface operations {
                     "application/json": components["schemas"]["TeamMemberView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     TeamsController_removeMember: {
@@ -3254,6 +3542,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TeamMessageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3280,6 +3577,15 @@ export interface operations {
                     "application/json": components["schemas"]["FoundOrganizationsView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     StaffOrganizationsController_get: {
@@ -3301,6 +3607,15 @@ export interface operations {
                     "application/json": components["schemas"]["FullOrganizationView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     StaffOrganizationsController_delete: {
@@ -3320,6 +3635,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3347,6 +3671,15 @@ export interface operations {
                     "application/json": components["schemas"]["StaffMemberView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     StaffOrganizationsController_removeMember: {
@@ -3367,6 +3700,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffMemberView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3395,6 +3737,15 @@ export interface operations {
                     "application/json": components["schemas"]["StaffMemberView"];
                 };
             };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     StaffOrganizationsController_cancelInvitation: {
@@ -3415,6 +3766,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
