@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { Authenticator, turnOn } from './support/authenticator.ts';
 import { expectSilence } from './support/complaints.ts';
 import { ConsoleApp } from './support/console-app.ts';
-import { expectDisabled, expectFocus } from './support/eventually.ts';
+import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD } from './support/people.ts';
 
@@ -99,6 +99,10 @@ describe('two-factor of an account', () => {
     await page.getByLabel('Current code').fill(codes[0]!.replace('-', ''));
     await press(page, 'Continue');
     const next = new Authenticator(house, await secretOn(page));
+    // Both stand in the app under one name now: a code of the old one says nothing about the new one.
+    await page.getByLabel('Code from the app').fill(phone.code());
+    await press(page, 'Turn on');
+    await page.getByText(/^That code did not work\./).waitFor();
     await page.getByLabel('Code from the app').fill(next.code());
     await press(page, 'Turn on');
     await page.getByRole('heading', { name: 'Save your codes' }).waitFor();
@@ -106,6 +110,42 @@ describe('two-factor of an account', () => {
     await press(page, 'Copy');
     await press(page, 'I have saved my codes');
     await toast(page, 'The new authenticator is in use.');
+    expectSilence(page);
+  }, 60_000);
+
+  test('four devices forgotten in a row: the fourth waits, with the seconds in the dialog, and goes then', async () => {
+    const { email, page } = await newHolder(house, '/account');
+    const { codes } = await turnOn(house, page.context());
+    for (const backupCode of codes.slice(0, 4)) {
+      const elsewhere = await house.visitor();
+      await call(house, elsewhere, 'sign-in/email', { email, password: PASSWORD });
+      await call(house, elsewhere, 'two-factor/verify-backup-code', { code: backupCode, trustDevice: true });
+      house.passTime(11);
+    }
+    await page.goto('/account/devices');
+    const rows = page.getByRole('table', { name: 'Trusted devices' }).getByRole('row');
+    const forget = async () => {
+      await rows
+        .nth(1)
+        .getByRole('button', { name: /^Forget / })
+        .click();
+      await press(page, 'Forget this device');
+    };
+    for (const left of [3, 2, 1]) {
+      await expectCount(rows, 2 + left);
+      await forget();
+      await expectCount(rows, 1 + left);
+    }
+    await forget();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText(/^Too many tries\. You can try again in \d+ seconds?\.$/)
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: /^Forget this device \(\d+\)$/ }).waitFor();
+    house.passTime(11);
+    await dialog.getByRole('button', { name: 'Forget this device', exact: true }).click();
+    await page.getByRole('heading', { name: 'No trusted devices' }).waitFor();
     expectSilence(page);
   }, 60_000);
 

@@ -62,6 +62,13 @@ test('a key is made, shown once, seen, changed and deleted; its owner is told', 
   ]);
 });
 
+test('metadata comes back whole, whatever its members are called', async () => {
+  const { post, get } = await keyHolder(app);
+  const metadata = { toString: 'text', valueOf: { hasOwnProperty: [1, null] }, '': false };
+  const [, { id }] = await post('create', { metadata });
+  await expect(get(`get?id=${id}`)).resolves.toMatchObject([200, { metadata }]);
+});
+
 test('neither the database nor the outbox has the key', async () => {
   const { post } = await keyHolder(app);
   const [, { key, start }] = await post('create', { name: 'Stored' });

@@ -38,6 +38,16 @@ test('a backend with a credential learns of a key what its owner sees, and spend
   expect(await verdict({ key: secret })).toEqual(refused('USAGE_EXCEEDED', 'API Key has reached its usage limit'));
 });
 
+test.each(['toString', 'valueOf', 'hasOwnProperty', 'then'])(
+  'a permission for %s is asked for like any other',
+  async (name) => {
+    const { provided } = await keyHolder(app);
+    const { secret } = await provided({ permissions: { files: ['read'] } });
+    const answer = await verdict({ key: secret, permissions: { files: ['read'], [name]: ['call'] } });
+    expect(answer).toEqual(refused('KEY_NOT_FOUND', 'API Key not found'));
+  },
+);
+
 test('each reason has its code and words', async () => {
   const { provided, post } = await keyHolder(app);
   expect(await verdict({ key: 'k'.repeat(63) })).toEqual(refused('INVALID_API_KEY', 'Invalid API key.'));
@@ -110,6 +120,8 @@ test.each([
 
 test('500 at once on two instances: exactly 100 uses are spent, and no client address is told to wait', async () => {
   const { provided } = await keyHolder(app);
+  // Clocks that differ by more than a minute are not those of two instances.
+  second.clock.advance(app.clock.now().getTime() - second.clock.now().getTime());
   const { id, secret } = await provided({ remaining: 100 });
   const ask = async (index: number): Promise<Record<string, unknown>> => {
     const [status, body] = await answerOf(verify({ key: secret }, undefined, index % 2 ? app : second));

@@ -41,7 +41,7 @@ export function MailedCode({
 
   return (
     <Stack spacing={1.5}>
-      {isExhausted && (
+      {isExhausted && !refusal && (
         <Alert severity="warning" role="status">
           Too many wrong codes. Only a new one from your mailbox works now.
         </Alert>

@@ -15,5 +15,16 @@ export function matching(
   });
 }
 
+/** No name is longer, and every key is. */
+const LONGEST_NAME = 32;
+/** Letters of a key that are no secret. */
+const SHOWN = 6;
+
+/** What of a text may stand in the address, which browsers and proxies keep: of a whole key only its beginning. */
+export function searchable(text: string): string {
+  const typed = text.trim();
+  return typed.length > LONGEST_NAME ? typed.slice(0, SHOWN) : text;
+}
+
 /** Somebody has a key and wants to know which one it is. */
 const isKey = (text: string, start: string) => start !== '' && text.startsWith(start);

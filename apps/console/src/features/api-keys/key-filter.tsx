@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { announce } from '../../ui/live-regions.tsx';
-import { matching } from './filter-keys.ts';
+import { matching, searchable } from './filter-keys.ts';
 import { keyStates } from './key-state.ts';
 import type { ApiKey } from './queries.ts';
 import { useNow } from './use-now.ts';
@@ -65,7 +65,7 @@ export function KeyFilter({ status, text, set }: Filter) {
           id={`${id}-text`}
           type="search"
           value={text}
-          onChange={({ target }) => set('q', target.value)}
+          onChange={({ target }) => set('q', searchable(target.value))}
           placeholder="Name or first letters of the key"
           startAdornment={
             <InputAdornment position="start">

@@ -7,12 +7,13 @@ const UNITS = [
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1000],
+  ['millisecond', 1],
 ] as const;
 
-/** "a day", "every 15 minutes". @param span milliseconds */
+/** "a day", "every 15 minutes". @param span whole milliseconds, one at least */
 export function everyWords(span: number): string {
-  const [unit, size] = UNITS.find(([, each]) => span >= each && span % each === 0) ?? (['second', 1000] as const);
-  const count = Math.round(span / size);
+  const [unit, size] = UNITS.find(([, each]) => span >= each && span % each === 0)!;
+  const count = span / size;
   if (count === 1) return `${unit === 'hour' ? 'an' : 'a'} ${unit}`;
   return `every ${count} ${unit}s`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { matching } from './filter-keys.ts';
+import { matching, searchable } from './filter-keys.ts';
 import { nameOf, startOf, stateOf } from './key-state.ts';
 import { aKey, NOW } from './testing/a-key.ts';
 
@@ -45,4 +45,13 @@ test('the filter: state, name, beginning, and the whole key somebody found', () 
   expect(found('', 'ci_')).toEqual(['2']);
   expect(found('', 'ci_9AbCdEfGh')).toEqual(['2']);
   expect(found('active', 'ci_')).toEqual([]);
+});
+
+test.each([
+  [' Nightly export ', ' Nightly export '],
+  ['n'.repeat(32), 'n'.repeat(32)],
+  [`ci_${'aB'.repeat(32)}`, 'ci_aBa'],
+  [`  ${'aB'.repeat(32)}\n`, 'aBaBaB'],
+])('a pasted key is cut before it gets into the address: %j', (text, kept) => {
+  expect(searchable(text)).toBe(kept);
 });

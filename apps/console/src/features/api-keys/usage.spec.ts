@@ -5,15 +5,18 @@ import { bucketLabel, bucketsOf, callWords, daysOf, rangeOf, totalsOf } from './
 
 /** Times of the reader, whatever zone the tests run in. */
 const at = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute);
+/** Hours are the server's. */
+const utc = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 10, day, hour, minute));
 const use = (when: Date, calls: number, refusals = 0) => ({ hour: when.toISOString(), calls, refusals });
 const now = at(20, 14, 30).getTime();
 
 describe('bars of use', () => {
   test('a day of hours, empty ones too, the oldest first', () => {
-    const bars = bucketsOf([use(at(20, 14), 3, 1), use(at(20, 2), 5), use(at(19, 14), 9)], rangeOf('24h'), now);
+    const used = [use(utc(20, 14), 3, 1), use(utc(20, 2), 5), use(utc(19, 14), 9)];
+    const bars = bucketsOf(used, rangeOf('24h'), utc(20, 14, 30).getTime());
     expect(bars).toHaveLength(24);
-    expect(bars.at(-1)).toEqual({ from: at(20, 14), calls: 3, refusals: 1 });
-    expect(bars[0]).toEqual({ from: at(19, 15), calls: 0, refusals: 0 });
+    expect(bars.at(-1)).toEqual({ from: utc(20, 14), calls: 3, refusals: 1 });
+    expect(bars[0]).toEqual({ from: utc(19, 15), calls: 0, refusals: 0 });
     // The hour of yesterday is not of these 24.
     expect(totalsOf(bars)).toEqual({ calls: 8, refusals: 1 });
   });
@@ -29,12 +32,27 @@ describe('bars of use', () => {
   test('every day of a quarter has its own bar, also where the clocks change', () => {
     const bars = bucketsOf([], rangeOf('90d'), now);
     expect(new Set(bars.map(({ from }) => from.toDateString())).size).toBe(90);
-    expect(bars.every(({ from }) => from.getHours() === 0)).toBe(true);
+    const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
+    expect(bars.map(({ from }) => from)).toEqual(bars.map(({ from }) => midnight(from)));
+  });
+
+  test.each(['24h', '14d'])('%s: no use goes missing on any day of the year, whatever the clocks do', (value) => {
+    const range = rangeOf(value);
+    const HOUR = 3_600_000;
+    for (let end = Date.UTC(2026, 0, 1); end < Date.UTC(2027, 0, 1); end += 25 * HOUR) {
+      // The eldest day is not whole: 13 days and some hours.
+      const hours = Array.from({ length: range.bars === 24 ? 24 : 13 * 24 }, (_, ago) =>
+        use(new Date(end - ago * HOUR), 1),
+      );
+      const bars = bucketsOf(hours, range, end + 1000);
+      expect([new Date(end), totalsOf(bars).calls]).toEqual([new Date(end), hours.length]);
+      if (range.unit === 'hour') expect(bars.every(({ calls }) => calls === 1)).toBe(true);
+    }
   });
 
   test('an hour of a server whose clock is ahead is the last one', () => {
-    const bars = bucketsOf([use(at(20, 15), 7)], rangeOf('24h'), now);
-    expect(bars.at(-1)).toMatchObject({ from: at(20, 15), calls: 7 });
+    const bars = bucketsOf([use(utc(20, 15), 7)], rangeOf('24h'), utc(20, 14, 30).getTime());
+    expect(bars.at(-1)).toMatchObject({ from: utc(20, 15), calls: 7 });
   });
 
   test('the API is asked for a day more than is shown, within its bounds', () => {
@@ -61,6 +79,8 @@ describe('limits in words', () => {
     [172_800_000, 'every 2 days'],
     [604_800_000, 'a week'],
     [90_000, 'every 90 seconds'],
+    [1500, 'every 1500 milliseconds'],
+    [1, 'a millisecond'],
   ])('%i ms is %s', (span, words) => {
     expect(everyWords(span)).toBe(words);
   });

@@ -9,7 +9,7 @@ export type Range = (typeof ranges)[number];
 
 /** One bar. */
 export interface Bucket {
-  /** Begin of the hour or of the day, where the reader is. */
+  /** Begin of an hour as the server counts them, or of a day where the reader is. */
   readonly from: Date;
   readonly calls: number;
   readonly refusals: number;
@@ -28,19 +28,21 @@ export const daysOf = ({ bars, unit }: Range): number =>
 
 export const rangeOf = (value: string | null): Range => ranges.find((range) => range.value === value) ?? ranges[1];
 
+const HOUR = 3_600_000;
+
 function begin(at: Date, unit: Range['unit']): Date {
+  if (unit === 'hour') return new Date(Math.floor(at.getTime() / HOUR) * HOUR);
   const from = new Date(at);
-  from.setMinutes(0, 0, 0);
-  if (unit === 'day') from.setHours(0);
+  from.setHours(0, 0, 0, 0);
   return from;
 }
 
-/** By the calendar, not by 24 hours: a day on which the clocks change is still one bar. */
+/** By the calendar, not by 24 hours: a day on which the clocks change is still one bar, and may begin at one. */
 function before(end: Date, steps: number, unit: Range['unit']): Date {
   const from = new Date(end);
   if (unit === 'day') from.setDate(from.getDate() - steps);
-  else from.setTime(from.getTime() - steps * 3_600_000);
-  return from;
+  else from.setTime(from.getTime() - steps * HOUR);
+  return begin(from, unit);
 }
 
 /** All bars of a range, empty ones too, the oldest first. The server's clock may be ahead of the reader's. */

@@ -134,6 +134,14 @@ describe('while the new password is hashed', () => {
     await expect(signIn('other horse battery')).resolves.toBeDefined();
   });
 
+  test('the end of the session wins where a new one would take its place, and the password stays', async () => {
+    whileHashing(() => flows.sessions.signOut(ada.token));
+    const request = { ...change, revokeOtherSessions: true };
+    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    await expect(flows.passwordChange.confirm(ada, PASSWORD)).resolves.toBeDefined();
+  });
+
   test('a deletion of the account wins', async () => {
     whileHashing(() => flows.database.removeUser(ada.user.id));
     await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });

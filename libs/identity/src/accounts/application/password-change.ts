@@ -24,7 +24,8 @@ export class PasswordChange {
 
   /**
    * Changes the password of the caller. With `revokeOtherSessions` every session ends and the answer is a new one.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, BANNED_USER, and as `confirm`
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, BANNED_USER, UNAUTHORIZED (the session that a new one would replace
+   *   ended meanwhile), and as `confirm`
    */
   async change(
     caller: SignedIn,
@@ -36,6 +37,7 @@ export class PasswordChange {
     const hash = await this.passwords.hash(request.newPassword);
     return this.uow.run(async () => {
       const user = await this.lockConfirmed(caller.user.id, verified);
+      if (request.revokeOtherSessions) await this.endSession(caller);
       await this.credentials.store(user, hash);
       if (!request.revokeOtherSessions) return undefined;
       await this.sessions.removeAllOf(user.id);
@@ -45,13 +47,13 @@ export class PasswordChange {
 
   /**
    * A fresh session in place of the caller's, whose holder shows once more that they know the password.
-   * @throws BANNED_USER, UNAUTHORIZED (the session ended meanwhile: it is not to come back), and as `confirm`
+   * @throws BANNED_USER, UNAUTHORIZED (the session ended meanwhile), and as `confirm`
    */
   async renewSession(caller: SignedIn, password: string, context: SignInContext): Promise<IssuedSession> {
     const verified = await this.confirm(caller, password);
     return this.uow.run(async () => {
       const user = await this.lockConfirmed(caller.user.id, verified);
-      if (!(await this.sessions.removeOne(user.id, caller.session.id))) throw AccountRefusal.UNAUTHORIZED();
+      await this.endSession(caller);
       return this.issuing.renew(caller, user, context);
     });
   }
@@ -83,6 +85,11 @@ export class PasswordChange {
       isHashable(password, this.settings.options) && (await this.passwords.verify(credential.password, password));
     if (!isRight) throw AccountRefusal.INVALID_PASSWORD();
     return credential.password;
+  }
+
+  /** Before another takes its place: one that somebody ended meanwhile is not to come back. @throws UNAUTHORIZED */
+  private async endSession({ user, session }: SignedIn): Promise<void> {
+    if (!(await this.sessions.removeOne(user.id, session.id))) throw AccountRefusal.UNAUTHORIZED();
   }
 
   /** Somebody may have changed it between the check and the lock: what was confirmed is no longer the password then. */

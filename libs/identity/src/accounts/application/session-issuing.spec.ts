@@ -28,6 +28,14 @@ test('records where it came from', async () => {
   expect(session).toMatchObject({ ipAddress: PHONE.ipAddress, userAgent: PHONE.userAgent, activeOrganizationId: null });
 });
 
+test('a renewed one stays in the organization that was chosen, one of a new sign-in is in none', async () => {
+  const activeOrganizationId = 'an-organization';
+  const chosen = { ...ada, session: Object.assign(ada.session, { activeOrganizationId }) };
+  const renewed = await flows.uow.run(() => flows.issuing.renew(chosen, ada.user, LAPTOP));
+  expect(renewed.session).toMatchObject({ activeOrganizationId });
+  expect((await start(LAPTOP)).session).toMatchObject({ activeOrganizationId: null });
+});
+
 test('a browser without a device id is given one, others keep theirs', async () => {
   expect((await start({ ...LAPTOP, deviceId: undefined })).deviceId).toMatch(/^[0-9A-Za-z]{32}$/);
   expect((await start(LAPTOP)).deviceId).toBe('laptop');

@@ -65,11 +65,15 @@ export class SessionIssuing {
     return this.start(user, context);
   }
 
-  /** Another session of somebody who has one: its token changes with what the account rests on. @throws as `signIn` */
+  /**
+   * Another session of somebody who has one: its token changes with what the account rests on, the organization they are
+   * working in does not.
+   * @throws as `signIn`
+   */
   async renew(caller: SignedIn, user: User, context: SignInContext): Promise<IssuedSession> {
     if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
     this.mustBeAllowed(user);
-    return this.start(user, context);
+    return this.start(user, context, caller.session.activeOrganizationId);
   }
 
   private mustBeAllowed(user: User): void {
@@ -79,7 +83,11 @@ export class SessionIssuing {
     }
   }
 
-  private start(user: User, context: SignInContext): Promise<IssuedSession> {
+  private start(
+    user: User,
+    context: SignInContext,
+    activeOrganizationId: string | null = null,
+  ): Promise<IssuedSession> {
     const now = this.clock.now();
     const token = this.random.text(SESSION_TOKEN_LENGTH, alphabets.alphanumeric);
     const session = Session.start(
@@ -90,6 +98,7 @@ export class SessionIssuing {
         ipAddress: context.ipAddress,
         userAgent: context.userAgent,
         remembered: context.remember,
+        activeOrganizationId,
       },
       this.settings.options,
       now,

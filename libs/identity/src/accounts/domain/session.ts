@@ -32,15 +32,16 @@ export class Session {
   }
 
   static start(
-    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'>,
+    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'> &
+      Partial<Pick<Fields<Session>, 'activeOrganizationId'>>,
     lives: SessionLives,
     now: Date,
   ): Session {
     const life = values.remembered ? lives.sessionLifeSeconds : lives.forgetfulSessionLifeSeconds;
     return new Session({
-      ...values,
       activeOrganizationId: null,
       activeTeamId: null,
+      ...values,
       expiresAt: after(now, life),
       createdAt: now,
       updatedAt: now,

@@ -113,6 +113,7 @@ export class SessionController {
     else this.cookies.writeCache(response, current);
     return JSON.stringify(this.views.ofSession(current));
   }
+
   /** For a program without a session; its answer carries no cookie. @returns JSON text */
   private async ofKey(request: Request): Promise<string> {
     const holder = await this.current.readKey(request);

@@ -22,6 +22,20 @@ test('on demand it runs at most every ten seconds', async () => {
   expect(keys.all()).toEqual([expect.objectContaining({ expiresAt: null })]);
 });
 
+test('a clock that was set back does not put it off', async () => {
+  const { provisioning, holder, cleanup, clock, keys } = apiKeyFlows();
+  const { user } = await holder();
+  await provisioning.create(user.id, { expiresIn: DAY_SECONDS });
+  clock.advance(3 * DAY);
+  await cleanup.onDemand();
+  expect(keys.all()).toEqual([]);
+  clock.advance(-3 * DAY);
+  await provisioning.create(user.id, { expiresIn: DAY_SECONDS });
+  clock.advance(DAY);
+  await cleanup.onDemand();
+  expect(keys.all()).toEqual([]);
+});
+
 test('the job forgets keys that have ended, and hours of use after 90 days', async () => {
   const { provisioning, holder, verification, meter, cleanup, clock, keys, usage, uow } = apiKeyFlows();
   const { user } = await holder();

@@ -38,7 +38,8 @@ export class KeyCleanup {
   async onDemand(): Promise<void> {
     const now = this.clock.now();
     const floorMs = this.settings.options.cleanupFloorSeconds * 1000;
-    if (this.lastOnDemand && now.getTime() - this.lastOnDemand.getTime() < floorMs) return;
+    // By how much they differ: after a clock was set back, the last time may be long to come.
+    if (this.lastOnDemand && Math.abs(now.getTime() - this.lastOnDemand.getTime()) < floorMs) return;
     this.lastOnDemand = now;
     await this.deleteEnded();
   }

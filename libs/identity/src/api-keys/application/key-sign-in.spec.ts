@@ -21,6 +21,17 @@ test('it ends with the key', async () => {
   expect((await signIn.signIn(secret, meta)).session.expiresAt).toEqual(key.expiresAt);
 });
 
+test('an owner who is deleted while the key is spent has no key any more', async () => {
+  const { signIn, provisioning, holder, users } = apiKeyFlows();
+  const { secret } = await provisioning.create((await holder()).user.id, {});
+  users.find = async () => undefined;
+  await expect(signIn.signIn(secret, meta)).rejects.toMatchObject({
+    code: 'INVALID_USER_ID_FROM_API_KEY',
+    message: 'The user id from the API key is invalid.',
+    status: 401,
+  });
+});
+
 test.each([
   ['k'.repeat(63), 403],
   ['k'.repeat(64), 401],

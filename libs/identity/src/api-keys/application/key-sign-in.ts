@@ -17,13 +17,13 @@ export class KeySignIn implements KeySession {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws INVALID_API_KEY, KEY_DISABLED, KEY_EXPIRED, USAGE_EXCEEDED, RATE_LIMITED */
+  /** @throws INVALID_API_KEY, INVALID_USER_ID_FROM_API_KEY, KEY_DISABLED, KEY_EXPIRED, USAGE_EXCEEDED, RATE_LIMITED */
   async signIn(token: string, { ipAddress, userAgent }: RequestMeta): Promise<SignedIn> {
     const { key, refusal } = await this.verification.verify(token);
     // Whoever holds no key is not told that there are others.
     if (refusal) throw refusal.code === 'KEY_NOT_FOUND' ? KeySessionRefusal.INVALID_API_KEY() : refusal;
     const user = await this.uow.read(() => this.users.find(key.userId));
-    if (!user) throw KeySessionRefusal.INVALID_API_KEY();
+    if (!user) throw KeySessionRefusal.INVALID_USER_ID_FROM_API_KEY();
     const life = this.accounts.options.sessionLifeSeconds * 1000;
     const session = Session.ofKey({
       id: key.id,

@@ -38,3 +38,17 @@ test('use is told by the hour and by the day, to the owner only', async () => {
   );
   await expect(history.summaryOf(stranger, 7)).resolves.toEqual([]);
 });
+
+test('use that an instance counted whose clock is ahead is of today', async () => {
+  const { history, provisioning, verification, meter, holder, clock } = apiKeyFlows();
+  const owner = await holder();
+  const { key, secret } = await provisioning.create(owner.user.id, {});
+  await verification.verify(secret);
+  clock.advance(DAY);
+  for (let i = 0; i < 2; i++) await verification.verify(secret);
+  await meter.flush();
+  clock.advance(-DAY);
+  await expect(history.summaryOf(owner, 2)).resolves.toEqual([
+    { keyId: key.id, calls: 3, refusals: 0, perDay: [0, 3] },
+  ]);
+});

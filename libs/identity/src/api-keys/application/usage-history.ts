@@ -41,7 +41,11 @@ export class UsageHistory {
       return keys.map(({ id }) => {
         const usage = used.get(id) ?? [];
         const perDay = Array.from({ length: days }, () => 0);
-        for (const { day, calls } of usage) perDay[Math.round((day.getTime() - first.getTime()) / DAY_MS)] = calls;
+        for (const { day, calls } of usage) {
+          const index = Math.round((day.getTime() - first.getTime()) / DAY_MS);
+          // The clock of the instance that counted it may be ahead of this one's.
+          perDay[Math.min(index, days - 1)]! += calls;
+        }
         const sum = (what: keyof UseCounts) => usage.reduce((total, day) => total + day[what], 0);
         return { keyId: id, calls: sum('calls'), refusals: sum('refusals'), perDay };
       });

@@ -7,9 +7,9 @@ const hour = new Date('2026-11-20T12:00:00Z');
 
 function metered() {
   const written: (readonly HourOfUse[])[] = [];
-  const state = { isDown: false };
+  const state = { isDown: false, diesAfter: Number.POSITIVE_INFINITY };
   const add = async (hours: readonly HourOfUse[]) => {
-    if (state.isDown) throw new Error('down');
+    if (state.isDown || written.length === state.diesAfter) throw new Error('down');
     written.push(hours);
   };
   return { written, state, meter: new UsageMeter({ add } as unknown as KeyUsage) };
@@ -47,6 +47,17 @@ test('a database that is gone for long does not fill the memory', async () => {
   for (let i = 0; i < 50_010; i++) meter.count(String(i), 'calls', now);
   meter.count('0', 'calls', now);
   await meter.flush();
-  expect(written[0]).toHaveLength(50_000);
+  expect(written.flat()).toHaveLength(50_000);
   expect(written[0]![0]).toMatchObject({ keyId: '0', calls: 2 });
+});
+
+test('many are written some at a time: one that fails does not bring back those before it', async () => {
+  const { meter, written, state } = metered();
+  for (let i = 0; i < 2500; i++) meter.count(String(i), 'calls', now);
+  state.diesAfter = 1;
+  await expect(meter.flush()).rejects.toThrow('down');
+  state.diesAfter = Number.POSITIVE_INFINITY;
+  await meter.flush();
+  expect(written.map(({ length }) => length)).toEqual([1000, 1000, 500]);
+  expect(new Set(written.flat().map(({ keyId }) => keyId)).size).toBe(2500);
 });

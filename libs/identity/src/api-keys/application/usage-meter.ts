@@ -4,6 +4,8 @@ import { type HourOfUse, KeyUsage, type UseCounts } from '../domain/ports.ts';
 const HOUR_MS = 3_600_000;
 /** Keys and hours waiting to be written at most: with the database gone for long, statistics are what is given up first. */
 const MAX_WAITING = 50_000;
+/** Written by one statement, which must end long before the database counts as silent. */
+const AT_ONCE = 1000;
 
 /** Counts in memory, so that a verification stays one round trip, and writes many counts at once. */
 @Injectable()
@@ -17,16 +19,17 @@ export class UsageMeter {
     this.add({ keyId, hour, calls: 0, refusals: 0, [what]: 1 });
   }
 
-  /** Writes what has been counted; a failed write is part of the next one. */
+  /** Writes what has been counted; what could not be written is part of the next time. */
   async flush(): Promise<void> {
-    if (this.waiting.size === 0) return;
-    const batch = this.waiting;
+    const counted = [...this.waiting.values()];
     this.waiting = new Map();
-    try {
-      await this.usage.add([...batch.values()]);
-    } catch (error) {
-      for (const counted of batch.values()) this.add(counted);
-      throw error;
+    for (let written = 0; written < counted.length; written += AT_ONCE) {
+      try {
+        await this.usage.add(counted.slice(written, written + AT_ONCE));
+      } catch (error) {
+        for (const unwritten of counted.slice(written)) this.add(unwritten);
+        throw error;
+      }
     }
   }
 

@@ -45,6 +45,16 @@ test.each<[string, Allowance, ReturnType<typeof exhaustion>]>([
     { code: 'RATE_LIMITED', tryAgainIn: 1 },
   ],
   ['the full window is over', { ...limited, windowStartedAt: ago(DAY) }, undefined],
+  [
+    'a full window that another instance opened, whose clock is a little ahead',
+    { ...limited, windowStartedAt: ago(-60_000) },
+    { code: 'RATE_LIMITED', tryAgainIn: DAY + 60_000 },
+  ],
+  [
+    'a full window that was opened before the clock was set back',
+    { ...limited, windowStartedAt: ago(-60_001) },
+    undefined,
+  ],
   ['the full window does not count', { ...limited, rateLimitEnabled: false }, undefined],
   ['used up before the window is', { ...limited, remaining: 0 }, { code: 'USAGE_EXCEEDED' }],
 ])('%s', (_, allowance, expected) => {
@@ -57,6 +67,11 @@ test.each<[string, Allowance, Partial<Allowance>]>([
   [
     'steady use does not keep it open',
     { ...limited, windowStartedAt: ago(DAY), requestCount: 9 },
+    { windowStartedAt: now, requestCount: 1 },
+  ],
+  [
+    'nor does a clock that was set back',
+    { ...limited, windowStartedAt: ago(-60_001), requestCount: 9 },
     { windowStartedAt: now, requestCount: 1 },
   ],
   ['uses go down', { ...unlimited, remaining: 2 }, { remaining: 1, usedUpAt: null }],

@@ -1,4 +1,6 @@
 const DAY_MS = 86_400_000;
+/** The clocks of two instances may differ by so much; a window that begins later was opened before the clock was set back. */
+export const CLOCK_SKEW_MS = 60_000;
 
 /** How often a key may be used: uses that are left, and how many in one window. */
 export interface Allowance {
@@ -30,8 +32,11 @@ function isRefillDue({ remaining, refillInterval, lastRefillAt, createdAt }: All
   return now.getTime() - (lastRefillAt ?? createdAt).getTime() > refillInterval * DAY_MS;
 }
 
-function windowEnd({ windowStartedAt, rateLimitTimeWindow }: Allowance): number | undefined {
-  return windowStartedAt === null ? undefined : windowStartedAt.getTime() + rateLimitTimeWindow;
+/** Of the window that is open; undefined when none is. */
+function windowEnd({ windowStartedAt, rateLimitTimeWindow }: Allowance, now: Date): number | undefined {
+  if (windowStartedAt === null || windowStartedAt.getTime() - now.getTime() > CLOCK_SKEW_MS) return undefined;
+  const end = windowStartedAt.getTime() + rateLimitTimeWindow;
+  return now.getTime() < end ? end : undefined;
 }
 
 /** No use is left, and none will follow. */
@@ -42,10 +47,9 @@ export function isUsedUp({ remaining, refillAmount }: Pick<Allowance, 'remaining
 /** What stands in the way of one more use; undefined when nothing does. */
 export function exhaustion(allowance: Allowance, now: Date): Exhaustion | undefined {
   if (allowance.remaining === 0 && !isRefillDue(allowance, now)) return { code: 'USAGE_EXCEEDED' };
-  const end = windowEnd(allowance);
-  const isOpen = end !== undefined && now.getTime() < end;
-  const isFull = isOpen && allowance.rateLimitEnabled && allowance.requestCount >= allowance.rateLimitMax;
-  return isFull ? { code: 'RATE_LIMITED', tryAgainIn: end - now.getTime() } : undefined;
+  const end = windowEnd(allowance, now);
+  const isFull = allowance.rateLimitEnabled && allowance.requestCount >= allowance.rateLimitMax;
+  return end !== undefined && isFull ? { code: 'RATE_LIMITED', tryAgainIn: end - now.getTime() } : undefined;
 }
 
 /** What is left after one more use. The same in SQL: infrastructure/persistence/spending.ts. */
@@ -56,8 +60,7 @@ export function spend(
   const refilled = isRefillDue(allowance, now);
   const before = refilled ? allowance.refillAmount : allowance.remaining;
   const remaining = before === null ? null : before - 1;
-  const end = windowEnd(allowance);
-  const isOver = end === undefined || now.getTime() >= end;
+  const isOver = windowEnd(allowance, now) === undefined;
   return {
     remaining,
     lastRefillAt: refilled ? now : allowance.lastRefillAt,

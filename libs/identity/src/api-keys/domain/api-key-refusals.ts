@@ -58,4 +58,6 @@ export const KeyUseRefusal = refusals({
 /** A key in place of a session (contract §3). */
 export const KeySessionRefusal = refusals({
   INVALID_API_KEY: { status: 401, message: 'Invalid API key.' },
+  /** Deleted while the key was spent. */
+  INVALID_USER_ID_FROM_API_KEY: { status: 401, message: 'The user id from the API key is invalid.' },
 });

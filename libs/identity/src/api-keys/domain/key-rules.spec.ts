@@ -77,6 +77,13 @@ test('where ends cannot be chosen, saying one is refused; where keys must end, n
   expect(firstEndOf(DAY, mortal, now)).toEqual(after(DAY));
 });
 
+test('an end lies in the future, however short keys may live', () => {
+  const short = { minExpiresInDays: 0 };
+  expect(values({ expiresIn: 1 }, short)).toEqual({ expiresAt: after(1) });
+  for (const expiresIn of [0, -1, 0.5])
+    expect(() => values({ expiresIn }, short)).toThrow(code('EXPIRES_IN_IS_TOO_SMALL'));
+});
+
 test('metadata must be switched on', () => {
   expect(() => values({ metadata: { a: 1 } }, { metadata: false })).toThrow(code('METADATA_DISABLED'));
 });

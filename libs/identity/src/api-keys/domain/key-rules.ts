@@ -40,6 +40,8 @@ const SERVER_ONLY = [
 ] as const satisfies readonly ('userId' | keyof ServerWishes)[];
 
 const DAY_SECONDS = 86_400;
+/** However short keys may live by configuration (seed 1 §5). */
+const MIN_LIFE_SECONDS = 1;
 /** What the database's `integer` holds. */
 const MAX_COUNT = 2_147_483_647;
 
@@ -97,7 +99,8 @@ function endOf(expiresIn: number | null, options: ApiKeyOptions, now: Date): Dat
   if (!options.customExpiration) throw ApiKeyRefusal.KEY_DISABLED_EXPIRATION();
   if (expiresIn === null) return unlimitedEnd(options, now);
   const days = expiresIn / DAY_SECONDS;
-  if (!(days >= options.minExpiresInDays)) throw ApiKeyRefusal.EXPIRES_IN_IS_TOO_SMALL();
+  if (!(expiresIn >= MIN_LIFE_SECONDS && days >= options.minExpiresInDays))
+    throw ApiKeyRefusal.EXPIRES_IN_IS_TOO_SMALL();
   if (days > options.maxExpiresInDays) throw ApiKeyRefusal.EXPIRES_IN_IS_TOO_LARGE();
   return after(now, expiresIn);
 }

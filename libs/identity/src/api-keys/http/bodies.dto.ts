@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
@@ -11,12 +11,19 @@ const WEEK_SECONDS = 604_800;
 const MAX_DAYS = 90;
 const USUAL_DAYS = 14;
 
+/**
+ * As it came: class-transformer copies objects member by member, and leaves out those that are called like a method every
+ * object has (`toString`, `valueOf`). A permission that was asked for must not go missing.
+ */
+const AsGiven = () => Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
+
 class KeyWishesBody {
   @Omittable() @IsString() @MaxLength(TEXT_LENGTH) name?: string;
   /** Seconds; null for no end. */
   @IsOptional() @IsInt() expiresIn?: number | null;
   /** Anything one wants to find again with the key; null for nothing. */
   @Allow()
+  @AsGiven()
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
   metadata?: Record<string, unknown> | null;
 }
@@ -64,6 +71,7 @@ export class VerifyApiKeyBody {
   /** What the key must permit: actions by resource. */
   @Omittable()
   @IsObject()
+  @AsGiven()
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } })
   permissions?: Record<string, string[]>;
 }

@@ -10,6 +10,7 @@ const EVERY_MS = 5000;
 export class UsageWriting implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('KeyUsage');
   private timer: NodeJS.Timeout | undefined;
+  private last = Promise.resolve();
 
   constructor(private readonly meter: UsageMeter) {}
 
@@ -22,7 +23,13 @@ export class UsageWriting implements OnApplicationBootstrap, BeforeApplicationSh
     await this.write();
   }
 
-  private async write(): Promise<void> {
+  /** One after the other, so that the last one at a shutdown leaves none behind. */
+  private write(): Promise<void> {
+    this.last = this.last.then(() => this.tryToWrite());
+    return this.last;
+  }
+
+  private async tryToWrite(): Promise<void> {
     try {
       await this.meter.flush();
     } catch (error) {

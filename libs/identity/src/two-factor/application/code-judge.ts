@@ -32,16 +32,21 @@ export class CodeJudge {
     if (!this.settings.options.totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
   }
 
-  /** @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (met meanwhile) */
+  /**
+   * Where something is to be confirmed, only its own code is right from a session: whoever shows one of the authenticator
+   * to be replaced must not be told yes, for they would throw that away.
+   * @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (met meanwhile)
+   */
   async totp(trial: Trial, code: string): Promise<Verdict> {
     const { record } = trial;
     const confirmable = 'caller' in trial.on && record.isPending();
     if (!confirmable && !record.isOn()) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
     const tries = await this.countOnChallenge(trial);
     if (tries instanceof Refusal) return tries;
-    const step = confirmable ? this.checks.pendingStep(record, code) : undefined;
-    if (step !== undefined) return { confirms: step };
-    return this.checks.acceptTotp(record, code) ? {} : TwoFactorRefusal.INVALID_CODE({ attemptsLeft: tries.left() });
+    const wrong = () => TwoFactorRefusal.INVALID_CODE({ attemptsLeft: tries.left() });
+    if (!confirmable) return this.checks.acceptTotp(record, code) ? {} : wrong();
+    const step = this.checks.pendingStep(record, code);
+    return step === undefined ? wrong() : { confirms: step };
   }
 
   /** @throws BACKUP_CODES_NOT_ENABLED, and as `totp` */

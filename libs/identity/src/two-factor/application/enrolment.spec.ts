@@ -133,8 +133,6 @@ describe('turning it on once more', () => {
     await expect(
       refusalOf(flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!)),
     ).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
-    const current = await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
-    expect(current.started).toBeUndefined();
 
     await flows.verifyTotp(as(ada), flows.codeOf(renewed.totpURI));
     flows.clock.advance(30_000);
@@ -142,6 +140,17 @@ describe('turning it on once more', () => {
     await expect(refusalOf(fromOld)).resolves.toMatchObject({ code: 'INVALID_CODE' });
     await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(renewed.totpURI));
     await flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!);
+  });
+
+  test('is not confirmed by a code of the old authenticator: who is told yes throws that one away', async () => {
+    const { ada, totpURI, backupCodes } = await flows.protectedAda();
+    await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    await expect(refusalOf(flows.verifyTotp(as(ada), flows.codeOf(totpURI)))).resolves.toMatchObject({
+      code: 'INVALID_CODE',
+    });
+    await expect(status(ada)).resolves.toMatchObject({ isPending: true });
+    // It was not used up either.
+    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
   });
 
   test('does not lift a lock', async () => {

@@ -1,4 +1,5 @@
 import { detached } from '../../../accounts/infrastructure/persistence/detached.ts';
+import { CLOCK_SKEW_MS } from '../../domain/allowance.ts';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { Fields } from '#shared-kernel/domain/change';
 import type { PermissionMap } from '../../domain/permission-map.ts';
@@ -18,7 +19,8 @@ const opens = 'k.key_digest = $1 or (k.previous_digest = $1 and k.previous_ends_
 const refillIsDue = `(k.remaining is not null
   and extract(epoch from $2 - coalesce(k.last_refill_at, k.created_at)) > k.refill_interval * 86400::bigint)`;
 const windowIsOver = `(k.window_started_at is null
-  or extract(epoch from $2 - k.window_started_at) * 1000 >= k.rate_limit_time_window)`;
+  or extract(epoch from $2 - k.window_started_at) * 1000 >= k.rate_limit_time_window
+  or extract(epoch from k.window_started_at - $2) * 1000 > ${CLOCK_SKEW_MS})`;
 const left = `case when ${refillIsDue} then k.refill_amount else k.remaining end`;
 
 /**
