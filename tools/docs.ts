@@ -22,7 +22,7 @@ async function refusals(): Promise<string> {
     '',
     '<!-- Generated from the tables of refusals by `npm run docs`. -->',
     '',
-    'Every expected "no" of the service. The body is `{"code", "message"}`, and `requestId`; clients match the code.',
+    'Every expected "no" of the service. The body is `{"code", "message", "requestId"}`; clients match the code.',
     '',
   ];
   const sources = globSync('{libs/*,apps/api}/src/**/*.ts', { exclude: ['**/*.spec.ts', '**/*.contract.ts'] });

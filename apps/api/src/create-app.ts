@@ -63,6 +63,6 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   return app;
 }
 
-function notFound(_request: Request, response: Response): void {
-  response.status(404).json(statusBody(404));
+function notFound(request: Request, response: Response): void {
+  response.status(404).json(statusBody(404, requestIdOf(request)));
 }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.ts';
 import { loadConfig } from './config/config.ts';
+import { addSecuritySchemes, securityByOperation } from './openapi-security.ts';
 
 /** Beside this file's tree once it is compiled, above it when tests run the sources. */
 const PACKAGE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'package.json'));
@@ -20,7 +21,7 @@ const errorBody = {
       description: 'The same as in the header `x-request-id`; it finds the line in the log.',
     },
   },
-  required: ['code', 'message'],
+  required: ['code', 'message', 'requestId'],
   additionalProperties: true,
 } as const;
 const refusal = {
@@ -34,15 +35,16 @@ export function describe(app: INestApplication): OpenAPIObject {
     .setTitle('Gatehouse')
     .setDescription('Accounts and access for a commerce platform.')
     .setVersion((JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }).version)
-    .setOpenAPIVersion('3.1.0')
-    .addCookieAuth('better-auth.session_token')
-    .addBearerAuth()
-    .build();
-  const document = SwaggerModule.createDocument(app, about);
+    .setOpenAPIVersion('3.1.0');
+  const document = SwaggerModule.createDocument(app, addSecuritySchemes(about).build());
+  const security = securityByOperation(app);
   for (const path of Object.values(document.paths)) {
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = path[method];
-      if (operation) operation.responses['default'] ??= refusal;
+      if (!operation) continue;
+      operation.responses['default'] ??= refusal;
+      const ways = security.get(operation.operationId ?? '');
+      if (ways) operation.security = ways;
     }
   }
   return {

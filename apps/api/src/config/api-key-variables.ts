@@ -10,8 +10,8 @@ const MAX_COUNT = 2_147_483_647;
 export const apiKeyVariables = {
   SERVICE_CREDENTIALS: variable(secretRing, {
     ...apiKeys,
-    doc: 'What backends of yours show as `Authorization: Bearer` to verify API keys over HTTP. Several: each works; that is how to change one.',
-    otherwise: '`POST /api/auth/api-key/verify` answers 404',
+    doc: 'What backends of yours show as `Authorization: Bearer` to verify API keys over HTTP. `POST /api/auth/api-key/verify` answers 404 to a wrong or missing one. Several: each works; that is how to change one.',
+    otherwise: '`POST /api/auth/api-key/verify` answers 404 to everybody',
   }),
   API_KEY_SESSIONS: variable(flag, {
     ...apiKeys,

@@ -119,6 +119,7 @@ export function twoFactorOptions(config: Config): TwoFactorOptions {
     otpDigits: config.TWO_FACTOR_OTP_DIGITS,
     otpLifeSeconds: config.TWO_FACTOR_OTP_LIFE_SECONDS,
     otpAttempts: config.TWO_FACTOR_OTP_ATTEMPTS,
+    otpMailsPerHour: config.TWO_FACTOR_OTP_MAILS_PER_HOUR,
     backupCodes: config.TWO_FACTOR_BACKUP_CODES,
     trustLifeSeconds: config.TRUSTED_DEVICE_LIFE_SECONDS,
   };

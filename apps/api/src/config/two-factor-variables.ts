@@ -62,6 +62,11 @@ export const twoFactorVariables = {
     default: defaults.otpAttempts,
     doc: 'Wrong tries before a mailed code is void.',
   }),
+  TWO_FACTOR_OTP_MAILS_PER_HOUR: variable(whole(1, 100), {
+    ...twoFactor,
+    default: defaults.otpMailsPerHour,
+    doc: 'Codes mailed to one account within an hour, over all sign-ins, sessions and addresses.',
+  }),
   TWO_FACTOR_BACKUP_CODES: variable(whole(1, 50), {
     ...twoFactor,
     default: defaults.backupCodes,

@@ -79,7 +79,7 @@ export const variables = {
   SMTP_URL: variable(connection('smtp:', 'smtps:'), {
     ...mail,
     doc: 'Mail server, `smtp://user:password@host:587`. Required in production.',
-    otherwise: 'mails are kept and shown at `/dev/mailbox`',
+    otherwise: 'mails are shown at `/dev/mailbox` and kept until the service stops',
   }),
   MAIL_FROM: variable(text, {
     ...mail,
@@ -90,7 +90,7 @@ export const variables = {
   SMS_URL: variable(connection('https:', 'http:'), {
     ...texts,
     doc: 'Gateway for text messages: gets `POST {"to": "+4915112345678", "text": "…"}` and an `Idempotency-Key`, and answers 2xx when it has taken the message. Anything else is tried again.',
-    otherwise: 'kept and shown at `/dev/mailbox`; in production phone numbers cannot be verified',
+    otherwise: 'shown at `/dev/mailbox` and kept until the service stops; in production phone numbers cannot be verified',
   }),
   SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
 

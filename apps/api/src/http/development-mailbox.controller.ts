@@ -54,8 +54,8 @@ export class DevelopmentMailboxController {
       200,
       'Mailbox',
       rows.length === 0
-        ? '<div class="empty"><strong>No mail yet</strong><br>What the service would send appears here by itself.</div>'
-        : `<p class="quiet">What the service would send. New mail appears by itself.</p><ol class="mails">${rows.join('')}</ol>`,
+        ? '<div class="empty"><strong>No mail yet</strong><br>What the service would send appears here by itself, and is kept until the service stops.</div>'
+        : `<p class="quiet">What the service would send, kept until the service stops. New mail appears by itself.</p><ol class="mails">${rows.join('')}</ol>`,
       { style: STYLE, script: REFRESH },
     );
   }

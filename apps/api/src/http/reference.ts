@@ -22,7 +22,7 @@ const POLICY = [
 /** Instead of the module's own page, whose style blocks would need 'unsafe-inline'. */
 const page = (path: string) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Gatehouse API</title><link rel="stylesheet" href="/${path}/swagger-ui.css"></head>
+<head><meta charset="utf-8"><title>Gatehouse API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/${path}/swagger-ui.css"></head>
 <body>
 <div id="swagger-ui"></div>
 ${['bundle', 'standalone-preset', 'init'].map((file) => `<script src="/${path}/swagger-ui-${file}.js"></script>`).join('\n')}
@@ -42,6 +42,8 @@ export function mountReference(app: NestExpressApplication): void {
     SwaggerModule.setup(path, app, lazily, {
       raw: index === 0 ? ['json'] : [],
       jsonDocumentUrl: DOCUMENT,
+      // The standalone layout adds a bar with a foreign logo and a box for another document.
+      swaggerOptions: { layout: 'BaseLayout' },
     });
   }
 }

@@ -134,3 +134,23 @@ test('where keys are no sessions, the header is one like any other', async () =>
     await off.close();
   }
 });
+
+test('a key that somebody made on an address they never proved does not outlive its owner', async () => {
+  const stranger = await keyHolder(app);
+  const { secret } = await stranger.provided();
+  const owner = await keyHolder(app);
+  await owner.browser.post('/request-password-reset', { email: stranger.email });
+  const token = await app.mailedToken(stranger.email, 'reset-password');
+  expect((await owner.browser.post('/reset-password', { token, newPassword: 'the owner is here' })).status).toBe(200);
+  expect((await getSession(secret)).status).toBe(401);
+});
+
+test('a reset by the owner who has proven the address leaves the keys alone', async () => {
+  const { provided, email, id, browser } = await keyHolder(app);
+  const { secret } = await provided();
+  await query(app, 'update "user" set email_verified = true where id = $1', [id]);
+  await browser.post('/request-password-reset', { email });
+  const token = await app.mailedToken(email, 'reset-password');
+  expect((await browser.post('/reset-password', { token, newPassword: 'the owner is here' })).status).toBe(200);
+  expect((await getSession(secret)).status).toBe(200);
+});

@@ -104,6 +104,7 @@ test('the mailbox shows mails to a developer: a page, a list, and each mail wher
   const rows = await list.text();
   expect(rows).toContain('href="/dev/mailbox/0"');
   expect(rows).toContain(`To ${email}`);
+  expect(rows).toContain('kept until the service stops');
   expect(rows).toContain(`<time datetime="${mail!.createdAt}">`);
   expect(rows).toMatch(/<a class="act" href="http:\/\/localhost\/verify-email#token=[^"]+" target="_blank"/);
   const page = await get('/dev/mailbox/0');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
@@ -27,6 +27,44 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.end();
   await app.close();
+});
+
+describe('registering somebody else’s address, with a second factor', () => {
+  const reset = async (email: string) => {
+    const browser = visitor(app);
+    expect((await browser.post('/request-password-reset', { email })).status).toBe(200);
+    const token = await app.mailedToken(email, 'reset-password');
+    expect((await browser.post('/reset-password', { token, newPassword: 'of the mailbox' })).status).toBe(200);
+    return browser.post('/sign-in/email', { email, password: 'of the mailbox' });
+  };
+  const left = async (id: string) => {
+    const tables = ['two_factor', 'two_factor_challenge', 'two_factor_code', 'trusted_device'];
+    const counts = tables.map((table) => `(select count(*)::int from ${table} where user_id = $1) as ${table}`);
+    const { rows } = await database.query<Record<string, number>>(`select ${counts.join()}`, [id]);
+    return tables.map((table) => rows[0]![table]);
+  };
+
+  test('does not keep out whoever proves the mailbox', async () => {
+    const eve = await protectedPerson(app, 'hijacked@example.com');
+    const elsewhere = await challenged(app, eve.email);
+    await elsewhere.post('/two-factor/verify-totp', { code: eve.authenticator.next(), trustDevice: true });
+    const open = await challenged(app, eve.email);
+    await open.post('/two-factor/send-otp');
+    expect(await left(eve.id)).toEqual([1, 1, 1, 1]);
+
+    expect(await bodyOf(reset(eve.email))).toMatchObject({ user: { email: eve.email, twoFactorEnabled: false } });
+    expect(await left(eve.id)).toEqual([0, 0, 0, 0]);
+    expect((await open.post('/two-factor/verify-totp', { code: eve.authenticator.next() })).status).toBe(401);
+    const kinds = (await app.mails(eve.email)).map(({ kind }) => kind);
+    expect(kinds.slice(-2).toSorted()).toEqual(['password-changed', 'two-factor-off']);
+  });
+
+  test('a verified account keeps its second factor over a reset', async () => {
+    const ada = await protectedPerson(app, 'proven@example.com');
+    await database.query('update "user" set email_verified = true where id = $1', [ada.id]);
+    expect(await bodyOf(reset(ada.email))).toMatchObject({ twoFactorRedirect: true });
+    expect(await left(ada.id)).toEqual([1, 1, 0, 0]);
+  });
 });
 
 test('guessing on one challenge ends after five tries, right code or not', async () => {

@@ -88,6 +88,16 @@ test('many wrong tries at once are as many as allowed, then it is locked', async
   const code = ada.authenticator.wrong();
   const counts = await together(browsers, (copy) => copy.post('/two-factor/verify-totp', { code }));
   expect(counts).toEqual({ 401: 10, 403: TOGETHER - 10 });
+  const kinds = (await instances[0].mails(ada.email)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'two-factor-locked')).toHaveLength(1);
+});
+
+test('codes asked for on many challenges at once are as many mails as an account gets within an hour', async () => {
+  const ada = await protectedPerson(instances[0], 'race-mails@example.com');
+  const browsers = [];
+  for (let i = 0; i < TOGETHER; i++) browsers.push(await challenged(instances[0], ada.email));
+  const counts = await together(browsers, (copy) => copy.post('/two-factor/send-otp'));
+  expect(counts).toEqual({ 200: 10, 429: TOGETHER - 10 });
 });
 
 test('many wrong tries of one mailed code at once are five', async () => {

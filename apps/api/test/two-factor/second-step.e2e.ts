@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const codeLength = { totp: 6, otp: 6 };
 const user = (email: string) => expect.objectContaining({ email, twoFactorEnabled: true });
 
 test('enabling answers in the form of the contract, and confirming replaces the session', async () => {
@@ -31,7 +32,15 @@ test('enabling answers in the form of the contract, and confirming replaces the 
   );
   expect(await answerOf(browser.get('/two-factor/status'))).toEqual([
     200,
-    { enabled: false, enabledAt: null, methods: [], backupCodesLeft: 0, isPending: true, trustedDevices: 0 },
+    {
+      enabled: false,
+      enabledAt: null,
+      methods: [],
+      backupCodesLeft: 0,
+      isPending: true,
+      trustedDevices: 0,
+      codeLength,
+    },
   ]);
   expect(browser.cookies.get(SESSION)).toBe(old);
 });
@@ -63,7 +72,9 @@ test('a mailed code signs in; the page knows where it went and when', async () =
   expect(await bodyOf(browser.get('/two-factor/challenge'))).toEqual({
     methods: ['totp', 'otp', 'backup-code'],
     expiresAt: new Date(app.clock.now().getTime() + 300_000).toISOString(),
+    secondsLeft: 300,
     attemptsLeft: 5,
+    codeLength,
     maskedEmail: 'm…@example.com',
     codeSentAt: app.clock.now().toISOString(),
   });

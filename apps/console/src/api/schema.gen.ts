@@ -2272,6 +2272,12 @@ export interface components {
             error: components["schemas"]["KeyErrorView"] | null;
             key: components["schemas"]["ApiKeyView"] | null;
         };
+        CodeLengthView: {
+            /** @description Digits of a code of the authenticator. */
+            totp: number;
+            /** @description Digits of a mailed code. */
+            otp: number;
+        };
         TwoFactorStatusView: {
             /** @description What a sign-in asks for; empty while it is off. */
             methods: ("totp" | "otp" | "backup-code")[];
@@ -2282,6 +2288,7 @@ export interface components {
             /** @description An enrolment has begun and waits for its first right code. */
             isPending: boolean;
             trustedDevices: number;
+            codeLength: components["schemas"]["CodeLengthView"];
         };
         EnableTwoFactorBody: {
             /** @description What authenticators show beside the account. */
@@ -2314,6 +2321,8 @@ export interface components {
             methods: ("totp" | "otp" | "backup-code")[];
             /** Format: date-time */
             expiresAt: string;
+            /** @description Until `expiresAt`, by the clock of the service. */
+            secondsLeft: number;
             attemptsLeft: number;
             /** @description Where a code is mailed to, as far as its owner needs to know. */
             maskedEmail: string;
@@ -2322,6 +2331,7 @@ export interface components {
              * @description Null while no mailed code is open.
              */
             codeSentAt: string | null;
+            codeLength: components["schemas"]["CodeLengthView"];
         };
         VerifyCodeBody: {
             code: string;

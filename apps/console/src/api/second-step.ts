@@ -14,9 +14,11 @@ export interface Challenge {
   readonly methods: readonly SecondMethod[];
   /** "a…@example.com". */
   readonly maskedEmail: string;
-  /** A code was mailed for this challenge already. */
+  /** A code had been mailed for this challenge when it was read. */
   readonly isCodeSent: boolean;
+  /** By the server's clock: this device's may be wrong by hours. */
   readonly secondsLeft: number;
+  readonly codeLength: components['schemas']['CodeLengthView'];
 }
 
 /** What the session began with; after a backup code, how many are left. */
@@ -39,20 +41,21 @@ export const isChallenged = (signedIn: object): signedIn is components['schemas'
 export const isChallengeOver = (refusal: unknown): boolean =>
   refusal instanceof ApiRefusal && refusal.code === 'INVALID_TWO_FACTOR_COOKIE';
 
+/** How long no code of the account is looked at; undefined = the refusal is another one. */
+export const lockSeconds = ({ code, retryAfter }: ApiRefusal): number | undefined =>
+  code === 'ACCOUNT_TEMPORARILY_LOCKED' ? retryAfter : undefined;
+
 /** @throws ApiRefusal INVALID_TWO_FACTOR_COOKIE when there is none */
 export async function readChallenge(): Promise<Challenge> {
-  // How long is left is measured by the server's clock alone: this device's may be wrong by hours.
-  let now = Date.now();
-  const asked = api.GET('/api/auth/two-factor/challenge').then((outcome) => {
-    now = Date.parse(outcome.response.headers.get('date') ?? '') || now;
-    return outcome;
-  });
-  const { methods, maskedEmail, codeSentAt, expiresAt } = await answer(asked);
+  const { methods, maskedEmail, codeSentAt, secondsLeft, codeLength } = await answer(
+    api.GET('/api/auth/two-factor/challenge'),
+  );
   return {
     methods: secondMethods.filter((method) => methods.includes(method)),
     maskedEmail,
     isCodeSent: codeSentAt !== null,
-    secondsLeft: Math.ceil((Date.parse(expiresAt) - now) / 1000),
+    secondsLeft,
+    codeLength,
   };
 }
 

@@ -1,38 +1,54 @@
 /** One box for a code: six boxes break pasting and password managers (console.md 3.4). */
-import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { ApiRefusal } from '../api/refusal.ts';
-import { CODE_DIGITS, digitsOf, isWrongCode, wrongCodeWords } from '../words/code-words.ts';
+import { digitsOf, isWrongCode, wrongCodeWords } from '../words/code-words.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { useTheForm } from './form.tsx';
 
 /** Room for spaces and hyphens around the code. */
 const ROOM = 24;
 
-/** Six digits, of an app or a mail. */
+type CodeProps = Partial<Omit<FieldProps, 'name' | 'rules'>> & {
+  /** What is said of an empty box. */
+  readonly missing?: string;
+};
+
+/** A code that was refused has left its box: until the next one is typed, why stands there, and not that it is empty. */
+function CodeBox({ missing, ...props }: Omit<FieldProps, 'name' | 'rules'> & { readonly missing: string }) {
+  const code = useWatch({ name: 'code' }) as string;
+  const error = useFormState({ name: 'code' }).errors['code'];
+  const refused = error?.type === 'server' ? String(error.message) : undefined;
+  const [kept, setKept] = useState<string>();
+  if (refused !== undefined && refused !== kept) setKept(refused);
+  else if (refused === undefined && kept !== undefined && code !== '') setKept(undefined);
+  return <Field name="code" {...props} rules={{ required: kept ?? missing }} />;
+}
+
+/** Digits, of an app or a mail. */
 export function CodeField({
-  once = false,
+  sendAt,
   ...props
-}: Partial<FieldProps> & {
-  /** Sends the form by itself, the first time that all digits are there. */
-  readonly once?: boolean;
+}: CodeProps & {
+  /** How many digits the code has: the form is sent by itself, the first time that they are there. */
+  readonly sendAt?: number;
 }) {
   const { submit } = useTheForm();
   const code = useWatch({ name: 'code' }) as string;
   const sent = useRef(false);
-  const isWhole = new RegExp(`^\\d{${CODE_DIGITS}}$`).test(digitsOf(code));
+  const bare = digitsOf(code);
+  const isWhole = bare.length === sendAt && /^\d+$/.test(bare);
   useEffect(() => {
-    if (!once || !isWhole || sent.current) return;
+    if (!isWhole || sent.current) return;
     sent.current = true;
     void submit();
-  }, [once, isWhole, submit]);
+  }, [isWhole, submit]);
   return (
-    <Field
-      name="code"
+    <CodeBox
       label="Code"
       autoComplete="one-time-code"
       mono
-      rules={{ required: 'Enter the code.' }}
+      missing="Enter the code."
       {...props}
       input={{ inputMode: 'numeric', maxLength: ROOM, ...props.input }}
     />
@@ -40,14 +56,13 @@ export function CodeField({
 }
 
 /** Letters and digits as they were saved; no keyboard may change them. */
-export function BackupCodeField(props: Partial<FieldProps>) {
+export function BackupCodeField(props: CodeProps) {
   return (
-    <Field
-      name="code"
+    <CodeBox
       label="Backup code"
       autoComplete="off"
       mono
-      rules={{ required: 'Enter a backup code.' }}
+      missing="Enter a backup code."
       {...props}
       input={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: ROOM, ...props.input }}
     />

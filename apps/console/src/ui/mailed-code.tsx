@@ -3,35 +3,42 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiRefusal } from '../api/refusal.ts';
-import { type Challenge, isChallengeOver, mailCode } from '../api/second-step.ts';
+import { mailCode } from '../api/second-step.ts';
 import { announce } from './live-regions.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { SendAgainButton, useSending } from './send-again-button.tsx';
 
 /** Mails a code when it is chosen, unless one is on its way already, and another one when that does not come. */
-export function MailedCode({
-  challenge,
-  isExhausted,
-  over,
-}: {
-  readonly challenge: Challenge;
-  /** All tries are used up: only a new code has some again. */
+export function MailedCode(props: {
+  /** As much of it as is told. */
+  readonly email: string;
+  readonly isMailed: boolean;
+  /** All tries were used up: only a new code has some again. */
   readonly isExhausted: boolean;
-  over(): void;
+  mailed(): void;
+  /** @returns whether it is dealt with; otherwise it is told here */
+  refused(refusal: ApiRefusal): boolean;
 }) {
-  const isThere = challenge.isCodeSent && !isExhausted;
+  const { email, isMailed, isExhausted } = props;
+  // What leaves from here starts its pause itself.
+  const [wasMailed] = useState(isMailed);
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const sending = useSending({
     send: () => {
       setRefusal(undefined);
       return mailCode();
     },
-    justSent: isThere,
-    sent: () => announce('Sent. Look into your mailbox.'),
-    refused: (no) => (isChallengeOver(no) ? over() : setRefusal(no)),
+    justSent: wasMailed,
+    sent: () => {
+      props.mailed();
+      announce('Sent. Look into your mailbox.');
+    },
+    refused: (no) => {
+      if (!props.refused(no)) setRefusal(no);
+    },
   });
 
-  const begun = useRef(isThere);
+  const begun = useRef(isMailed);
   const begin = useEffectEvent(() => {
     if (begun.current) return;
     begun.current = true;
@@ -48,7 +55,7 @@ export function MailedCode({
       )}
       {refusal && <RefusalAlert refusal={refusal} seconds={sending.seconds} />}
       <Typography variant="body2" component="div" color="textSecondary">
-        No code yet?{' '}
+        {isMailed && !refusal && `A code is on its way to ${email}. `}No code yet?{' '}
         <SendAgainButton of={sending} size="small" variant="text" color="primary" label="Send a new code" />
       </Typography>
     </Stack>

@@ -8,9 +8,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ApiRefusal } from '../api/refusal.ts';
 import {
   type Challenge,
   isChallengeOver,
+  mailCode,
   proveSecond,
   type SecondMethod,
   type SecondProof,
@@ -43,8 +45,8 @@ interface StepProps {
 }
 
 export function SecondStep({ asked, ...props }: StepProps & { readonly asked: AskedChallenge }) {
-  const { challenge, refusal, ask } = asked;
-  if (challenge) return <Step {...props} challenge={challenge} ask={ask} />;
+  const { challenge, refusal, ask, noteLock } = asked;
+  if (challenge) return <Step {...props} challenge={challenge} ask={ask} noteLock={noteLock} />;
   if (!refusal) return <Skeleton variant="rounded" height={300} aria-busy="true" />;
   return (
     <>
@@ -56,8 +58,12 @@ export function SecondStep({ asked, ...props }: StepProps & { readonly asked: As
   );
 }
 
-function Step({ challenge, ask, method, ...props }: StepProps & { readonly challenge: Challenge; ask(): void }) {
-  const [isExhausted, setIsExhausted] = useState(false);
+type Known = Pick<AskedChallenge, 'ask' | 'noteLock'> & { readonly challenge: Challenge };
+
+function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known) {
+  const [isMailed, setIsMailed] = useState(challenge.isCodeSent);
+  /** Times that all tries were used up and a new code left by itself. */
+  const [exhausted, setExhausted] = useState(0);
   const choose = (other: SecondMethod) => {
     form.form.reset({ ...form.form.getValues(), code: '' });
     form.forget();
@@ -67,28 +73,28 @@ function Step({ challenge, ask, method, ...props }: StepProps & { readonly chall
     defaultValues: { code: '', trustDevice: false },
     send: async ({ code, trustDevice }) => {
       const bare = method === 'backup-code' ? backupCodeOf(code) : digitsOf(code);
-      await props.done(await proveSecond(method, bare, trustDevice));
+      const proof = await proveSecond(method, bare, trustDevice).catch((no: unknown) => mailInstead(no));
+      if (proof) await props.done(proof);
     },
     refused: (no, fields) => {
-      if (isChallengeOver(no)) props.over();
-      else if (!hasNoTriesLeft(no) || method === 'otp') return tellWrongCode(no, fields);
-      else if (!challenge.methods.includes('otp')) props.over();
-      else {
-        setIsExhausted(true);
-        choose('otp');
-      }
+      if (noteLock(no)) return true;
+      if (!isChallengeOver(no) && !hasNoTriesLeft(no)) return tellWrongCode(no, fields);
+      props.over();
       return true;
     },
   });
+  /** Only a mailed code has tries again. Whether one leaves decides what is said: the account may be locked by now. */
+  const mailInstead = async (no: unknown): Promise<undefined> => {
+    if (!(no instanceof ApiRefusal) || !hasNoTriesLeft(no) || !challenge.methods.includes('otp')) throw no;
+    await mailCode();
+    setIsMailed(true);
+    setExhausted(exhausted + 1);
+    choose('otp');
+  };
   return (
     <>
       <Form of={form} label="Second step">
-        {method === 'backup-code' ? (
-          <BackupCodeField key={method} autoFocus={props.autoFocus} />
-        ) : (
-          <CodeField key={method} once autoFocus={props.autoFocus} />
-        )}
-        {method === 'otp' && <MailedCode challenge={challenge} isExhausted={isExhausted} over={props.over} />}
+        {/* Before the code, whose last digit sends the form. */}
         <CheckboxField
           name="trustDevice"
           label="Trust this device for 30 days"
@@ -98,6 +104,24 @@ function Step({ challenge, ask, method, ...props }: StepProps & { readonly chall
             </Box>
           }
         />
+        {method === 'backup-code' ? (
+          <BackupCodeField key={method} autoFocus={props.autoFocus} />
+        ) : (
+          <CodeField key={method} sendAt={challenge.codeLength[method]} autoFocus={props.autoFocus} />
+        )}
+        {method === 'otp' && (
+          <MailedCode
+            key={exhausted}
+            email={challenge.maskedEmail}
+            isMailed={isMailed}
+            isExhausted={exhausted > 0}
+            mailed={() => setIsMailed(true)}
+            refused={(no) => {
+              if (isChallengeOver(no)) props.over();
+              return isChallengeOver(no) || noteLock(no);
+            }}
+          />
+        )}
         <SubmitButton fullWidth={!props.beside} beside={props.beside}>
           {method === 'backup-code' ? 'Use code' : 'Verify'}
         </SubmitButton>

@@ -9,11 +9,12 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { codesLeftAfter, methodFor, type SecondMethod } from '../api/second-step.ts';
 import { proveAgain } from '../api/session.ts';
 import { areFew, codesLeftWords } from '../words/code-words.ts';
-import { stepLead, stepTitles } from '../words/second-step-words.ts';
+import { lockTitle, lockWords, stepLead, stepTitles } from '../words/second-step-words.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { minuteTime } from './time-words.ts';
 import { toast } from './toast-queue.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { useServerForm } from './use-server-form.ts';
@@ -117,11 +118,27 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
   const [wanted, setWanted] = useState<SecondMethod>();
   const asked = useChallenge(props.over);
   const method = methodFor(wanted, asked.challenge);
+  if (asked.lockedUntil) {
+    return (
+      <DialogFrame open title={lockTitle} onClose={props.cancel}>
+        <DialogContent sx={{ pb: 3 }}>
+          <Typography color="textSecondary" role="status">
+            {lockWords(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
+          </Typography>
+          <Stack direction="row" sx={{ mt: 2.5 }}>
+            <Button variant="outlined" color="inherit" onClick={props.cancel} autoFocus>
+              Close
+            </Button>
+          </Stack>
+        </DialogContent>
+      </DialogFrame>
+    );
+  }
   return (
     <DialogFrame open title={stepTitles[method]} onClose={props.cancel}>
       <DialogContent sx={{ pb: 3 }}>
         <Stack spacing={2.5}>
-          <Typography color="textSecondary">{stepLead(method, asked.challenge?.maskedEmail)}</Typography>
+          <Typography color="textSecondary">{stepLead(method, asked.challenge)}</Typography>
           <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
             <SecondStep
               asked={asked}

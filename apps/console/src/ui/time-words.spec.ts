@@ -1,13 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { absoluteTime, relativeTime } from './time-words.ts';
+import { absoluteTime, minuteTime, relativeTime } from './time-words.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 test.each([
-  [0, 'now'],
-  [59, 'now'],
+  [0, 'just now'],
+  [59, 'just now'],
   [60, '1 minute ago'],
+  [89, '1 minute ago'],
+  [91, '2 minutes ago'],
+  [-3590, 'in 1 hour'],
+  [-(7 * 86_400 - 5), 'in 7 days'],
+  [86_400 - 60, 'yesterday'],
+  [30 * 86_400 - 60, 'last month'],
+  [365 * 86_400, 'last year'],
   [3 * 3600, '3 hours ago'],
   [86_400, 'yesterday'],
   [40 * 86_400, 'last month'],
@@ -23,4 +30,10 @@ test('other languages have their own plurals', () => {
 
 test('the absolute time names its zone', () => {
   expect(absoluteTime(now, 'en', 'UTC')).toBe('20 Nov 2026, 12:00 UTC');
+});
+
+test('what opens again is told by its whole minute, never too early', () => {
+  const shown = minuteTime(new Date('2026-11-20T12:00:01Z'), 'en', 'UTC');
+  expect(shown).toBe('20 Nov 2026, 12:01 UTC');
+  expect(minuteTime(now, 'en', 'UTC')).toBe('20 Nov 2026, 12:00 UTC');
 });

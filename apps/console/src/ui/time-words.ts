@@ -1,17 +1,22 @@
+/** Milliseconds. */
+const MINUTE = 60_000;
+/** Name, seconds, and the seconds to which a span is rounded before the unit is chosen. */
 const STEPS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  ['year', 31_536_000, 86_400],
+  ['month', 2_592_000, 86_400],
+  ['day', 86_400, 3600],
+  ['hour', 3600, 60],
+  ['minute', 60, 1],
 ] as const;
 
-/** "3 hours ago", "in 2 days", "just now", in the page's language. */
+/** "3 hours ago", "in 2 days", "just now", in the page's language; to the nearest of each. */
 export function relativeTime(at: Date, now: Date, language = 'en'): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second');
+  // 59 minutes and 50 seconds are an hour: nothing is "60 minutes".
+  const step = STEPS.find(([, size, each]) => Math.round(Math.abs(seconds) / each) * each >= size);
+  if (step) return words.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / step[1]), step[0]);
+  return language === 'en' ? 'just now' : words.format(0, 'second');
 }
 
 /** "20 Nov 2026, 14:03 CET": with the zone, since people read it on the phone with support. */
@@ -26,6 +31,10 @@ export function absoluteTime(at: Date, language = 'en', timeZone?: string): stri
     .join('')
     .concat(' ', zoneName(at, language, timeZone));
 }
+
+/** When something opens again: the minute is over by then, so nobody comes too early. */
+export const minuteTime = (at: Date, language?: string, timeZone?: string): string =>
+  absoluteTime(new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE), language, timeZone);
 
 const zoneName = (at: Date, language: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(language, { timeZoneName: 'short', ...(timeZone && { timeZone }) })

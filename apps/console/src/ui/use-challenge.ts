@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiRefusal } from '../api/refusal.ts';
-import { type Challenge, isChallengeOver, readChallenge } from '../api/second-step.ts';
+import { type Challenge, isChallengeOver, lockSeconds, readChallenge } from '../api/second-step.ts';
 
 export interface AskedChallenge {
   readonly challenge: Challenge | undefined;
   /** Why there is nothing to show yet. */
   readonly refusal: ApiRefusal | undefined;
+  /** When the account's second step opens again; until then no code is looked at and none is mailed. */
+  readonly lockedUntil: Date | undefined;
+  /** @returns whether the refusal says that it is locked: then nothing else is worth a word */
+  noteLock(no: ApiRefusal): boolean;
   /** Asks the server again, which alone knows whether the challenge still stands. */
   ask(): void;
 }
@@ -14,6 +18,12 @@ export interface AskedChallenge {
 export function useChallenge(over: () => void): AskedChallenge {
   const [challenge, setChallenge] = useState<Challenge>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [lockedUntil, setLockedUntil] = useState<Date>();
+  const noteLock = useCallback((no: ApiRefusal) => {
+    const seconds = lockSeconds(no);
+    if (seconds !== undefined) setLockedUntil(new Date(Date.now() + seconds * 1000));
+    return seconds !== undefined;
+  }, []);
   const [asked, setAsked] = useState({ over });
   useEffect(() => {
     let here = true;
@@ -33,5 +43,5 @@ export function useChallenge(over: () => void): AskedChallenge {
       here = false;
     };
   }, [asked]);
-  return { challenge, refusal, ask: useCallback(() => setAsked({ over }), [over]) };
+  return { challenge, refusal, lockedUntil, noteLock, ask: useCallback(() => setAsked({ over }), [over]) };
 }

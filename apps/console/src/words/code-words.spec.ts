@@ -32,9 +32,10 @@ describe('a code as people type it', () => {
     expect(backupCodeOf(typed)).toBe(code);
   });
 
-  test('where both are taken, six digits are the app’s', () => {
-    expect(anyCodeOf('123 456')).toBe('123456');
-    expect(anyCodeOf('abcde fghij')).toBe('abcde-fghij');
+  test('where both are taken, as many digits as the app shows are the app’s', () => {
+    expect(anyCodeOf('123 456', 6)).toBe('123456');
+    expect(anyCodeOf('abcde fghij', 6)).toBe('abcde-fghij');
+    expect(anyCodeOf('12345 67890', 6)).toBe('12345-67890');
   });
 });
 

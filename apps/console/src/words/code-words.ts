@@ -1,5 +1,3 @@
-/** Digits of a code of an authenticator app or a mail. */
-export const CODE_DIGITS = 6;
 /** Characters of each half of a backup code. */
 const HALF = 5;
 /** Backup codes left, from which on a person should make new ones. */
@@ -14,9 +12,9 @@ export function backupCodeOf(typed: string): string {
   return bare.length === 2 * HALF ? `${bare.slice(0, HALF)}-${bare.slice(HALF)}` : bare;
 }
 
-/** Where both are taken: six digits are the app's, everything else is a backup code. */
-export const anyCodeOf = (typed: string): string =>
-  digitsOf(typed).length === CODE_DIGITS ? digitsOf(typed) : backupCodeOf(typed);
+/** Where both are taken: as many digits as the app shows are the app's, everything else is a backup code. */
+export const anyCodeOf = (typed: string, appDigits: number): string =>
+  digitsOf(typed).length === appDigits ? digitsOf(typed) : backupCodeOf(typed);
 
 /** Whether a refusal is about the code that was typed, and not about who is asking. */
 export const isWrongCode = ({ code }: { readonly code: string }): boolean =>

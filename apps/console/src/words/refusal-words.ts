@@ -71,6 +71,7 @@ export const refusalWords = {
   INVALID_BACKUP_CODE: { text: 'That backup code did not work.', fields: ['code'] },
   INVALID_TWO_FACTOR_COOKIE: { text: 'This step timed out. Sign in again.' },
   ACCOUNT_TEMPORARILY_LOCKED: { text: 'Too many wrong codes. You can try again in {wait}.' },
+  TOO_MANY_CODES_MAILED: { text: 'We mailed you too many codes. You can ask for another one in {wait}.' },
   OTP_HAS_EXPIRED: { text: 'This code has expired. Ask for a new one.', fields: ['code'] },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { text: 'Too many wrong codes. Ask for a new one.', fields: ['code'] },
   CURRENT_CODE_IS_REQUIRED: { text: 'Enter a current code.', fields: ['code'] },

@@ -3,6 +3,7 @@ import { AccountCleanup } from './application/account-cleanup.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
 import { AccountMails } from './application/account-mails.ts';
 import { ActiveOrganizations } from './application/active-organizations.ts';
+import { AccountReclaim } from './application/account-reclaim.ts';
 import { CredentialChange } from './application/credential-change.ts';
 import { DeletionGuards } from './application/deletion-guards.ts';
 import { EmailChange } from './application/email-change.ts';
@@ -73,6 +74,7 @@ const flows: Provider[] = [
   AccountDeletion,
   AccountMails,
   ActiveOrganizations,
+  AccountReclaim,
   CredentialChange,
   DeletionGuards,
   EmailChange,
@@ -134,6 +136,7 @@ export class AccountsModule {
         UserDirectory,
         SignInContextReader,
         UserViews,
+        AccountReclaim,
         KeySessions,
         Users,
         Accounts,

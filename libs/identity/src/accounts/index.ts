@@ -1,4 +1,5 @@
 /** What the sibling rooms of identity may use. */
+export { AccountReclaim, type WayIn } from './application/account-reclaim.ts';
 export { type KeySession, KeySessions } from './application/key-sessions.ts';
 export { PasswordChange } from './application/password-change.ts';
 export { type IssuedSession, SessionIssuing, type SignInContext } from './application/session-issuing.ts';

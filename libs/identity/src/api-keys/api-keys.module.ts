@@ -1,11 +1,12 @@
 import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
-import { KeySessions } from '../accounts/index.ts';
+import { AccountReclaim, KeySessions } from '../accounts/index.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyMails } from './application/key-mails.ts';
 import { KeyMaking } from './application/key-making.ts';
 import { KeyManagement } from './application/key-management.ts';
 import { KeyProvisioning } from './application/key-provisioning.ts';
 import { KeySignIn } from './application/key-sign-in.ts';
+import { KeySurrender } from './application/key-surrender.ts';
 import { KeyVerification } from './application/key-verification.ts';
 import { UsageHistory } from './application/usage-history.ts';
 import { UsageMeter } from './application/usage-meter.ts';
@@ -32,6 +33,7 @@ const flows: Provider[] = [
   KeyManagement,
   KeyProvisioning,
   KeySignIn,
+  KeySurrender,
   KeyVerification,
   UsageHistory,
   UsageMeter,
@@ -46,6 +48,8 @@ export class ApiKeysModule implements OnModuleInit {
     private readonly sessions: KeySessions,
     private readonly signIn: KeySignIn,
     private readonly settings: ApiKeySettings,
+    private readonly reclaim: AccountReclaim,
+    private readonly surrender: KeySurrender,
   ) {}
 
   /** @param accounts the one instance of the accounts module */
@@ -60,6 +64,7 @@ export class ApiKeysModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
+    this.reclaim.register(this.surrender);
     if (this.settings.options.sessions) this.sessions.register(this.signIn);
   }
 }

@@ -128,9 +128,10 @@ describe('RefusalFilter', () => {
     ['/fail/missing', 404, { code: 'NOT_FOUND', message: 'Not Found' }],
     ['/unknown?x=<script>', 404, { code: 'NOT_FOUND', message: 'Not Found' }],
     ['/fail/large', 413, { code: 'PAYLOAD_TOO_LARGE', message: 'Payload Too Large' }],
-  ])('%s is %d in our words', async (path, status, body) => {
-    expect(await get(path)).toMatchObject({ status, body });
-    expect((await get(path)).body).toEqual(body);
+  ])('%s is %d in our words, with the id of the request', async (path, status, body) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ ...body, requestId: answer.headers.get('x-request-id') });
   });
 
   test.each(['nest500', 'bug', 'text', 'nothing', 'foreign'])(
@@ -151,7 +152,7 @@ describe('RefusalFilter', () => {
   ])('%s is what the client did', async (_, body, status) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
-    expect(Object.keys(answer.body)).toEqual(['code', 'message']);
+    expect(Object.keys(answer.body)).toEqual(['code', 'message', 'requestId']);
   });
 
   test('an unknown charset or compression likewise', async () => {

@@ -45,12 +45,12 @@ export class RefusalFilter implements ExceptionFilter {
     }
     if (error instanceof DatabaseUnavailable) {
       this.logger.warn({ msg: error.message, requestId, err: error });
-      return { status: 503, body: { ...statusBody(503), requestId }, retryAfterSeconds: error.retryAfterSeconds };
+      return { status: 503, body: statusBody(503, requestId), retryAfterSeconds: error.retryAfterSeconds };
     }
     const status = error instanceof HttpException ? error.getStatus() : clientErrorStatus(error);
-    if (status !== undefined && status !== 500) return { status, body: statusBody(status) };
+    if (status !== undefined && status !== 500) return { status, body: statusBody(status, requestId) };
     this.logger.error({ msg: 'Unexpected failure', requestId, err: error });
-    return { status: 500, body: { ...statusBody(500), requestId } };
+    return { status: 500, body: statusBody(500, requestId) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsEmail, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsEmail, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { Omittable, ShapePipe } from './shape.pipe.ts';
 
 class Address {
@@ -16,6 +16,10 @@ class Body {
 
 class Optional {
   @Omittable() @IsString() name?: string;
+}
+
+class Bounded {
+  @IsString() @MinLength(2) @MaxLength(3) code!: string;
 }
 
 const pipe = new ShapePipe();
@@ -50,6 +54,16 @@ describe('ShapePipe', () => {
     );
   });
 
+  test.each<[object, string]>([
+    [{}, 'code is required'],
+    [{ code: null }, 'code must be a string'],
+    [{ code: 12 }, 'code must be a string'],
+    [{ code: 'a' }, 'code must be longer than or equal to 2 characters'],
+    [{ code: 'abcd' }, 'code must be shorter than or equal to 3 characters'],
+  ])('%j: presence before type, type before bounds', async (given, complaint) => {
+    await expect(body(given, Bounded)).rejects.toMatchObject(refused(`[body.code] ${complaint}`, { code: complaint }));
+  });
+
   test('members of members by their path', async () => {
     await expect(body({ email: 'a@example.com', address: { city: 1 } })).rejects.toMatchObject(
       refused(/^\[body\.address\.city\]/, { 'address.city': 'city must be a string' }),
@@ -57,7 +71,7 @@ describe('ShapePipe', () => {
   });
 
   test('no body lacks its members, and is enough where none is needed', async () => {
-    await expect(body(undefined)).rejects.toMatchObject(refused('[body.email] Invalid email'));
+    await expect(body(undefined)).rejects.toMatchObject(refused('[body.email] email is required'));
     await expect(body(undefined, Optional)).resolves.toEqual({});
   });
 

@@ -26,7 +26,8 @@ export class ShapePipe extends ValidationPipe {
     super({
       whitelist: true,
       transform: true,
-      validationError: { target: false, value: false },
+      // With the value, which tells what is missing from what is wrong; it goes no further than `fields`.
+      validationError: { target: false, value: true },
       // Thrown as they are: only `transform` knows which part of the request they are about.
       exceptionFactory: (errors) => errors,
     });
@@ -66,10 +67,12 @@ function invalid(source: Source, fields: Readonly<Record<string, string>>): Refu
   return new Refusal('VALIDATION_ERROR', ShapeRefusal.table.VALIDATION_ERROR.status, message, { fields });
 }
 
-/** The first complaint about each member, the innermost members included. */
-function fields({ property, constraints, children = [] }: ValidationError, parent = ''): [string, string][] {
+/** The most fundamental complaint about each member, the innermost members included. */
+function fields({ property, value, constraints, children = [] }: ValidationError, parent = ''): [string, string][] {
   const path = parent ? `${parent}.${property}` : property;
-  const [complaint] = Object.values(constraints ?? {});
+  // Decorators run from the last to the first, and a member's type is written before its bounds.
+  const judged = Object.values(constraints ?? {}).at(-1);
+  const complaint = judged !== undefined && value === undefined ? `${property} is required` : judged;
   const own: [string, string][] = complaint === undefined ? [] : [[path, complaint]];
   return [...own, ...children.flatMap((child) => fields(child, path))];
 }

@@ -86,6 +86,15 @@ describe('a failure', () => {
     expect(said).toEqual([logged]);
   });
 
+  test('is what stopped because its lock was lost', async () => {
+    const run = await kit.jobs.run('nightly', async (signal) => {
+      kit.lock.lose('nightly');
+      return { batches: signal.aborted ? 1 : 2 };
+    });
+    expect(run).toMatchObject({ outcome: 'failed', result: null, error: 'Error: The lock nightly has ended' });
+    expect(kit.runs.all).toEqual([run]);
+  });
+
   test('to record does not lose what the job did', async () => {
     kit.runs.add = () => Promise.reject(new DatabaseUnavailable({ cause: new Error('gone') }));
     await expect(kit.jobs.run('nightly', async () => ({ n: 1 }))).resolves.toMatchObject({ result: { n: 1 } });

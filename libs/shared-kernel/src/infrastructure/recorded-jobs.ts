@@ -22,7 +22,13 @@ export class RecordedJobs extends Jobs {
   }
 
   run(name: string, work: (signal: AbortSignal) => Promise<object>, keepMs = 0): Promise<JobRun> {
-    return this.record(name, () => this.lock.tryRun(name, work, keepMs));
+    const whileHeld = async (signal: AbortSignal) => {
+      const counts = await work(signal);
+      // What stopped half-way because its lock was lost returns like any other.
+      signal.throwIfAborted();
+      return counts;
+    };
+    return this.record(name, () => this.lock.tryRun(name, whileHeld, keepMs));
   }
 
   runHere(name: string, work: () => Promise<object>): Promise<JobRun> {

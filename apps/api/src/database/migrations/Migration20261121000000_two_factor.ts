@@ -14,6 +14,8 @@ export class Migration20261121000000_two_factor extends Migration {
         "last_step" integer not null,
         "failures" integer not null,
         "failures_end_at" timestamptz null,
+        "mailed_codes" integer not null,
+        "mailed_codes_end_at" timestamptz null,
         "created_at" timestamptz not null,
         "updated_at" timestamptz not null,
         constraint "two_factor_in_force_check"

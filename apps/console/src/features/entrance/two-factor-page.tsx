@@ -5,9 +5,10 @@ import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SecondStep } from '../../ui/second-step.tsx';
+import { minuteTime } from '../../ui/time-words.ts';
 import { useChallenge } from '../../ui/use-challenge.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
-import { stepLead, stepTitles } from '../../words/second-step-words.ts';
+import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
 import { finePointer, useCarried } from './carried.ts';
 import { returnPath } from './return-path.ts';
 
@@ -34,7 +35,7 @@ export function TwoFactorPage() {
   );
 
   const asked = useChallenge(over);
-  const { challenge } = asked;
+  const { challenge, lockedUntil } = asked;
   const wanted = query.get('method') ?? undefined;
   const method = methodFor(
     secondMethods.find((offered) => inAddress[offered] === wanted),
@@ -42,12 +43,19 @@ export function TwoFactorPage() {
   );
 
   if (codesLeft !== undefined) return <FewCodes left={codesLeft} next={next} />;
+  if (lockedUntil) {
+    return (
+      <EntranceCard key="locked" title={lockTitle} lead={lockWords(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}>
+        <CardFoot>
+          <Link to={signIn} state={{ email }}>
+            Back to sign-in
+          </Link>
+        </CardFoot>
+      </EntranceCard>
+    );
+  }
   return (
-    <EntranceCard
-      title={stepTitles[method]}
-      lead={stepLead(method, challenge?.maskedEmail)}
-      focusHeading={!finePointer()}
-    >
+    <EntranceCard title={stepTitles[method]} lead={stepLead(method, challenge)} focusHeading={!finePointer()}>
       <SecondStep
         asked={asked}
         method={method}

@@ -13,13 +13,14 @@ import { beginEnrolment, type Enrolment } from './queries.ts';
 export function PasswordStep(props: {
   readonly email: string;
   readonly wasOn: boolean;
+  readonly appDigits: number;
   begun(enrolment: Enrolment): void;
 }) {
-  const { email, wasOn } = props;
+  const { email, wasOn, appDigits } = props;
   const form = useServerForm<{ password: string; code: string }>({
     defaultValues: { password: '', code: '' },
     send: async ({ password, code }) =>
-      props.begun(await beginEnrolment(password, wasOn ? anyCodeOf(code) : undefined)),
+      props.begun(await beginEnrolment(password, wasOn ? anyCodeOf(code, appDigits) : undefined)),
     refused: (no, fields) => tellWrongCode(no, fields),
   });
   return (
@@ -38,7 +39,7 @@ export function PasswordStep(props: {
           label="Current code"
           autoComplete="one-time-code"
           hint="From the authenticator you use now, or a backup code."
-          rules={{ required: 'Enter a current code.' }}
+          missing="Enter a current code."
         />
       )}
       <SubmitButton

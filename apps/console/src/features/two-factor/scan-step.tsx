@@ -16,7 +16,15 @@ import { secretIn } from './authenticator.ts';
 import { useConfirmEnrolment } from './queries.ts';
 
 /** The secret goes into the authenticator, and comes back as its first code. */
-export function ScanStep({ totpURI, confirmed }: { readonly totpURI: string; confirmed(): void }) {
+export function ScanStep({
+  totpURI,
+  appDigits,
+  confirmed,
+}: {
+  readonly totpURI: string;
+  readonly appDigits: number;
+  confirmed(): void;
+}) {
   const confirm = useConfirmEnrolment();
   const form = useServerForm<{ code: string }>({
     defaultValues: { code: '' },
@@ -30,7 +38,7 @@ export function ScanStep({ totpURI, confirmed }: { readonly totpURI: string; con
     <Stack spacing={3}>
       <Enrol totpURI={totpURI} />
       <Form of={form}>
-        <CodeField label="Code from the app" hint="6 digits. The first right one turns two-factor on." />
+        <CodeField label="Code from the app" hint={`${appDigits} digits. The first right one turns two-factor on.`} />
         <SubmitButton>Turn on</SubmitButton>
       </Form>
     </Stack>

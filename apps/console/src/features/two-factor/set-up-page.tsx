@@ -23,13 +23,13 @@ export function SetUpPage() {
       width={640}
       query={useTwoFactor()}
     >
-      {({ enabled }) => <SetUp wasOn={enabled} />}
+      {({ enabled, codeLength }) => <SetUp wasOn={enabled} appDigits={codeLength.totp} />}
     </Page>
   );
 }
 
 /** What was enrolled stands here and nowhere else, and goes with the page. */
-function SetUp(props: { readonly wasOn: boolean }) {
+function SetUp({ appDigits, ...props }: { readonly wasOn: boolean; readonly appDigits: number }) {
   const { user } = useSignedIn();
   // What it was when the page was opened: it turns on in the middle.
   const [wasOn] = useState(props.wasOn);
@@ -43,6 +43,7 @@ function SetUp(props: { readonly wasOn: boolean }) {
         <PasswordStep
           email={user.email}
           wasOn={wasOn}
+          appDigits={appDigits}
           begun={(begun) => {
             setEnrolment(begun);
             setStep(1);
@@ -51,7 +52,7 @@ function SetUp(props: { readonly wasOn: boolean }) {
       )}
       {step === 1 && enrolment && (
         <>
-          <ScanStep totpURI={enrolment.totpURI} confirmed={() => setStep(2)} />
+          <ScanStep totpURI={enrolment.totpURI} appDigits={appDigits} confirmed={() => setStep(2)} />
           <LeaveGuard when title="Leave now?" safe="Stay">
             {wasOn ? 'Your old authenticator stays in use.' : 'Two-factor is not on yet. You can begin again any time.'}
           </LeaveGuard>

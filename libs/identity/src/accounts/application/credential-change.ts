@@ -5,6 +5,7 @@ import { Account } from '../domain/account.ts';
 import { Accounts, Verifications } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 import { AccountMails } from './account-mails.ts';
+import { AccountReclaim } from './account-reclaim.ts';
 import { SignInGates } from './sign-in-gates.ts';
 
 /**
@@ -17,6 +18,7 @@ export class CredentialChange {
     private readonly accounts: Accounts,
     private readonly verifications: Verifications,
     private readonly gates: SignInGates,
+    private readonly reclaim: AccountReclaim,
     private readonly mails: AccountMails,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -31,5 +33,11 @@ export class CredentialChange {
     await this.verifications.removeAllOf(user.id, 'reset-password');
     await this.gates.forgetTrust(user.id);
     await this.mails.passwordChanged(user);
+  }
+
+  /** As `store`, for whoever holds the mailbox: where nobody had proven that, the account is theirs from now on. */
+  async storeForMailbox(user: User, hash: string): Promise<void> {
+    await this.store(user, hash);
+    if (!user.emailVerified) await this.reclaim.reclaim(user);
   }
 }

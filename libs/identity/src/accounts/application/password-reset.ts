@@ -58,8 +58,7 @@ export class PasswordReset {
 
   /**
    * Sets the password, with a credential account made where there is none. A length error leaves the token usable;
-   * success voids every other open token of the user and, by option, ends all sessions. Whoever registered an address
-   * that was never verified may not be its owner: a phone number they attached goes with their password.
+   * success voids every other open token of the user and, by option, ends all sessions.
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, INVALID_TOKEN
    */
   async reset(token: string, newPassword: string): Promise<void> {
@@ -72,11 +71,7 @@ export class PasswordReset {
       const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
       const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
       if (!user) throw AccountRefusal.INVALID_TOKEN();
-      await this.credentials.store(user, hash);
-      if (!user.emailVerified) {
-        user.forgetPhoneNumber(now);
-        await this.users.save(user);
-      }
+      await this.credentials.storeForMailbox(user, hash);
       await this.verifications.removeAllOf(user.id);
       if (options.revokeSessionsOnPasswordReset) await this.sessions.removeAllOf(user.id);
     });

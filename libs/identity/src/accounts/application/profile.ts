@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { plainName } from '#shared-kernel/domain/plain-name';
 import { type AccountOptions, AccountSettings } from '../domain/account-options.ts';
 import { AccountRefusal } from '../domain/account-refusals.ts';
 import type { SignedIn } from '../domain/caller.ts';
@@ -8,6 +9,7 @@ import { readExtraFields } from '../domain/extra-fields.ts';
 import { languageOf, type LanguageCode } from '../domain/language.ts';
 import { Users } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
+import { personName } from '../domain/person-name.ts';
 import { normalizeUsername } from '../domain/username.ts';
 
 export interface ProfileChange {
@@ -61,13 +63,13 @@ function valuesOf(change: ProfileChange, options: AccountOptions) {
   if (language !== undefined && language !== null && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
   return {
     extra: readExtraFields(body, options.extraUserFields, false),
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && { name: personName(name) }),
     ...(image !== undefined && { image }),
     ...(language !== undefined && { language: language as LanguageCode | null }),
     ...(username !== undefined && {
       username: normalizeUsername(username, options),
-      displayUsername: displayUsername ?? username,
+      displayUsername: plainName(displayUsername ?? '') || username,
     }),
-    ...(username === undefined && displayUsername !== undefined && { displayUsername }),
+    ...(username === undefined && displayUsername !== undefined && { displayUsername: plainName(displayUsername) }),
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignedIn } from '../domain/caller.ts';
+import type { User } from '../domain/user.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../testing/account-flows.ts';
 import type { GateAnswer, SignInGate } from './sign-in-gates.ts';
 
@@ -9,6 +10,7 @@ const email = 'ada@example.com';
 class Gate implements SignInGate {
   answer: GateAnswer = { challenge };
   readonly forgotten: string[] = [];
+  readonly dropped: string[] = [];
 
   async ask(): Promise<GateAnswer> {
     return this.answer;
@@ -16,6 +18,10 @@ class Gate implements SignInGate {
 
   async forgetTrust(userId: string): Promise<void> {
     this.forgotten.push(userId);
+  }
+
+  async forgetFactor({ id }: User): Promise<void> {
+    this.dropped.push(id);
   }
 }
 
@@ -84,6 +90,16 @@ test('another password ends the trust in devices', async () => {
   await flows.passwordReset.request(email);
   await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'a third horse');
   expect(gate.forgotten).toEqual([ada.user.id, ada.user.id]);
+});
+
+test.each([
+  ['never verified: what its registrant set up goes', false, 1],
+  ['verified: its holder’s stays', true, 0],
+])('a reset password of an address %s', async (_, emailVerified, times) => {
+  flows.alter(ada.user, { emailVerified });
+  await flows.passwordReset.request(email);
+  await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'another horse');
+  expect(gate.dropped).toEqual(Array(times).fill(ada.user.id));
 });
 
 test('a session renewed for the signed-in is not challenged again', async () => {

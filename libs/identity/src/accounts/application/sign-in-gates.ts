@@ -32,12 +32,18 @@ export type GateAnswer =
   /** `trust` replaces the one that let it pass. */
   | { readonly challenge: undefined; readonly trust?: DeviceTrust };
 
-/** What else an account may ask for at sign-in. Both methods run in the transaction that locked the user. */
+/** What else an account may ask for at sign-in. All methods run in the transaction that locked the user. */
 export interface SignInGate {
   ask(user: User, context: SignInContext): Promise<GateAnswer>;
 
   /** The password is another one now: no device stays trusted on the account of the old one. */
   forgetTrust(userId: string): Promise<void>;
+
+  /**
+   * The holder of the mailbox has turned out to be the holder of the account: what somebody else may have set up to be
+   * asked for is gone, and `user` changed and saved with it.
+   */
+  forgetFactor(user: User): Promise<void>;
 }
 
 /** Where rooms that accounts knows nothing of put their gate. */
@@ -57,5 +63,9 @@ export class SignInGates {
 
   async forgetTrust(userId: string): Promise<void> {
     await this.gate?.forgetTrust(userId);
+  }
+
+  async forgetFactor(user: User): Promise<void> {
+    await this.gate?.forgetFactor(user);
   }
 }

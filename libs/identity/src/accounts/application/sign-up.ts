@@ -3,6 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { plainName } from '#shared-kernel/domain/plain-name';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { Account } from '../domain/account.ts';
 import { AccountSettings } from '../domain/account-options.ts';
@@ -10,6 +11,7 @@ import { AccountRefusal, UsernameRefusal } from '../domain/account-refusals.ts';
 import { readExtraFields } from '../domain/extra-fields.ts';
 import { languageOf, type LanguageCode } from '../domain/language.ts';
 import { checkPasswordLength } from '../domain/password-policy.ts';
+import { personName } from '../domain/person-name.ts';
 import { Accounts, Passwords, Users } from '../domain/ports.ts';
 import { User } from '../domain/user.ts';
 import { normalizeUsername } from '../domain/username.ts';
@@ -55,7 +57,7 @@ export class SignUp {
    * Registers a person with e-mail and password. With verification required a taken address is answered like a new
    * one, and its owner gets a mail instead (contract §4).
    * @throws EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG,
-   *   FIELD_IS_REQUIRED, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
+   *   FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
    */
   async withEmail(request: SignUpRequest, context: SignInContext): Promise<SignedUp> {
     const { options } = this.settings;
@@ -92,14 +94,14 @@ export class SignUp {
     const { username, language } = request;
     if (language !== undefined && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
     return {
-      name: request.name,
+      name: personName(request.name),
       email,
       image: request.image ?? null,
       extra: readExtraFields(request.body, options.extraUserFields, true),
       ...(language !== undefined && { language: language as LanguageCode }),
       ...(username !== undefined && {
         username: normalizeUsername(username, options),
-        displayUsername: request.displayUsername ?? username,
+        displayUsername: plainName(request.displayUsername ?? '') || username,
       }),
     };
   }

@@ -46,7 +46,21 @@ test.each(names)('%s: unknown members are dropped', async (name) => {
   expect({ ...body }).toEqual(complete[name]);
 });
 
+test.each(names)('%s: what is missing is said to be required', async (name) => {
+  for (const member of Object.keys(complete[name])) {
+    const { [member]: _, ...rest } = complete[name] as Record<string, unknown>;
+    await expect(read(name, rest)).rejects.toMatchObject({ message: `[body.${member}] ${member} is required` });
+  }
+});
+
 describe.each(members)('%s.%s', (name, member) => {
+  test('of another type is told its type, not its bounds', async () => {
+    const problem = read(name, { ...complete[name], [member]: { $ne: '' } });
+    await expect(problem).rejects.toMatchObject({
+      message: expect.stringMatching(/ must be an? (?:string|boolean value|integer number)$/),
+    });
+  });
+
   test.each<[string, unknown]>([
     ['an array', ['a']],
     ['an object', { $ne: '' }],

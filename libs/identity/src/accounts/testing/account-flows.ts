@@ -9,6 +9,7 @@ import { AccountCleanup } from '../application/account-cleanup.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountMails } from '../application/account-mails.ts';
 import { DeletionGuards } from '../application/deletion-guards.ts';
+import { AccountReclaim } from '../application/account-reclaim.ts';
 import { CredentialChange } from '../application/credential-change.ts';
 import { EmailChange } from '../application/email-change.ts';
 import { EmailProofs } from '../application/email-proofs.ts';
@@ -79,7 +80,8 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
   const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
   const gates = new SignInGates();
   const deletionGuards = new DeletionGuards();
-  const credentials = new CredentialChange(accounts, verifications, gates, mails, clock, random);
+  const reclaim = new AccountReclaim(users, gates, clock);
+  const credentials = new CredentialChange(accounts, verifications, gates, reclaim, mails, clock, random);
   const issuing = new SessionIssuing(sessions, devices, names, mails, gates, settings, clock, random, uow);
   const signUp = new SignUp(users, accounts, passwords, proofs, mails, issuing, settings, clock, random, uow);
   return {
@@ -96,6 +98,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
     issuing,
     gates,
     deletionGuards,
+    reclaim,
     signUp,
     signIn: new SignIn(users, accounts, passwords, phoneNumbers, proofs, issuing, settings, clock, uow),
     sessions: new SessionsOfCaller(sessions, settings, clock, uow),

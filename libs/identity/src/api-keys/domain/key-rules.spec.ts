@@ -16,6 +16,7 @@ test('what is not named is not there', () => {
 
 test.each<[KeyWishes & ServerWishes, object]>([
   [{ name: 'a' }, { name: 'a' }],
+  [{ name: ' \u202Edeploy\u202C ' }, { name: 'deploy' }],
   [{ name: '🔑'.repeat(32) }, { name: '🔑'.repeat(32) }],
   [{ expiresIn: DAY }, { expiresAt: after(DAY) }],
   [{ expiresIn: 365 * DAY }, { expiresAt: after(365 * DAY) }],
@@ -45,6 +46,7 @@ test.each<[KeyWishes & ServerWishes, object]>([
 
 test.each<[KeyWishes & ServerWishes, string]>([
   [{ name: '' }, 'INVALID_NAME_LENGTH'],
+  [{ name: ' \u202E\u200B ' }, 'INVALID_NAME_LENGTH'],
   [{ name: 'n'.repeat(33) }, 'INVALID_NAME_LENGTH'],
   [{ expiresIn: 0 }, 'EXPIRES_IN_IS_TOO_SMALL'],
   [{ expiresIn: DAY - 1 }, 'EXPIRES_IN_IS_TOO_SMALL'],

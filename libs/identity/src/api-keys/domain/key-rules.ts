@@ -1,3 +1,4 @@
+import { plainName } from '#shared-kernel/domain/plain-name';
 import { type ApiKeyOptions, START_LENGTH } from './api-key-options.ts';
 import { ApiKeyRefusal } from './api-key-refusals.ts';
 import type { ApiKeyValues, Metadata } from './api-key.ts';
@@ -89,7 +90,8 @@ export function valuesOf(wishes: KeyWishes & ServerWishes, options: ApiKeyOption
   };
 }
 
-function nameOf(name: string, { minNameLength, maxNameLength }: ApiKeyOptions): string {
+function nameOf(wish: string, { minNameLength, maxNameLength }: ApiKeyOptions): string {
+  const name = plainName(wish);
   const length = Array.from(name).length;
   if (length < minNameLength || length > maxNameLength) throw ApiKeyRefusal.INVALID_NAME_LENGTH();
   return name;

@@ -38,6 +38,9 @@ export abstract class ApiKeys {
   /** Its history of use goes with it. */
   abstract remove(key: ApiKey): Promise<void>;
 
+  /** Every key of the user, with its history. */
+  abstract removeAllOf(userId: string): Promise<void>;
+
   /**
    * At most `limit` of those that have expired by `now`, or were used up by `usedUpBefore`; answers how many. Keys
    * without an end are never among them.

@@ -18,7 +18,7 @@ export class KeyVerificationController {
   /** Spends one use of a key. For backends with a service credential; 404 for everybody else. */
   @Post('verify')
   @HttpCode(200)
-  @ApiBearerAuth()
+  @ApiBearerAuth('serviceCredential')
   async verify(@Body() { key, permissions }: VerifyApiKeyBody): Promise<KeyVerdictView> {
     const asked = permissions && permissionMapOf(permissions);
     return KeyVerdictView.of(await this.verification.verify(key, asked));

@@ -1,15 +1,24 @@
-import { type CanActivate, type ExecutionContext, Injectable, NotFoundException } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
 import { timingSafeEqual } from 'node:crypto';
+import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
+
+/** Strangers cannot fill the log, and a backend that is set up wrongly still finds its line. */
+const WARNING_PAUSE_MS = 60_000;
 
 /** For the service's own backends: `Authorization: Bearer` with one of the configured secrets. To all others nothing is here. */
 @Injectable()
 export class ServiceCredentialGuard implements CanActivate {
+  private readonly logger = new Logger('ServiceCredential');
   private readonly known: readonly Buffer[];
+  private silentUntil = 0;
 
-  constructor(settings: ApiKeySettings) {
+  constructor(
+    settings: ApiKeySettings,
+    private readonly clock: Clock,
+  ) {
     this.known = settings.options.serviceCredentials.map((secret) => Buffer.from(digest(secret)));
   }
 
@@ -18,7 +27,15 @@ export class ServiceCredentialGuard implements CanActivate {
     const given = Buffer.from(digest(/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''));
     // Digests have one length, and each is compared: how long it takes tells nothing about any of them.
     const matches = this.known.filter((secret) => timingSafeEqual(secret, given));
-    if (matches.length === 0) throw new NotFoundException();
-    return true;
+    if (matches.length > 0) return true;
+    if (authorization !== '') this.warn();
+    throw new NotFoundException();
+  }
+
+  private warn(): void {
+    const now = this.clock.now().getTime();
+    if (now < this.silentUntil) return;
+    this.silentUntil = now + WARNING_PAUSE_MS;
+    this.logger.warn('A verification of an API key was answered 404: its credential is not in SERVICE_CREDENTIALS');
   }
 }

@@ -124,6 +124,13 @@ onEachStorage('ApiKeys', (kit) => {
     }
   });
 
+  test('of one user are removed together, and of nobody else', async () => {
+    const [key, other] = [await added(), await added()];
+    await kit().uow.run(() => kit().keys.removeAllOf(key.userId));
+    await expect(find(key.id)).resolves.toBeUndefined();
+    await expect(find(other.id)).resolves.toBeDefined();
+  });
+
   test('a use is spent: what is left, the window, the last request; a refusal changes nothing', async () => {
     const key = await added({ remaining: 1 });
     const spent = await kit().keys.spend(key.keyDigest, undefined, now);

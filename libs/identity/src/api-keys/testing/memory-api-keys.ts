@@ -73,6 +73,11 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
     this.#keys.delete((other) => other.id === key.id);
   }
 
+  async removeAllOf(userId: string): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.#keys.delete((key) => key.userId === userId);
+  }
+
   async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
     const isUsedUp = ({ usedUpAt }: ApiKey) => usedUpAt !== null && usedUpAt <= usedUpBefore;

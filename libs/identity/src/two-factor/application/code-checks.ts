@@ -23,9 +23,13 @@ export class CodeChecks {
     record.countAttempt(this.clock.now(), this.settings.options);
   }
 
+  isLocked(record: TwoFactor): boolean {
+    return this.lockedSeconds(record) > 0;
+  }
+
   /** @throws ACCOUNT_TEMPORARILY_LOCKED */
   mustNotBeLocked(record: TwoFactor): void {
-    const retryAfterSeconds = record.lockedSeconds(this.clock.now(), this.settings.options);
+    const retryAfterSeconds = this.lockedSeconds(record);
     if (retryAfterSeconds > 0) throw TwoFactorRefusal.ACCOUNT_TEMPORARILY_LOCKED({ retryAfterSeconds });
   }
 
@@ -54,6 +58,10 @@ export class CodeChecks {
 
   backupCodesOf(record: TwoFactor): readonly string[] {
     return this.secrets.openBackupCodes(record.userId, record.sealedBackupCodes());
+  }
+
+  private lockedSeconds(record: TwoFactor): number {
+    return record.lockedSeconds(this.clock.now(), this.settings.options);
   }
 
   private stepOf(userId: string, sealed: string | null, text: string): number | undefined {

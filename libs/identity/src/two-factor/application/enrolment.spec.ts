@@ -64,6 +64,7 @@ describe('turning it on', () => {
       backupCodesLeft: 10,
       isPending: false,
       trustedDevices: 0,
+      codeLength: { totp: 6, otp: 6 },
     });
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'challenged' });
   });
@@ -118,6 +119,24 @@ describe('turning it on once more', () => {
     await expect(refusalOf(enable(right))).resolves.toMatchObject({ code: 'INVALID_CODE' });
     await enable(backupCodes[3]);
     await expect(status(ada)).resolves.toMatchObject({ isPending: true, backupCodesLeft: 9 });
+  });
+
+  test('tells the holder of the lock to which wrong codes led', async () => {
+    const { ada } = await flows.protectedAda();
+    const enable = () => refusalOf(flows.enrolment.enable(ada, { password, code: 'no code' }, LAPTOP));
+    for (let i = 0; i < 9; i++) await enable();
+    expect(kinds()).toEqual([]);
+    await enable();
+    await expect(enable()).resolves.toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED' });
+    expect(kinds()).toEqual(['two-factor-locked']);
+  });
+
+  test('tells the holder that the authenticator was replaced, once it was', async () => {
+    const { ada, backupCodes } = await flows.protectedAda();
+    const { totpURI } = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    expect(kinds()).toEqual([]);
+    await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
+    expect(kinds()).toEqual(['two-factor-changed']);
   });
 
   test('leaves the old secret and codes in force until the new secret is confirmed', async () => {
@@ -257,6 +276,7 @@ describe('backup codes', () => {
     const { ada, backupCodes } = await flows.protectedAda();
     const renewed = await flows.enrolment.renewBackupCodes(ada, password);
     expect(renewed).toHaveLength(10);
+    expect(flows.outbox.mails).toMatchObject([{ kind: 'backup-codes-renewed', to: 'ada@example.com' }]);
     const challenge = await flows.challenged();
     await expect(refusalOf(flows.verifyBackupCode(meeting(challenge), backupCodes[0]!))).resolves.toMatchObject({
       code: 'INVALID_BACKUP_CODE',

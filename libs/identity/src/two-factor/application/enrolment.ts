@@ -11,6 +11,7 @@ import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { HolderConfirmation } from './holder-confirmation.ts';
+import { TwoFactorMails } from './two-factor-mails.ts';
 import { TwoFactorSwitch } from './two-factor-switch.ts';
 
 export interface EnrolmentRequest {
@@ -38,6 +39,7 @@ export class Enrolment {
     private readonly checks: CodeChecks,
     private readonly totp: Totp,
     private readonly change: TwoFactorSwitch,
+    private readonly mails: TwoFactorMails,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -57,7 +59,7 @@ export class Enrolment {
     const verdict = await this.uow.run(async (): Promise<Refusal | { session: IssuedSession | undefined }> => {
       const user = await this.holder.lock(caller, confirmed);
       const record = (await this.twoFactors.findForUpdate(user.id)) ?? TwoFactor.begin(user.id, this.clock.now());
-      const refusal = record.isOn() ? await this.checkCurrent(record, request.code) : undefined;
+      const refusal = record.isOn() ? await this.checkCurrent(user, record, request.code) : undefined;
       if (refusal) return refusal;
       record.prepare(sealed, this.clock.now());
       await this.twoFactors.save(record);
@@ -93,7 +95,7 @@ export class Enrolment {
   }
 
   /**
-   * A new set of backup codes; the earlier ones are void.
+   * A new set of backup codes; the earlier ones are void, and the holder is told.
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED
    */
   async renewBackupCodes(caller: SignedIn, password: string | undefined): Promise<readonly string[]> {
@@ -106,6 +108,7 @@ export class Enrolment {
       if (!record?.isOn()) throw TwoFactorRefusal.TWO_FACTOR_NOT_ENABLED();
       record.changeBackupCodes(sealed, this.clock.now());
       await this.twoFactors.save(record);
+      await this.mails.backupCodesRenewed(user);
     });
     return backupCodes;
   }
@@ -127,7 +130,7 @@ export class Enrolment {
    * @returns a verdict: the try is counted
    * @throws CURRENT_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
-  private async checkCurrent(record: TwoFactor, code: string | undefined): Promise<Refusal | undefined> {
+  private async checkCurrent(user: User, record: TwoFactor, code: string | undefined): Promise<Refusal | undefined> {
     if (code === undefined) throw TwoFactorRefusal.CURRENT_CODE_IS_REQUIRED();
     this.checks.mustNotBeLocked(record);
     this.checks.count(record);
@@ -136,6 +139,7 @@ export class Enrolment {
       this.checks.acceptBackupCode(record, code);
     if (isRight) record.forgiveAttempts();
     await this.twoFactors.save(record);
+    if (this.checks.isLocked(record)) await this.mails.locked(user);
     return isRight ? undefined : TwoFactorRefusal.INVALID_CODE({ attemptsLeft: this.checks.attemptsLeft(record) });
   }
 

@@ -4,7 +4,7 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OneTimeCode } from '../domain/one-time-code.ts';
-import { OneTimeCodes } from '../domain/ports.ts';
+import { OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';
@@ -16,6 +16,7 @@ import { TwoFactorMails } from './two-factor-mails.ts';
 export class OneTimeCodesByMail {
   constructor(
     private readonly trials: Trials,
+    private readonly twoFactors: TwoFactors,
     private readonly codes: OneTimeCodes,
     private readonly checks: CodeChecks,
     private readonly mails: TwoFactorMails,
@@ -27,20 +28,24 @@ export class OneTimeCodesByMail {
   ) {}
 
   /**
-   * Mails a code to the account; an earlier one of the same challenge or session is void.
-   * @throws OTP_NOT_CONFIGURED, OTP_NOT_ENABLED, INVALID_TWO_FACTOR_COOKIE, ACCOUNT_TEMPORARILY_LOCKED
+   * Mails a code to the account; an earlier one of the same challenge or session is void. Counted on the account: each
+   * sign-in makes a challenge, so whoever knows the password could fill the holder's mailbox.
+   * @throws OTP_NOT_CONFIGURED, OTP_NOT_ENABLED, INVALID_TWO_FACTOR_COOKIE, ACCOUNT_TEMPORARILY_LOCKED,
+   *   TOO_MANY_CODES_MAILED
    */
   async send(prover: Prover): Promise<void> {
-    const { otpEnabled, otpDigits, otpLifeSeconds } = this.settings.options;
-    if (!otpEnabled) throw TwoFactorRefusal.OTP_NOT_CONFIGURED();
-    const code = this.random.text(otpDigits, alphabets.digits);
+    const { options } = this.settings;
+    if (!options.otpEnabled) throw TwoFactorRefusal.OTP_NOT_CONFIGURED();
+    const code = this.random.text(options.otpDigits, alphabets.digits);
     await this.uow.run(async () => {
       const { user, record, holderId } = await this.trials.open(prover, TwoFactorRefusal.OTP_NOT_ENABLED);
       this.checks.mustNotBeLocked(record);
+      const now = this.clock.now();
+      const retryAfterSeconds = record.countMailedCode(now, options);
+      if (retryAfterSeconds > 0) throw TwoFactorRefusal.TOO_MANY_CODES_MAILED({ retryAfterSeconds });
+      await this.twoFactors.save(record);
       const signature = this.signer.sign(codeSigning, codeSignatureOf(holderId, code));
-      await this.codes.put(
-        OneTimeCode.issue({ holderId, userId: user.id, signature }, otpLifeSeconds, this.clock.now()),
-      );
+      await this.codes.put(OneTimeCode.issue({ holderId, userId: user.id, signature }, options.otpLifeSeconds, now));
       await this.mails.oneTimeCode(user, code);
     });
   }

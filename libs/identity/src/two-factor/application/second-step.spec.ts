@@ -176,6 +176,27 @@ describe('a mailed code', () => {
     await flows.verifyOtp(challenge, flows.mailedCode());
   });
 
+  test('is mailed ten times an hour at most, over challenges, sessions and addresses', async () => {
+    const { ada } = await flows.protectedAda();
+    const send = async (index: number) => {
+      const context = { ...LAPTOP, ipAddress: `192.0.2.${index}` };
+      await flows.mailed.send(meeting(await flows.challenged('ada@example.com', context)));
+    };
+    for (let i = 0; i < 9; i++) await send(i);
+    await flows.mailed.send(as(ada));
+    const code = flows.mailedCode();
+    const refused = { code: 'TOO_MANY_CODES_MAILED', details: { retryAfterSeconds: 3600 } };
+    await expect(refusalOf(send(10))).resolves.toEqual(refused);
+    await expect(refusalOf(flows.mailed.send(as(ada)))).resolves.toEqual(refused);
+    expect(flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-otp')).toHaveLength(10);
+    // The youngest code stands, and a right one gives no mails back.
+    await flows.verifyOtp(as(ada), code);
+    flows.clock.advance(3600 * SECOND - 1);
+    await expect(refusalOf(send(11))).resolves.toMatchObject({ details: { retryAfterSeconds: 1 } });
+    flows.clock.advance(1);
+    await send(12);
+  });
+
   test('is not sent where nobody sends them, nor to an account without a second factor', async () => {
     const ada = await flows.registered();
     await expect(refusalOf(flows.mailed.send(as(ada)))).resolves.toEqual({ code: 'OTP_NOT_ENABLED' });
@@ -273,6 +294,25 @@ describe('guessing', () => {
     });
     flows.clock.advance(1);
     await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+  });
+
+  test('tells the holder of each lock, once', async () => {
+    const { ada, totpURI } = await flows.protectedAda();
+    const locks = () => flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-locked');
+    const guess = async (times: number) => {
+      for (let i = 0; i < times; i++) await refusalOf(flows.verifyTotp(as(ada), 'no code'));
+    };
+    await guess(9);
+    expect(locks()).toEqual([]);
+    await guess(3);
+    expect(locks()).toMatchObject([{ to: 'ada@example.com', text: expect.stringContaining('15 minutes') }]);
+    flows.clock.advance(900 * SECOND);
+    // The lock has ended; a right code at the last try before the next one locks nothing.
+    await guess(9);
+    await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
+    expect(locks()).toHaveLength(1);
+    await guess(10);
+    expect(locks()).toHaveLength(2);
   });
 
   test('starts anew after a right code', async () => {

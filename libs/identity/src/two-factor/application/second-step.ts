@@ -14,6 +14,7 @@ import { CodeChecks } from './code-checks.ts';
 import { CodeJudge, type Verdict } from './code-judge.ts';
 import { DeviceTrusting } from './device-trusting.ts';
 import { type Prover, type Trial, Trials } from './trials.ts';
+import { TwoFactorMails } from './two-factor-mails.ts';
 import { TwoFactorSwitch } from './two-factor-switch.ts';
 
 export interface Proof {
@@ -43,6 +44,7 @@ export class SecondStep {
     private readonly change: TwoFactorSwitch,
     private readonly trusting: DeviceTrusting,
     private readonly issuing: SessionIssuing,
+    private readonly mails: TwoFactorMails,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -85,7 +87,10 @@ export class SecondStep {
       const verdict = await judge(trial);
       if (!(verdict instanceof Refusal)) trial.record.forgiveAttempts();
       await this.twoFactors.save(trial.record);
-      return verdict instanceof Refusal ? verdict : this.pass(trial, verdict.confirms, proof, context);
+      if (!(verdict instanceof Refusal)) return this.pass(trial, verdict.confirms, proof, context);
+      // Nothing is judged while it is locked: this try has locked it.
+      if (this.checks.isLocked(trial.record)) await this.mails.locked(trial.user);
+      return verdict;
     });
     if (outcome instanceof Refusal) throw outcome;
     return outcome;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { LAPTOP, PASSWORD, PHONE } from '../../accounts/testing/account-flows.ts';
+import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../accounts/testing/account-flows.ts';
 import { meeting, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
 
 const DAY = 86_400_000;
@@ -158,22 +158,75 @@ describe('a trusted device', () => {
   });
 });
 
+describe('a reset password', () => {
+  const reset = async (emailVerified: boolean) => {
+    const { ada } = await trusted();
+    flows.alter(ada.user, { emailVerified });
+    await flows.challenged();
+    await flows.mailed.send(meeting(await flows.challenged()));
+    await flows.passwordReset.request('ada@example.com');
+    await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
+    const { records, challenges, codes, devices } = flows.tables;
+    const { twoFactorEnabled } = flows.database.users.get(ada.user.id)!;
+    return [twoFactorEnabled, ...[records, challenges, codes, devices].map((table) => table.find(() => true).length)];
+  };
+  const told = () => flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-off');
+
+  test('of an address never verified drops what its registrant set up: who holds the mailbox gets in', async () => {
+    await expect(reset(false)).resolves.toEqual([false, 0, 0, 0, 0]);
+    await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
+    expect(told()).toMatchObject([{ to: 'ada@example.com' }]);
+  });
+
+  test('of a verified one is asked for the second factor as before', async () => {
+    const [twoFactorEnabled, records] = await reset(true);
+    expect([twoFactorEnabled, records]).toEqual([true, 1]);
+    await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'challenged' });
+    expect(told()).toEqual([]);
+  });
+
+  test('drops a prepared one without a word', async () => {
+    const ada = await flows.registered();
+    await flows.enrolment.enable(ada, { password: PASSWORD }, LAPTOP);
+    await flows.passwordReset.request('ada@example.com');
+    await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
+    expect(flows.tables.records.find(() => true)).toEqual([]);
+    expect(told()).toEqual([]);
+  });
+});
+
 describe('what the page of the second step shows', () => {
   test('is the state of the challenge', async () => {
+    flows = twoFactorFlows({ otpDigits: 8 });
     await flows.protectedAda();
     const challenge = await flows.challenged();
+    const codeLength = { totp: 6, otp: 8 };
+    const same = { maskedEmail: 'a…@example.com', codeLength };
     const expiresAt = new Date(flows.clock.now().getTime() + 300_000);
     const methods = ['totp', 'otp', 'backup-code'];
-    const maskedEmail = 'a…@example.com';
     const shown = () => flows.overview.challenge(challenge.token);
-    await expect(shown()).resolves.toEqual({ methods, expiresAt, attemptsLeft: 5, maskedEmail, codeSentAt: null });
+    await expect(shown()).resolves.toEqual({
+      ...same,
+      methods,
+      expiresAt,
+      secondsLeft: 300,
+      attemptsLeft: 5,
+      codeSentAt: null,
+    });
     const sentAt = flows.clock.now();
     await flows.mailed.send(meeting(challenge));
     await refusalOf(flows.verifyTotp(meeting(challenge), 'no code'));
     flows.clock.advance(179_999);
-    await expect(shown()).resolves.toEqual({ methods, expiresAt, attemptsLeft: 4, maskedEmail, codeSentAt: sentAt });
+    await expect(shown()).resolves.toEqual({
+      ...same,
+      methods,
+      expiresAt,
+      secondsLeft: 121,
+      attemptsLeft: 4,
+      codeSentAt: sentAt,
+    });
     flows.clock.advance(1);
-    await expect(shown()).resolves.toMatchObject({ codeSentAt: null });
+    await expect(shown()).resolves.toMatchObject({ codeSentAt: null, secondsLeft: 120 });
     flows.clock.advance(120_000);
     await expect(refusalOf(shown())).resolves.toEqual({ code: 'INVALID_TWO_FACTOR_COOKIE' });
   });

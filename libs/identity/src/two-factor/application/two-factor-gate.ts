@@ -9,6 +9,7 @@ import { methodsOf } from '../domain/second-factor-method.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { CodeChecks } from './code-checks.ts';
 import { DeviceTrusting } from './device-trusting.ts';
+import { TwoFactorSwitch } from './two-factor-switch.ts';
 
 /** 190 bits. */
 const TOKEN_LENGTH = 32;
@@ -22,6 +23,7 @@ export class TwoFactorGate implements SignInGate {
     private readonly devices: TrustedDevices,
     private readonly trusting: DeviceTrusting,
     private readonly checks: CodeChecks,
+    private readonly change: TwoFactorSwitch,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -38,6 +40,10 @@ export class TwoFactorGate implements SignInGate {
   async forgetTrust(userId: string): Promise<void> {
     await this.devices.removeAllOf(userId);
     await this.challenges.removeAllOf(userId);
+  }
+
+  async forgetFactor(user: User): Promise<void> {
+    await this.change.remove(user);
   }
 
   private async challenge(user: User, { remember }: SignInContext): Promise<SignInChallenge> {

@@ -28,20 +28,37 @@ export class TwoFactorMails {
     return this.send('two-factor-on', user, (words) => words.turnedOn({ name: user.name }));
   }
 
+  /** Another authenticator has taken the place of the one before. */
+  changed(user: User): Promise<void> {
+    return this.send('two-factor-changed', user, (words) => words.changed({ name: user.name }));
+  }
+
   turnedOff(user: User): Promise<void> {
     return this.send('two-factor-off', user, (words) => words.turnedOff({ name: user.name }));
+  }
+
+  /** Leads to the page that helps also whoever cannot sign in now. */
+  locked(user: User): Promise<void> {
+    const { lockSeconds } = this.settings.options;
+    return this.send('two-factor-locked', user, (words) => words.locked({ name: user.name, lockSeconds }), {
+      page: '/forgot-password',
+    });
+  }
+
+  backupCodesRenewed(user: User): Promise<void> {
+    return this.send('backup-codes-renewed', user, (words) => words.backupCodesRenewed({ name: user.name }));
   }
 
   private async send(
     kind: string,
     user: User,
     say: (words: TwoFactorWords) => ReturnType<TwoFactorWords['turnedOn']>,
-    life: { readonly expiresAt?: Date } = {},
+    { page = '/account/two-factor', ...life }: { readonly page?: string; readonly expiresAt?: Date } = {},
   ): Promise<void> {
     const { baseUrl, defaultLanguage } = this.accounts.options;
     const { words, tag } = wordsIn(languageOf(user.language ?? defaultLanguage)?.tag);
     const { actionLabel, ...body } = say(words);
-    const action = actionLabel ? { action: { label: actionLabel, url: `${baseUrl}/account/two-factor` } } : {};
+    const action = actionLabel ? { action: { label: actionLabel, url: `${baseUrl}${page}` } } : {};
     await this.outbox.mail({ kind, to: user.email, ...renderMail({ ...body, ...action }, tag), ...life });
   }
 }

@@ -5,10 +5,17 @@ import { type SignedIn, Users } from '../../accounts/index.ts';
 import { maskEmail } from '../domain/mask-email.ts';
 import { OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import { methodsOf, type SecondFactorMethod } from '../domain/second-factor-method.ts';
+import { totpDigits } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';
 import { Trials } from './trials.ts';
+
+/** How many digits a code has, by where it comes from. */
+export interface CodeLength {
+  readonly totp: number;
+  readonly otp: number;
+}
 
 export interface TwoFactorStatus {
   readonly enabled: boolean;
@@ -19,15 +26,19 @@ export interface TwoFactorStatus {
   /** An enrolment has begun and was not confirmed. */
   readonly isPending: boolean;
   readonly trustedDevices: number;
+  readonly codeLength: CodeLength;
 }
 
 export interface ChallengeInfo {
   readonly methods: readonly SecondFactorMethod[];
   readonly expiresAt: Date;
+  /** Until then, for clients whose clock is another one; rounded up. */
+  readonly secondsLeft: number;
   readonly attemptsLeft: number;
   readonly maskedEmail: string;
   /** When the code was mailed that would be right now; null when there is none. */
   readonly codeSentAt: Date | null;
+  readonly codeLength: CodeLength;
 }
 
 /** What the pages show; changes nothing. */
@@ -57,6 +68,7 @@ export class TwoFactorOverview {
         backupCodesLeft,
         isPending: record?.isPending() ?? false,
         trustedDevices: (await this.devices.listOf(user.id, this.clock.now())).length,
+        codeLength: this.codeLength,
       };
     });
   }
@@ -70,14 +82,21 @@ export class TwoFactorOverview {
       const record = await this.twoFactors.find(userId);
       if (!user || !record) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
       const mailed = await this.codes.find(id);
+      const now = this.clock.now();
       const spare = Math.max(0, options.challengeAttempts - attempts);
       return {
         methods: methodsOf(options, this.checks.backupCodesOf(record).length),
         expiresAt,
+        secondsLeft: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
         attemptsLeft: Math.min(spare, this.checks.attemptsLeft(record)),
         maskedEmail: maskEmail(user.email),
-        codeSentAt: mailed && !mailed.isExpiredAt(this.clock.now()) ? mailed.createdAt : null,
+        codeSentAt: mailed && !mailed.isExpiredAt(now) ? mailed.createdAt : null,
+        codeLength: this.codeLength,
       };
     });
+  }
+
+  private get codeLength(): CodeLength {
+    return { totp: totpDigits, otp: this.settings.options.otpDigits };
   }
 }

@@ -33,30 +33,41 @@ export class TwoFactorSwitch {
   ) {}
 
   /**
-   * Puts in force what was prepared.
+   * Puts in force what was prepared, in place of what was in force before.
    * @param step of the code that confirmed it; 0 when it was none of the authenticator
    * @throws UNAUTHORIZED (the session ended meanwhile), BANNED_USER
    */
   async turnOn(user: User, record: TwoFactor, step: number, caller: SignedIn, context: SignInContext) {
+    const replaces = record.isOn();
     record.confirm(step, this.clock.now());
     await this.twoFactors.save(record);
-    await this.mails.turnedOn(user);
-    return this.settle(user, true, caller, context);
+    await (replaces ? this.mails.changed(user) : this.mails.turnedOn(user));
+    await this.settle(user, true);
+    return this.renew(user, caller, context);
   }
 
   /** Also where it was only prepared. @throws as `turnOn` */
   async turnOff(user: User, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
-    await this.twoFactors.remove(user.id);
-    if (user.twoFactorEnabled) await this.mails.turnedOff(user);
-    return this.settle(user, false, caller, context);
+    await this.remove(user);
+    return this.renew(user, caller, context);
   }
 
-  private async settle(user: User, isOn: boolean, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
+  /** Everything the account has of a second factor, whoever is signed in. */
+  async remove(user: User): Promise<void> {
+    await this.twoFactors.remove(user.id);
+    if (user.twoFactorEnabled) await this.mails.turnedOff(user);
+    await this.settle(user, false);
+  }
+
+  private async settle(user: User, isOn: boolean): Promise<void> {
     user.switchTwoFactor(isOn, this.clock.now());
     await this.users.save(user);
     await this.challenges.removeAllOf(user.id);
     await this.codes.removeAllOf(user.id);
     await this.devices.removeAllOf(user.id);
+  }
+
+  private async renew(user: User, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
     // What ended meanwhile is not to come back as a new one.
     if (!(await this.sessions.removeOne(user.id, caller.session.id))) throw AccountRefusal.UNAUTHORIZED();
     return this.issuing.renew(caller, user, context);

@@ -24,6 +24,8 @@ export interface TwoFactorOptions {
   readonly otpLifeSeconds: number;
   /** Wrong tries before a mailed code is void (seed 1 §9). */
   readonly otpAttempts: number;
+  /** Codes mailed to one account within an hour, over all challenges, sessions and addresses (ours). */
+  readonly otpMailsPerHour: number;
 
   /** Backup codes of one set (seed 1 §9). */
   readonly backupCodes: number;
@@ -43,6 +45,7 @@ export const twoFactorDefaults = {
   otpDigits: 6,
   otpLifeSeconds: 180,
   otpAttempts: 5,
+  otpMailsPerHour: 10,
   backupCodes: 10,
   trustLifeSeconds: 2_592_000,
 } as const satisfies TwoFactorOptions;

@@ -12,6 +12,7 @@ export const TwoFactorRefusal = refusals({
   INVALID_BACKUP_CODE: { status: 401, message: 'Invalid backup code' },
   INVALID_CODE: { status: 401, message: 'Invalid code' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { status: 400, message: 'Too many attempts. Please request a new code.' },
+  TOO_MANY_CODES_MAILED: { status: 429, message: 'Too many codes were mailed. Please try again later.' },
   INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'Invalid two factor cookie' },
   ACCOUNT_TEMPORARILY_LOCKED: {
     status: 403,

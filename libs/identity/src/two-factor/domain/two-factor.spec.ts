@@ -70,6 +70,17 @@ test('a time step is accepted once, and none before it any more', () => {
   ]);
 });
 
+test('codes are mailed as often as allowed within the hour that begins with the first, whatever is confirmed or forgiven', () => {
+  const record = confirmed();
+  const mailAt = (seconds: number) => record.countMailedCode(after(seconds), { otpMailsPerHour: 3 });
+  expect([0, 10, 3599].map(mailAt)).toEqual([0, 0, 0]);
+  record.forgiveAttempts();
+  record.prepare(second, after(3599));
+  record.confirm(8, after(3599));
+  expect([3599, 3599.5].map(mailAt)).toEqual([1, 1]);
+  expect([3600, 3601, 3602, 3603].map(mailAt)).toEqual([0, 0, 0, 3597]);
+});
+
 describe('tries', () => {
   const tryAt = (record: TwoFactor, seconds: number) => {
     const locked = record.lockedSeconds(after(seconds), limits);

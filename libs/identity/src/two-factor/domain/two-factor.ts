@@ -10,6 +10,8 @@ export interface SealedFactors {
 
 type Limits = Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>;
 
+const HOUR_MS = 3_600_000;
+
 /**
  * The second factor of one account (seed 1 §3). What was prepared is in force only once it was confirmed: an enrolment
  * that nobody finishes asks nobody for a code, and a secret that is to be replaced works until then.
@@ -30,6 +32,10 @@ export class TwoFactor {
   declare readonly failures: number;
   /** End of the window, or of the lock once the tries are used up; null without failures. */
   declare readonly failuresEndAt: Date | null;
+  /** Codes mailed within the hour, whoever asked for them. */
+  declare readonly mailedCodes: number;
+  /** End of that hour, which began with the first of them; null before any. */
+  declare readonly mailedCodesEndAt: Date | null;
   declare readonly createdAt: Date;
   declare readonly updatedAt: Date;
 
@@ -48,6 +54,8 @@ export class TwoFactor {
       lastStep: 0,
       failures: 0,
       failuresEndAt: null,
+      mailedCodes: 0,
+      mailedCodesEndAt: null,
       createdAt: now,
       updatedAt: now,
     });
@@ -124,6 +132,20 @@ export class TwoFactor {
   /** The try that was counted was right. */
   forgiveAttempts(): void {
     change<TwoFactor>(this, { failures: 0, failuresEndAt: null });
+  }
+
+  /** Counts a code that is about to be mailed. @returns 0, or whole seconds until one may be when they are used up */
+  countMailedCode(now: Date, { otpMailsPerHour }: Pick<TwoFactorOptions, 'otpMailsPerHour'>): number {
+    const end = this.mailedCodesEndAt;
+    const isSameHour = end !== null && end > now;
+    if (isSameHour && this.mailedCodes >= otpMailsPerHour) return Math.ceil((end.getTime() - now.getTime()) / 1000);
+    change<TwoFactor>(
+      this,
+      isSameHour
+        ? { mailedCodes: this.mailedCodes + 1 }
+        : { mailedCodes: 1, mailedCodesEndAt: new Date(now.getTime() + HOUR_MS) },
+    );
+    return 0;
   }
 
   private hasWindowAt(now: Date): boolean {

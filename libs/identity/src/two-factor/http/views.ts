@@ -50,6 +50,13 @@ export class BackupCodeStepView {
   }
 }
 
+export class CodeLengthView {
+  /** Digits of a code of the authenticator. */
+  totp!: number;
+  /** Digits of a mailed code. */
+  otp!: number;
+}
+
 export class TwoFactorStatusView {
   enabled!: boolean;
   enabledAt!: Date | null;
@@ -59,6 +66,7 @@ export class TwoFactorStatusView {
   /** An enrolment has begun and waits for its first right code. */
   isPending!: boolean;
   trustedDevices!: number;
+  codeLength!: CodeLengthView;
 
   static of(status: TwoFactorStatus): TwoFactorStatusView {
     return { ...status, methods: [...status.methods] };
@@ -68,11 +76,14 @@ export class TwoFactorStatusView {
 export class ChallengeView {
   @ApiProperty({ enum: secondFactorMethods, isArray: true }) methods!: SecondFactorMethod[];
   expiresAt!: Date;
+  /** Until `expiresAt`, by the clock of the service. */
+  secondsLeft!: number;
   attemptsLeft!: number;
   /** Where a code is mailed to, as far as its owner needs to know. */
   maskedEmail!: string;
   /** Null while no mailed code is open. */
   codeSentAt!: Date | null;
+  codeLength!: CodeLengthView;
 
   static of(challenge: ChallengeInfo): ChallengeView {
     return { ...challenge, methods: [...challenge.methods] };

@@ -8,7 +8,10 @@ test('every mail greets by name, and nothing is forgotten in a template', () => 
   const all = [
     words.oneTimeCode({ name, code: '012345', lifeSeconds: 180 }),
     words.turnedOn({ name }),
+    words.changed({ name }),
     words.turnedOff({ name }),
+    words.locked({ name, lockSeconds: 900 }),
+    words.backupCodesRenewed({ name }),
   ];
   for (const { subject, heading, paragraphs, note } of all) {
     expect(paragraphs[0]).toBe('Hello Ada,');

@@ -2,7 +2,7 @@ interface Words {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Leads to the page about the account's second factor. */
+  /** Leads to the page the mail is about. */
   readonly actionLabel?: string;
   readonly note: string;
 }
@@ -11,7 +11,10 @@ interface Words {
 export interface TwoFactorWords {
   oneTimeCode(p: { name: string; code: string; lifeSeconds: number }): Words;
   turnedOn(p: { name: string }): Words;
+  changed(p: { name: string }): Words;
   turnedOff(p: { name: string }): Words;
+  locked(p: { name: string; lockSeconds: number }): Words;
+  backupCodesRenewed(p: { name: string }): Words;
 }
 
 /** Whole minutes, rounded down: no longer than it lasts. */
@@ -37,11 +40,38 @@ const english: TwoFactorWords = {
     actionLabel: 'See two-factor authentication',
     note: 'If this was not you, change your password and turn it off.',
   }),
+  changed: ({ name }) => ({
+    subject: 'Your authenticator was replaced',
+    heading: 'Your authenticator was replaced',
+    paragraphs: [
+      `Hello ${name},`,
+      'Signing in to your account asks for codes of the new authenticator from now on. The old one and its backup codes no longer work, and devices you trusted before are asked again.',
+    ],
+    actionLabel: 'See two-factor authentication',
+    note: 'If this was not you, change your password at once and end the sessions you do not know.',
+  }),
   turnedOff: ({ name }) => ({
     subject: 'Two-factor authentication is off',
     heading: 'Two-factor authentication is off',
     paragraphs: [`Hello ${name},`, 'Your account is protected by your password alone now.'],
     actionLabel: 'Turn it on again',
+    note: 'If this was not you, change your password at once and end the sessions you do not know.',
+  }),
+  locked: ({ name, lockSeconds }) => ({
+    subject: 'Too many wrong codes for your account',
+    heading: 'Too many wrong codes',
+    paragraphs: [
+      `Hello ${name},`,
+      `Somebody has entered too many wrong two-factor codes for your account. No code is accepted for the next ${minutes(lockSeconds)}; where you are signed in, you stay signed in.`,
+    ],
+    actionLabel: 'Choose another password',
+    note: 'If this was not you, somebody knows your password: change it.',
+  }),
+  backupCodesRenewed: ({ name }) => ({
+    subject: 'Your backup codes were replaced',
+    heading: 'Your backup codes were replaced',
+    paragraphs: [`Hello ${name},`, 'Your account has a new set of backup codes. The earlier ones no longer work.'],
+    actionLabel: 'See two-factor authentication',
     note: 'If this was not you, change your password at once and end the sessions you do not know.',
   }),
 };

@@ -11,7 +11,7 @@ import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 /** Two at once, for every invariant of the room that two could break. */
 
 const now = new Date('2026-11-20T12:00:00.123Z');
-const limits = { accountAttempts: 10, lockSeconds: 900 };
+const limits = { accountAttempts: 10, lockSeconds: 900, otpMailsPerHour: 10 };
 const MANY = 20;
 
 let kit: PostgresKit;
@@ -102,6 +102,12 @@ test(`the tries of an account, ${MANY} at once, are all counted`, async () => {
     }),
   );
   expect(locked.filter((isLocked) => !isLocked)).toHaveLength(limits.accountAttempts);
+});
+
+test(`codes mailed to an account, ${MANY} at once, are as many as allowed`, async () => {
+  await aRecord();
+  const waits = await atOnce(MANY, () => onRecord((record) => record.countMailedCode(now, limits)));
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(limits.otpMailsPerHour);
 });
 
 test(`a time step that ${MANY} show at once is accepted once`, async () => {

@@ -63,18 +63,18 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
   const change = new TwoFactorSwitch(users, sessions, twoFactors, challenges, codes, devices, issuing, mails, clock);
   const trials = new Trials(users, twoFactors, challenges, codes, clock);
   const trusting = new DeviceTrusting(devices, settings, clock, random);
-  gates.register(new TwoFactorGate(twoFactors, challenges, devices, trusting, checks, settings, clock, random));
+  gates.register(new TwoFactorGate(twoFactors, challenges, devices, trusting, checks, change, settings, clock, random));
 
-  const enrolment = new Enrolment(twoFactors, holder, secrets, checks, totp, change, settings, clock, uow);
+  const enrolment = new Enrolment(twoFactors, holder, secrets, checks, totp, change, mails, settings, clock, uow);
   const judge = new CodeJudge(checks, challenges, codes, signer, settings, clock);
-  const step = new SecondStep(trials, judge, checks, twoFactors, change, trusting, issuing, uow);
+  const step = new SecondStep(trials, judge, checks, twoFactors, change, trusting, issuing, mails, uow);
   const flows = {
     ...accounts,
     tables,
     enrolment,
     step,
     overview: new TwoFactorOverview(users, twoFactors, codes, devices, trials, checks, settings, clock, uow),
-    mailed: new OneTimeCodesByMail(trials, codes, checks, mails, signer, settings, clock, random, uow),
+    mailed: new OneTimeCodesByMail(trials, twoFactors, codes, checks, mails, signer, settings, clock, random, uow),
     trustedDevices: new TrustedDevicesOfCaller(devices, clock, uow),
     cleanup: new TwoFactorCleanup(challenges, codes, devices, clock, uow),
 

@@ -4,7 +4,7 @@ import { TwoFactor } from '../domain/two-factor.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
-const limits = { accountAttempts: 10, lockSeconds: 900 };
+const limits = { accountAttempts: 10, lockSeconds: 900, otpMailsPerHour: 10 };
 
 onEachStorage('TwoFactors', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
@@ -21,6 +21,7 @@ onEachStorage('TwoFactors', (kit) => {
     record.confirm(59_000_000, now);
     record.prepare({ secret: 'v1.k.three', backupCodes: 'v1.k.four' }, now);
     record.countAttempt(now, limits);
+    record.countMailedCode(now, limits);
     return record;
   };
 

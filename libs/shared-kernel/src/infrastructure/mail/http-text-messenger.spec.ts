@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -58,6 +58,17 @@ test('a message is posted, with the token and an id that repeats with a retry', 
 test('without a token none is sent', async () => {
   await new HttpTextMessenger(url, undefined).send(message);
   expect(seen[0]!.headers.authorization).toBeUndefined();
+});
+
+test('an answer that breaks off after its status is a delivery all the same', async () => {
+  const cancel = () => Promise.reject(new TypeError('terminated'));
+  const broken = new Response(new ReadableStream({ cancel }), { status: 202 });
+  const gateway = jest.spyOn(globalThis, 'fetch').mockResolvedValue(broken);
+  try {
+    await expect(new HttpTextMessenger(url, 'the-token').send(message)).resolves.toBeUndefined();
+  } finally {
+    gateway.mockRestore();
+  }
 });
 
 describe('what is no 2xx is a failure, in words that tell no secret', () => {

@@ -42,7 +42,8 @@ export class HttpTextMessenger extends TextMessenger {
     }).catch((error: Error & { cause?: { code?: string } }) => {
       throw new Error(`The gateway does not answer: ${error.cause?.code ?? error.name}`);
     });
-    await answer.body?.cancel();
+    // It has answered: what becomes of the connection changes nothing about the delivery.
+    await answer.body?.cancel().catch(() => undefined);
     return answer.status;
   }
 }

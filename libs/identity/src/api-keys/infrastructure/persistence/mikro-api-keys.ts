@@ -63,6 +63,10 @@ export class MikroApiKeys extends ApiKeys {
     await this.em.remove(key).flush();
   }
 
+  async removeAllOf(userId: string): Promise<void> {
+    await this.em.nativeDelete(ApiKeySchema, { userId });
+  }
+
   async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
     const sql = this.em.getKysely<Tables, typeof naming>(naming);
     const ended = sql

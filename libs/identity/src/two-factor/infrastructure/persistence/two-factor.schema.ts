@@ -17,6 +17,8 @@ export const TwoFactorSchema = defineEntity({
     lastStep: p.integer(),
     failures: p.integer(),
     failuresEndAt: p.datetime().nullable(),
+    mailedCodes: p.integer(),
+    mailedCodesEndAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
