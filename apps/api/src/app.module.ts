@@ -7,6 +7,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { IdentityModule } from '#identity/identity.module';
+import { OrganizationsModule } from '#organizations/organizations.module';
 import type { Clock } from '#shared-kernel/application/clock';
 import { KernelHttpModule } from '#shared-kernel/http/kernel-http.module';
 import { OriginGuard } from '#shared-kernel/http/origin.guard';
@@ -14,7 +15,13 @@ import { RefusalFilter } from '#shared-kernel/http/refusal.filter';
 import { ShapePipe } from '#shared-kernel/http/shape.pipe';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
 import type { Config } from './config/config.ts';
-import { accountOptions, apiKeyOptions, kernelOptions, twoFactorOptions } from './config/options.ts';
+import {
+  accountOptions,
+  apiKeyOptions,
+  kernelOptions,
+  organizationOptions,
+  twoFactorOptions,
+} from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import { ormOptions } from './database/mikro-orm.ts';
 import { HealthController } from './health.controller.ts';
@@ -65,6 +72,7 @@ export class AppModule {
         KernelModule.forRoot(kernelOptions(config), clock),
         KernelHttpModule.forRoot(kernelOptions(config)),
         IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
+        OrganizationsModule.forRoot(organizationOptions(config)),
       ],
       controllers: [
         HealthController,

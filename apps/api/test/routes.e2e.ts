@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
-import { SessionGuard } from '#identity';
+import { AdminGuard, SessionGuard, StaffGuard } from '#identity';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
 import { rateLimitOf } from '../src/http/rate-limits.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
@@ -21,12 +21,28 @@ GET    /api/auth/error                       anonymous  100 per 10 s
 GET    /api/auth/get-session                 anonymous  100 per 10 s
 GET    /api/auth/list-sessions               session    100 per 10 s
 GET    /api/auth/ok                          anonymous  100 per 10 s
+GET    /api/auth/organization/get-active-member session    100 per 10 s
+GET    /api/auth/organization/get-active-member-role session    100 per 10 s
+GET    /api/auth/organization/get-full-organization session    100 per 10 s
+GET    /api/auth/organization/get-invitation session    100 per 10 s
+GET    /api/auth/organization/get-organization session    100 per 10 s
+GET    /api/auth/organization/invitation-preview anonymous  100 per 10 s
+GET    /api/auth/organization/list           session    100 per 10 s
+GET    /api/auth/organization/list-invitations session    100 per 10 s
+GET    /api/auth/organization/list-members   session    100 per 10 s
+GET    /api/auth/organization/list-memberships session    100 per 10 s
+GET    /api/auth/organization/list-team-members session    100 per 10 s
+GET    /api/auth/organization/list-teams     session    100 per 10 s
+GET    /api/auth/organization/list-user-invitations session    100 per 10 s
+GET    /api/auth/organization/list-user-teams session    100 per 10 s
 GET    /api/auth/pending-email               session    100 per 10 s
 GET    /api/auth/reset-password/:token       anonymous  100 per 10 s
 GET    /api/auth/two-factor/challenge        anonymous  100 per 10 s
 GET    /api/auth/two-factor/list-trusted-devices session    100 per 10 s
 GET    /api/auth/two-factor/status           session    100 per 10 s
 GET    /api/auth/verify-email                anonymous  100 per 10 s
+GET    /api/staff/organizations              staff      100 per 10 s
+GET    /api/staff/organizations/:id          staff      100 per 10 s
 GET    /dev/boot                             anonymous  unlimited
 GET    /dev/mailbox                          anonymous  unlimited
 GET    /dev/mailbox/:index                   anonymous  unlimited
@@ -45,6 +61,25 @@ POST   /api/auth/change-password             session    3 per 10 s
 POST   /api/auth/delete-user                 session    5 per 10 s
 POST   /api/auth/forget-password             anonymous  3 per 60 s
 POST   /api/auth/is-username-available       anonymous  100 per 10 s
+POST   /api/auth/organization/accept-invitation session    100 per 10 s
+POST   /api/auth/organization/add-team-member session    100 per 10 s
+POST   /api/auth/organization/cancel-invitation session    100 per 10 s
+POST   /api/auth/organization/check-slug     session    100 per 10 s
+POST   /api/auth/organization/create         session    100 per 10 s
+POST   /api/auth/organization/create-team    session    100 per 10 s
+POST   /api/auth/organization/delete         session    100 per 10 s
+POST   /api/auth/organization/has-permission session    100 per 10 s
+POST   /api/auth/organization/invite-member  session    100 per 10 s
+POST   /api/auth/organization/leave          session    100 per 10 s
+POST   /api/auth/organization/reject-invitation session    100 per 10 s
+POST   /api/auth/organization/remove-member  session    100 per 10 s
+POST   /api/auth/organization/remove-team    session    100 per 10 s
+POST   /api/auth/organization/remove-team-member session    100 per 10 s
+POST   /api/auth/organization/set-active     session    100 per 10 s
+POST   /api/auth/organization/set-active-team session    100 per 10 s
+POST   /api/auth/organization/update         session    100 per 10 s
+POST   /api/auth/organization/update-member-role session    100 per 10 s
+POST   /api/auth/organization/update-team    session    100 per 10 s
 POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s
 POST   /api/auth/phone-number/verify         anonymous  3 per 10 s
 POST   /api/auth/reauthenticate              session    3 per 10 s
@@ -70,6 +105,11 @@ POST   /api/auth/two-factor/verify-backup-code anonymous  3 per 10 s
 POST   /api/auth/two-factor/verify-otp       anonymous  3 per 10 s
 POST   /api/auth/two-factor/verify-totp      anonymous  3 per 10 s
 POST   /api/auth/update-user                 session    100 per 10 s
+POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff      100 per 10 s
+POST   /api/staff/organizations/:id/owners   staff      100 per 10 s
+PATCH  /api/staff/organizations/:id/members/:memberId staff      100 per 10 s
+DELETE /api/staff/organizations/:id          admin      100 per 10 s
+DELETE /api/staff/organizations/:id/members/:memberId staff      100 per 10 s
 DELETE /dev/mailbox                          anonymous  unlimited
 `;
 
@@ -106,6 +146,8 @@ function routed(): Route[] {
 
 function accessOf(guards: readonly unknown[]): string {
   if (guards.includes(ServiceCredentialGuard)) return 'service';
+  if (guards.includes(AdminGuard)) return 'admin';
+  if (guards.includes(StaffGuard)) return 'staff';
   const isSession = (guard: unknown) => guard === SessionGuard || SessionGuard.isPrototypeOf(guard as object);
   return guards.some(isSession) ? 'session' : 'anonymous';
 }

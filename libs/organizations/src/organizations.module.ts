@@ -1,4 +1,100 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
+import { DeletionGuards } from '#identity';
+import { Subscriptions } from '#shared-kernel/application/outbox';
+import { FullOrganizations } from './application/full-organizations.ts';
+import { InvitationCleanup } from './application/invitation-cleanup.ts';
+import { InvitationFlow } from './application/invitation-flow.ts';
+import { InvitationInbox } from './application/invitation-inbox.ts';
+import { InvitationMails } from './application/invitation-mails.ts';
+import { InvitationSending } from './application/invitation-sending.ts';
+import { MemberProfiles } from './application/member-profiles.ts';
+import { Membership } from './application/membership.ts';
+import { OnUserDeleted } from './application/on-user-deleted.ts';
+import { OrganizationDirectory } from './application/organization-directory.ts';
+import { OrganizationLock } from './application/organization-lock.ts';
+import { OrganizationManagement } from './application/organization-management.ts';
+import { OrganizationSwitch } from './application/organization-switch.ts';
+import { RosterChanges } from './application/roster-changes.ts';
+import { StaffOrganizations } from './application/staff-organizations.ts';
+import { TeamManagement } from './application/team-management.ts';
+import { TeamPlaces } from './application/team-places.ts';
+import { Access } from './domain/access.ts';
+import { type OrganizationOptions, OrganizationSettings } from './domain/organization-options.ts';
+import { Invitations, Members, Organizations, Teams } from './domain/ports.ts';
+import { AuthenticatedGuard } from './http/authenticated.guard.ts';
+import { InvitationsController } from './http/invitations.controller.ts';
+import { MembersController } from './http/members.controller.ts';
+import { OrganizationsController } from './http/organizations.controller.ts';
+import { StaffOrganizationsController } from './http/staff-organizations.controller.ts';
+import { TeamsController } from './http/teams.controller.ts';
+import { MikroInvitations } from './infrastructure/persistence/mikro-invitations.ts';
+import { MikroMembers } from './infrastructure/persistence/mikro-members.ts';
+import { MikroOrganizations } from './infrastructure/persistence/mikro-organizations.ts';
+import { MikroTeams } from './infrastructure/persistence/mikro-teams.ts';
+import { InvitationCleanupJob } from './jobs/invitation-cleanup.job.ts';
 
+const adapters: Provider[] = [
+  { provide: Organizations, useClass: MikroOrganizations },
+  { provide: Members, useClass: MikroMembers },
+  { provide: Invitations, useClass: MikroInvitations },
+  { provide: Teams, useClass: MikroTeams },
+];
+
+const flows: Provider[] = [
+  FullOrganizations,
+  InvitationCleanup,
+  InvitationFlow,
+  InvitationInbox,
+  InvitationMails,
+  InvitationSending,
+  MemberProfiles,
+  Membership,
+  OnUserDeleted,
+  OrganizationDirectory,
+  OrganizationLock,
+  OrganizationManagement,
+  OrganizationSwitch,
+  RosterChanges,
+  StaffOrganizations,
+  TeamManagement,
+  TeamPlaces,
+];
+
+const controllers: Type[] = [
+  OrganizationsController,
+  MembersController,
+  InvitationsController,
+  TeamsController,
+  StaffOrganizationsController,
+];
+
+/** Who belongs to what, and who may do what there. Needs the modules of the kernel and of identity, both global. */
 @Module({})
-export class OrganizationsModule {}
+export class OrganizationsModule implements OnModuleInit {
+  static forRoot(options: OrganizationOptions): DynamicModule {
+    const settings: OrganizationSettings = { options };
+    return {
+      module: OrganizationsModule,
+      controllers,
+      providers: [
+        { provide: OrganizationSettings, useValue: settings },
+        { provide: Access, useValue: new Access(options) },
+        ...adapters,
+        ...flows,
+        AuthenticatedGuard,
+        InvitationCleanupJob,
+      ],
+    };
+  }
+
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly guards: DeletionGuards,
+    private readonly onUserDeleted: OnUserDeleted,
+  ) {}
+
+  onModuleInit(): void {
+    this.guards.register(this.onUserDeleted);
+    this.subscriptions.on('identity.user-deleted', 'organizations', (event) => this.onUserDeleted.handle(event));
+  }
+}

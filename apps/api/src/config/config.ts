@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
 import { Secret } from './secret.ts';
@@ -78,6 +79,10 @@ function contradictions(values: Values): string[] {
     [
       values.USERNAME_MIN_LENGTH > values.USERNAME_MAX_LENGTH,
       'USERNAME_MIN_LENGTH is greater than USERNAME_MAX_LENGTH',
+    ],
+    [
+      !isRole(values.ORGANIZATION_CREATOR_ROLE, values.ORGANIZATION_ROLES),
+      'ORGANIZATION_CREATOR_ROLE names no role: it must be one of ORGANIZATION_ROLES, owner, admin or member',
     ],
     [
       values.API_KEY_MIN_EXPIRES_IN_DAYS > values.API_KEY_MAX_EXPIRES_IN_DAYS,

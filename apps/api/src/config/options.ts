@@ -3,6 +3,7 @@ import { accountDefaults } from '#identity/accounts/domain/account-options';
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
 import type { LanguageCode } from '#identity';
+import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import type { Config } from './config.ts';
 
@@ -61,6 +62,25 @@ export function accountOptions(config: Config): AccountOptions {
       lanes: config.PASSWORD_HASH_LANES,
     },
     passwordQueueLength: config.PASSWORD_QUEUE_LENGTH,
+  };
+}
+
+export function organizationOptions(config: Config): OrganizationOptions {
+  return {
+    baseUrl: config.BASE_URL,
+    creationEnabled: config.ORGANIZATION_CREATION,
+    creationDeniedTo: config.ORGANIZATION_CREATION_DENIED_TO,
+    organizationLimit: config.ORGANIZATION_LIMIT ?? Infinity,
+    membershipLimit: config.ORGANIZATION_MEMBERSHIP_LIMIT,
+    creatorRole: config.ORGANIZATION_CREATOR_ROLE,
+    configuredRoles: config.ORGANIZATION_ROLES,
+    invitationLifeSeconds: config.INVITATION_LIFE_SECONDS,
+    invitationLimit: config.INVITATION_LIMIT,
+    invitingAgainCancels: config.INVITING_AGAIN_CANCELS,
+    invitationRetentionSeconds: config.INVITATION_RETENTION_SECONDS,
+    teamLimit: config.TEAM_LIMIT ?? Infinity,
+    teamMemberLimit: config.TEAM_MEMBER_LIMIT ?? Infinity,
+    lastTeamRemovable: config.LAST_TEAM_REMOVABLE,
   };
 }
 

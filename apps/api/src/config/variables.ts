@@ -5,6 +5,7 @@ import { misspelt } from './misspelt.ts';
 import { accountVariables } from './account-variables.ts';
 import { apiKeyVariables } from './api-key-variables.ts';
 import { secretRing } from './auth-secret.ts';
+import { organizationVariables } from './organization-variables.ts';
 import { twoFactorVariables } from './two-factor-variables.ts';
 import {
   choice,
@@ -148,6 +149,7 @@ export const variables = {
   }),
 
   ...accountVariables,
+  ...organizationVariables,
   ...apiKeyVariables,
   ...twoFactorVariables,
 };

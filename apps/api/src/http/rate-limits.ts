@@ -62,6 +62,9 @@ const verificationMails = (of: Subject): SubjectCounter => ({
   counts: (status) => status === 403,
 });
 
+/** Invitations to one address, from whatever organizations: apart from `messages`, so that they block no reset of a password. */
+const invitations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'invitation', limit: 20 });
+
 /** Registrations of one address, which mail its owner when it is taken and must be verified. */
 const registrations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'registration', limit: 20 });
 
@@ -138,6 +141,8 @@ export const rateLimits: readonly RateLimit[] = [
       '/api/auth/two-factor/*',
     ],
   },
+  // Many people are invited one by one.
+  { ...general, routes: ['/api/auth/organization/invite-member'], perSubject: [invitations('email')] },
   { ...general, routes: ['/api/*'] },
 ];
 

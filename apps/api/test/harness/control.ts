@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { StaffRoles } from '#identity/accounts/application/staff-roles';
 import { type Role, roles } from '#identity/accounts/domain/user';
 import { AccountCleanupJob } from '#identity/accounts/jobs/account-cleanup.job';
+import { InvitationCleanupJob } from '#organizations/jobs/invitation-cleanup.job';
 import { ExpiredKeysJob } from '#identity/api-keys/jobs/expired-keys.job';
 import { TwoFactorCleanupJob } from '#identity/two-factor/jobs/two-factor-cleanup.job';
 import type { JobRun } from '#shared-kernel/application/job-runs';
@@ -25,6 +26,7 @@ const jobs: Readonly<Record<string, Type<{ run(): Promise<JobRun> }>>> = {
   [AccountCleanupJob.jobName]: AccountCleanupJob,
   [ExpiredKeysJob.jobName]: ExpiredKeysJob,
   [TwoFactorCleanupJob.jobName]: TwoFactorCleanupJob,
+  [InvitationCleanupJob.jobName]: InvitationCleanupJob,
 };
 
 /** The control listener: what a suite may do to the application that no client can. */

@@ -4,6 +4,8 @@ import { PasswordChange } from '#identity/accounts/application/password-change';
 import { AccountSettings } from '#identity/accounts/domain/account-options';
 import { SignedTokens } from '#identity/accounts/domain/ports';
 import { CurrentSessionReader } from '#identity/accounts/http/current-session';
+import { Membership } from '#organizations/application/membership';
+import { MemberView } from '#organizations/http/views';
 import { Enrolment } from '#identity/two-factor/application/enrolment';
 import { KeyCleanup } from '#identity/api-keys/application/key-cleanup';
 import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
@@ -33,6 +35,12 @@ const operations: Readonly<Record<string, Operation>> = {
   async signJWT(app, { body }) {
     const { payload = {}, expiresIn = app.get(AccountSettings).options.signedTokenLifeSeconds } = body;
     return { token: await app.get(SignedTokens).sign('helper', payload as object as never, Number(expiresIn)) };
+  },
+
+  async addMember(app, { body }) {
+    const { organizationId, userId, role, teamId } = body as Readonly<Record<string, string>>;
+    const added = await app.get(Membership).add(String(organizationId), String(userId), role ?? '', teamId);
+    return MemberView.of(added.member, added.teamId);
   },
 
   async generateTOTP(app, { body }) {

@@ -1,4 +1,5 @@
 import type { RefusalFacts } from '../api/refusal.ts';
+import { organizationWords } from './organization-words.ts';
 import { waitWords } from './wait-words.ts';
 
 /**
@@ -32,6 +33,9 @@ const serviceOnly = 'Only the service itself can set that.';
 const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.';
 
 export const refusalWords = {
+  ...organizationWords,
+  FORBIDDEN: { text: 'This is for staff with another role.' },
+
   // Sign-in and sign-up
   INVALID_EMAIL_OR_PASSWORD: { text: 'E-mail or password is not right.' },
   INVALID_USERNAME_OR_PASSWORD: { text: 'User name or password is not right.' },

@@ -2,8 +2,10 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { AccountCleanup } from './application/account-cleanup.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
 import { AccountMails } from './application/account-mails.ts';
+import { ActiveOrganizations } from './application/active-organizations.ts';
 import { AccountReclaim } from './application/account-reclaim.ts';
 import { CredentialChange } from './application/credential-change.ts';
+import { DeletionGuards } from './application/deletion-guards.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailVerification } from './application/email-verification.ts';
@@ -18,6 +20,7 @@ import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
 import { StaffRoles } from './application/staff-roles.ts';
+import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 import {
   Accounts,
@@ -70,8 +73,10 @@ const flows: Provider[] = [
   AccountCleanup,
   AccountDeletion,
   AccountMails,
+  ActiveOrganizations,
   AccountReclaim,
   CredentialChange,
+  DeletionGuards,
   EmailChange,
   EmailProofs,
   EmailVerification,
@@ -86,6 +91,7 @@ const flows: Provider[] = [
   SignInGates,
   SignUp,
   StaffRoles,
+  UserDirectory,
 ];
 
 const doors: Provider[] = [
@@ -115,18 +121,23 @@ export class AccountsModule {
     const settings: AccountSettings = { options };
     return {
       module: AccountsModule,
+      // Every other context and room asks who is calling.
+      global: true,
       controllers,
       providers: [{ provide: AccountSettings, useValue: settings }, ...adapters, ...flows, ...doors],
       exports: [
         SessionGuard,
         CurrentSessionReader,
         SessionCookies,
+        AccountSettings,
+        PhoneNumbers,
+        ActiveOrganizations,
+        DeletionGuards,
+        UserDirectory,
         SignInContextReader,
         UserViews,
-        AccountSettings,
         AccountReclaim,
         KeySessions,
-        PhoneNumbers,
         Users,
         Accounts,
         Sessions,

@@ -23,4 +23,3 @@ export { SessionCookies } from './http/session-cookies.ts';
 export { SignInContextReader } from './http/sign-in-context.ts';
 export { UserViews } from './http/user-views.ts';
 export { SessionView, StatusView, SuccessView, UserView } from './http/views.ts';
-export { renderMail } from './mails/layout.ts';

@@ -3,6 +3,7 @@ import { Migration20261120000100_identity } from './Migration20261120000100_iden
 import { Migration20261121000000_two_factor } from './Migration20261121000000_two_factor.ts';
 import { Migration20261121000100_api_keys } from './Migration20261121000100_api_keys.ts';
 import { Migration20261121000200_job_runs } from './Migration20261121000200_job_runs.ts';
+import { Migration20261121000300_organizations } from './Migration20261121000300_organizations.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Migration20261121000000_two_factor,
   Migration20261121000100_api_keys,
   Migration20261121000200_job_runs,
+  Migration20261121000300_organizations,
 ];

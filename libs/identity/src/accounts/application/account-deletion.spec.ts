@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import type { AccountOptions } from '../domain/account-options.ts';
 import type { SignedIn } from '../domain/caller.ts';
 import { type AccountFlows, accountFlows, PASSWORD, PHONE, tokenIn, sessionOf } from '../testing/account-flows.ts';
@@ -182,4 +183,56 @@ test('while switched off there is no such thing', async () => {
   await expect(flows.deletion.confirm(ada, 'token')).rejects.toMatchObject(notFound);
   expect(() => flows.deletion.mustBeEnabled()).toThrow(expect.objectContaining(notFound));
   expect(rowsOf(ada)[0]).toBe(1);
+});
+
+describe('what another context has to say', () => {
+  const refusal = new Refusal('NOT_YET', 400, 'Not yet');
+  function guard({ refuses }: { refuses: boolean }) {
+    const asked: string[] = [];
+    flows.deletionGuards.register({
+      async check(userId) {
+        asked.push(`check ${userId}`);
+        if (refuses) throw refusal;
+      },
+      async release(userId) {
+        asked.push(`release ${userId}`);
+        // Still there: what is left behind can be taken apart by who it belongs to.
+        expect(flows.database.users.get(userId)).toBeDefined();
+      },
+    });
+    return asked;
+  }
+
+  test('is heard before the account goes', async () => {
+    await given();
+    const [first, second] = [guard({ refuses: false }), guard({ refuses: false })];
+    await flows.deletion.request(ada, true);
+    const asked = [`check ${ada.user.id}`, `release ${ada.user.id}`];
+    expect([first, second]).toEqual([asked, asked]);
+  });
+
+  test('keeps the account whole', async () => {
+    await given();
+    const others = guard({ refuses: false });
+    guard({ refuses: true });
+    const before = rowsOf(ada);
+    await expect(flows.deletion.request(ada, true)).rejects.toBe(refusal);
+    expect(rowsOf(ada)).toEqual(before);
+    expect(others).toEqual([`check ${ada.user.id}`]);
+    expect(flows.outbox.events).toEqual([]);
+  });
+
+  test('is said before a link is mailed, and again when it is followed, which leaves the link good', async () => {
+    await given({ deleteAccountByMail: true });
+    await flows.deletion.request(ada, true);
+    const token = tokenIn(flows.outbox.mails.at(-1));
+    guard({ refuses: true });
+    await expect(flows.deletion.request(ada, true)).rejects.toBe(refusal);
+    expect(flows.outbox.mails).toHaveLength(1);
+    await expect(flows.deletion.confirm(ada, token)).rejects.toBe(refusal);
+    expect(rowsOf(ada)[0]).toBe(1);
+    await expect(
+      flows.uow.run(() => flows.verifications.isOpen(`delete-account:${digest(token)}`, flows.clock.now())),
+    ).resolves.toBe(true);
+  });
 });

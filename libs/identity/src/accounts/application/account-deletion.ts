@@ -9,6 +9,7 @@ import type { SignedIn } from '../domain/caller.ts';
 import { Users, Verifications } from '../domain/ports.ts';
 import { identifierOf, Verification } from '../domain/verification.ts';
 import { AccountMails } from './account-mails.ts';
+import { DeletionGuards } from './deletion-guards.ts';
 
 /** Seed 1 §9. */
 const TOKEN_LENGTH = 32;
@@ -19,6 +20,7 @@ export class AccountDeletion {
     private readonly users: Users,
     private readonly verifications: Verifications,
     private readonly mails: AccountMails,
+    private readonly guards: DeletionGuards,
     private readonly outbox: Outbox,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
@@ -29,7 +31,8 @@ export class AccountDeletion {
   /**
    * Deletes the caller's account, or mails a link that does, as configured.
    * @param hasConfirmed the caller just gave the right password
-   * @throws NOT_FOUND when deletion is off, SESSION_EXPIRED without password and without a fresh session
+   * @throws NOT_FOUND when deletion is off, SESSION_EXPIRED without password and without a fresh session, and what the
+   *   guards of other contexts refuse
    */
   async request(
     caller: SignedIn,
@@ -50,7 +53,7 @@ export class AccountDeletion {
 
   /**
    * Deletes by the mailed token, which its owner must present from a session of their own.
-   * @throws NOT_FOUND when deletion is off, DELETE_TOKEN_INVALID
+   * @throws NOT_FOUND when deletion is off, DELETE_TOKEN_INVALID, and what the guards of other contexts refuse
    */
   async confirm(caller: SignedIn, token: string): Promise<void> {
     this.mustBeEnabled();
@@ -73,6 +76,8 @@ export class AccountDeletion {
     return this.uow.run(async () => {
       const user = await this.users.findForUpdate(caller.user.id);
       if (!user) throw AccountRefusal.UNAUTHORIZED();
+      // Said now, not when the link is followed.
+      await this.guards.check(user.id);
       await this.verifications.removeAllOf(user.id, 'delete-account');
       await this.verifications.put(
         Verification.issue(
@@ -88,6 +93,8 @@ export class AccountDeletion {
     const user = await this.users.findForUpdate(userId);
     // Gone already: two requests at once, and the other one was first.
     if (!user) return;
+    await this.guards.check(userId);
+    await this.guards.release(userId);
     await this.users.remove(user);
     await this.outbox.publish({ type: 'identity.user-deleted', payload: { userId, email: user.email } });
   }

@@ -6,7 +6,7 @@ import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { AccountSettings } from '../domain/account-options.ts';
 import { DeviceNames } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
-import { renderMail } from '../mails/layout.ts';
+import { renderMail } from '#shared-kernel/application/mail-layout';
 import { type MailWords, wordsIn } from '../mails/words.ts';
 
 type Body = ReturnType<MailWords['verifyEmail']>;

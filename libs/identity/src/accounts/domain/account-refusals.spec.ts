@@ -27,6 +27,7 @@ const published = {
     SESSION_NOT_FOUND: [400, 'Session not found'],
     FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'],
     DELETE_TOKEN_INVALID: [404, 'invalid token'],
+    FORBIDDEN: [403, 'You are not allowed to do this'],
     API_KEY_NOT_ACCEPTED: [403, 'API keys are not accepted here. Sign in instead.'],
     INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],
     // Contract §1 and §4.

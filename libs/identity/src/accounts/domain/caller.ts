@@ -13,6 +13,7 @@ export interface Caller {
   readonly role: string;
   readonly sessionId: string;
   readonly activeOrganizationId: string | null;
+  readonly activeTeamId: string | null;
   /** Signed in a short while ago. */
   readonly isFresh: boolean;
 }

@@ -14,6 +14,9 @@ export abstract class Users {
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(id: string): Promise<User | undefined>;
 
+  /** In no particular order; who does not exist is left out. */
+  abstract findAll(ids: readonly string[]): Promise<User[]>;
+
   abstract findBy(name: SignInName): Promise<User | undefined>;
 
   /** Locks the row until the transaction ends. One statement whether somebody is found or not. */
@@ -44,6 +47,12 @@ export interface SessionOfUser {
   readonly user: User;
 }
 
+/** What a session works in, by id. A team without its organization is none. */
+export interface ActiveChoice {
+  readonly organizationId: string | null;
+  readonly teamId: string | null;
+}
+
 export abstract class Sessions {
   /** Hot: one round trip; detached, for reading only. Expired ones are found too: the caller decides by its clock. */
   abstract findByToken(tokenDigest: string): Promise<SessionOfUser | undefined>;
@@ -70,6 +79,15 @@ export abstract class Sessions {
 
   /** Ends all sessions of the user but `exceptId`; answers how many. */
   abstract removeAllOf(userId: string, exceptId?: string): Promise<number>;
+
+  /** Nothing happens when the session has ended. */
+  abstract setActive(sessionId: string, active: ActiveChoice): Promise<void>;
+
+  /** Wherever the organization is the active one in a session of one of the users, none is any more. */
+  abstract clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void>;
+
+  /** Wherever the team is the active one in a session of one of the users, none is any more. */
+  abstract clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void>;
 
   /** At most `limit` of those that have expired; answers how many. */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;

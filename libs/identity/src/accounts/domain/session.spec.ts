@@ -22,6 +22,7 @@ test('a session starts with the life of the specification and no active organiza
     userAgent: 'Firefox',
     remembered: true,
     activeOrganizationId: null,
+    activeTeamId: null,
     createdAt: start,
     updatedAt: start,
     expiresAt: after(604_800 * SECOND),

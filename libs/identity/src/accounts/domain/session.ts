@@ -22,6 +22,8 @@ export class Session {
   /** "" when unknown; at most 512 characters. */
   declare readonly userAgent: string;
   declare readonly activeOrganizationId: string | null;
+  /** Of the active organization. */
+  declare readonly activeTeamId: string | null;
   /** False: "do not remember me"; never extended, its cookie ends with the browser. */
   declare readonly remembered: boolean;
 
@@ -38,6 +40,7 @@ export class Session {
     const life = values.remembered ? lives.sessionLifeSeconds : lives.forgetfulSessionLifeSeconds;
     return new Session({
       activeOrganizationId: null,
+      activeTeamId: null,
       ...values,
       expiresAt: after(now, life),
       createdAt: now,
@@ -46,8 +49,8 @@ export class Session {
   }
 
   /** Stands in for a session while a program with an API key acts for the key's owner. Never stored, never extended. */
-  static ofKey(values: Omit<Fields<Session>, 'activeOrganizationId' | 'remembered'>): Session {
-    return new Session({ ...values, activeOrganizationId: null, remembered: false });
+  static ofKey(values: Omit<Fields<Session>, 'activeOrganizationId' | 'activeTeamId' | 'remembered'>): Session {
+    return new Session({ ...values, activeOrganizationId: null, activeTeamId: null, remembered: false });
   }
 
   isExpiredAt(now: Date): boolean {

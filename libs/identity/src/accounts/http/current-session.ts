@@ -80,6 +80,7 @@ export class SessionGuard implements CanActivate {
       role: user.role,
       sessionId: session.id,
       activeOrganizationId: session.activeOrganizationId,
+      activeTeamId: session.activeTeamId,
       // A key proves no presence, however young it is.
       isFresh: current !== undefined && session.isFreshAt(this.clock.now(), this.settings.options),
     };
@@ -107,8 +108,10 @@ export const CurrentSessionOf = createParamDecorator((_: unknown, context: Execu
 });
 
 /** Who is asking, for other contexts. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): CallerOfContexts => {
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context));
+
+export function callerOf(context: ExecutionContext): CallerOfContexts {
   const { caller } = context.switchToHttp().getRequest<SessionRequest>();
   if (!caller) throw new Error('The route asks for a caller without SessionGuard');
   return caller;
-});
+}

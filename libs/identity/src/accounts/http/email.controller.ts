@@ -8,7 +8,7 @@ import type { SignedIn } from '../domain/caller.ts';
 import { AuthController } from './auth-controller.ts';
 import { ChangeEmailBody, SendVerificationEmailBody, VerifyEmailQuery } from './bodies.dto.ts';
 import { CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
-import { orNull } from './or-null.ts';
+import { orNull } from '#shared-kernel/http/or-null';
 import { withQuery } from './redirect-targets.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { SignInAnswers } from './sign-in-answers.ts';

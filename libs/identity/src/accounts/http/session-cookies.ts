@@ -103,6 +103,11 @@ export class SessionCookies {
     }
   }
 
+  /** The next `get-session` asks the database: what the cache holds has just changed. */
+  clearCache(response: Response): void {
+    if (this.cache.maxAgeSeconds > 0) this.cookies.clear(response, CACHE);
+  }
+
   clear(response: Response): void {
     for (const name of [TOKEN, CACHE, FORGETFUL]) this.cookies.clear(response, name);
   }

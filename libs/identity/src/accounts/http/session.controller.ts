@@ -6,7 +6,7 @@ import type { SignedIn } from '../domain/caller.ts';
 import { AuthController } from './auth-controller.ts';
 import { RevokeSessionBody } from './bodies.dto.ts';
 import { AcceptsApiKey, CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
-import { orNull } from './or-null.ts';
+import { orNull } from '#shared-kernel/http/or-null';
 import { SessionCookies } from './session-cookies.ts';
 import { UserViews } from './user-views.ts';
 import { SessionOfUserView, SessionView, StatusView, SuccessView } from './views.ts';

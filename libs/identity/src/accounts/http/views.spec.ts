@@ -35,6 +35,7 @@ const SESSION_FIELDS = [
   'ipAddress',
   'userAgent',
   'activeOrganizationId',
+  'activeTeamId',
 ];
 
 /** What must never leave, whatever it hangs on. */

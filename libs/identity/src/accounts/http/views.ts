@@ -60,6 +60,7 @@ export class SessionView {
   ipAddress!: string;
   userAgent!: string;
   activeOrganizationId!: string | null;
+  activeTeamId!: string | null;
 
   static of(session: Session, token: string): SessionView {
     return {
@@ -72,6 +73,7 @@ export class SessionView {
       ipAddress: session.ipAddress,
       userAgent: session.userAgent,
       activeOrganizationId: session.activeOrganizationId,
+      activeTeamId: session.activeTeamId,
     };
   }
 }

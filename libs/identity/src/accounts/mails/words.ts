@@ -1,5 +1,6 @@
+import { inWords } from '#shared-kernel/application/duration-words';
+import type { MailBody } from '#shared-kernel/application/mail-layout';
 import { languageOf, type LanguageCode } from '../domain/language.ts';
-import type { MailBody } from './layout.ts';
 
 type Words = Omit<MailBody, 'action'> & { readonly actionLabel?: string };
 
@@ -16,12 +17,6 @@ export interface MailWords {
   phoneCode(p: { code: string; lifeSeconds: number }): string;
   readonly unknownDevice: string;
   readonly unknownAddress: string;
-}
-
-/** Whole hours, else minutes rounded down: no longer than it lasts. */
-function inWords(seconds: number): string {
-  const [count, unit] = seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.floor(seconds / 60) || 1, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 const english: MailWords = {

@@ -8,6 +8,7 @@ import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
 import { AccountCleanup } from '../application/account-cleanup.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountMails } from '../application/account-mails.ts';
+import { DeletionGuards } from '../application/deletion-guards.ts';
 import { AccountReclaim } from '../application/account-reclaim.ts';
 import { CredentialChange } from '../application/credential-change.ts';
 import { EmailChange } from '../application/email-change.ts';
@@ -78,6 +79,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
   const mails = new AccountMails(outbox, messenger ?? new DevelopmentMailbox(clock, 1), settings, names, clock);
   const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
   const gates = new SignInGates();
+  const deletionGuards = new DeletionGuards();
   const reclaim = new AccountReclaim(users, gates, clock);
   const credentials = new CredentialChange(accounts, verifications, gates, reclaim, mails, clock, random);
   const issuing = new SessionIssuing(sessions, devices, names, mails, gates, settings, clock, random, uow);
@@ -95,6 +97,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
     mails,
     issuing,
     gates,
+    deletionGuards,
     reclaim,
     signUp,
     signIn: new SignIn(users, accounts, passwords, phoneNumbers, proofs, issuing, settings, clock, uow),
@@ -124,7 +127,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
       clock,
       uow,
     ),
-    deletion: new AccountDeletion(users, verifications, mails, outbox, settings, clock, random, uow),
+    deletion: new AccountDeletion(users, verifications, mails, deletionGuards, outbox, settings, clock, random, uow),
     phones: new PhoneVerification(
       users,
       verifications,

@@ -1,3 +1,4 @@
+import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
 import type { Account } from '../domain/account.ts';
 import type { Session } from '../domain/session.ts';
@@ -51,43 +52,4 @@ export class MemoryDatabase implements Rollbackable {
       table.delete((row: { readonly userId: string | null }) => row.userId === id);
     }
   }
-}
-
-/** Copies go in and copies come out: who forgets to save loses the change, as a detached object would. */
-export class MemoryTable<Row extends { readonly id: string }> {
-  #rows: ReadonlyMap<string, Row> = new Map();
-
-  get(id: string): Row | undefined {
-    return this.find((row) => row.id === id)[0];
-  }
-
-  find(matches: (row: Row) => boolean): Row[] {
-    return Array.from(this.#rows.values()).filter(matches).map(copy);
-  }
-
-  put(row: Row): void {
-    this.#rows = new Map(this.#rows).set(row.id, copy(row));
-  }
-
-  /** Answers how many. */
-  delete(matches: (row: Row) => boolean, limit = Infinity): number {
-    const removed = new Set(
-      this.find(matches)
-        .slice(0, limit)
-        .map(({ id }) => id),
-    );
-    this.#rows = new Map(Array.from(this.#rows).filter(([id]) => !removed.has(id)));
-    return removed.size;
-  }
-
-  snapshot(): () => void {
-    const rows = this.#rows;
-    return () => {
-      this.#rows = rows;
-    };
-  }
-}
-
-function copy<Row extends object>(row: Row): Row {
-  return Object.assign(Object.create(Object.getPrototypeOf(row) as object) as Row, structuredClone({ ...row }));
 }

@@ -1,4 +1,4 @@
-import { type SessionOfUser, Sessions } from '../domain/ports.ts';
+import { type ActiveChoice, type SessionOfUser, Sessions } from '../domain/ports.ts';
 import type { Session } from '../domain/session.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
@@ -55,8 +55,32 @@ export class MemorySessions extends Sessions {
     return this.database.sessions.delete((session) => session.userId === userId && session.id !== exceptId);
   }
 
+  async setActive(sessionId: string, { organizationId, teamId }: ActiveChoice): Promise<void> {
+    const active = { activeOrganizationId: organizationId, activeTeamId: teamId };
+    this.change(({ id }) => id === sessionId, active);
+  }
+
+  async clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void> {
+    const isMeant = (session: Session) =>
+      userIds.includes(session.userId) && session.activeOrganizationId === organizationId;
+    this.change(isMeant, { activeOrganizationId: null, activeTeamId: null });
+  }
+
+  async clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void> {
+    this.change((session) => userIds.includes(session.userId) && session.activeTeamId === teamId, {
+      activeTeamId: null,
+    });
+  }
+
   async deleteExpired(now: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
     return this.database.sessions.delete((session) => session.expiresAt <= now, limit);
+  }
+
+  private change(isMeant: (session: Session) => boolean, values: Partial<Session>): void {
+    this.database.mustBeInTransaction();
+    for (const session of this.database.sessions.find(isMeant)) {
+      this.database.sessions.put(Object.assign(session, values));
+    }
   }
 }

@@ -24,6 +24,10 @@ export class MemoryUsers extends Users {
     return this.database.users.get(id);
   }
 
+  async findAll(ids: readonly string[]): Promise<User[]> {
+    return this.database.users.find(({ id }) => ids.includes(id));
+  }
+
   async findBy(name: SignInName): Promise<User | undefined> {
     const [[field, value]] = Object.entries(name) as [[keyof typeof unique, string]];
     return this.database.users.find((user) => user[field] === value)[0];

@@ -145,6 +145,38 @@ onEachStorage('Sessions', (kit) => {
     await expect(tokensOf(other.id)).resolves.toEqual([elsewhere.tokenDigest]);
   });
 
+  test('work in an organization and a team until they are cleared there', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [here, there, elsewhere] = [aSession(user.id), aSession(user.id), aSession(other.id)] as const;
+    const [organizationId, teamId] = [aUser().id, aUser().id];
+    await add(here, there, elsewhere);
+    const run = (work: () => Promise<void>) => kit().uow.run(work);
+    const activeIn = async ({ tokenDigest }: Session) => {
+      const { session } = (await kit().sessions.findByToken(tokenDigest))!;
+      return [session.activeOrganizationId, session.activeTeamId];
+    };
+    const active = { organizationId, teamId };
+    await run(async () => {
+      for (const { id } of [here, elsewhere]) await kit().sessions.setActive(id, active);
+      await kit().sessions.setActive(aUser().id, active);
+    });
+    expect(await Promise.all([here, there, elsewhere].map(activeIn))).toEqual([
+      [organizationId, teamId],
+      [null, null],
+      [organizationId, teamId],
+    ]);
+    await run(() => kit().sessions.clearActiveTeam(aUser().id, [user.id]));
+    await run(() => kit().sessions.clearActiveTeam(teamId, [user.id]));
+    expect(await activeIn(here)).toEqual([organizationId, null]);
+    expect(await activeIn(elsewhere)).toEqual([organizationId, teamId]);
+    await run(() => kit().sessions.clearActiveOrganization(aUser().id, [user.id, other.id]));
+    await run(() => kit().sessions.clearActiveOrganization(organizationId, [other.id]));
+    expect([await activeIn(here), await activeIn(elsewhere)]).toEqual([
+      [organizationId, null],
+      [null, null],
+    ]);
+  });
+
   test('expired ones are deleted and counted', async () => {
     const { id } = await newUser();
     const past = new Date('2020-01-01T00:00:00Z');

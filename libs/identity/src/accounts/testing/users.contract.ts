@@ -50,6 +50,17 @@ onEachStorage('Users', (kit) => {
     await expect(find(user.id)).resolves.toEqual(user);
   });
 
+  test('are found many at a time; who does not exist is left out', async () => {
+    const [one, other] = [aUser(), full()];
+    await add(one, other, aUser());
+    const findAll = (ids: string[]) => kit().uow.read(() => kit().users.findAll(ids));
+    const found = await findAll([one.id, aUser().id, other.id]);
+    expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      [one, other].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    await expect(findAll([])).resolves.toEqual([]);
+  });
+
   test('keep the order of their extra fields', async () => {
     const user = aUser({ extra: { zulu: 1, alpha: 2 } });
     await add(user);

@@ -1,5 +1,5 @@
 import type { MemoryDatabase } from '../../accounts/testing/memory-database.ts';
-import { MemoryTable } from '../../accounts/testing/memory-database.ts';
+import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';

@@ -1,4 +1,4 @@
-import { MemoryTable } from '../../accounts/testing/memory-database.ts';
+import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
 import { type DayOfUse, type HourOfUse, KeyUsage } from '../domain/ports.ts';
 import type { MemoryApiKeys } from './memory-api-keys.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Account, CREDENTIAL } from '../../domain/account.ts';
-import { mapped } from './mapped.ts';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from './user.schema.ts';
 
 export const AccountSchema = defineEntity({

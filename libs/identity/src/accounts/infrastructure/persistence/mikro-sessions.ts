@@ -2,7 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
-import { type SessionOfUser, Sessions } from '../../domain/ports.ts';
+import { type ActiveChoice, type SessionOfUser, Sessions } from '../../domain/ports.ts';
 import { Session } from '../../domain/session.ts';
 import { asJson, detached, type JsonRow, userColumns, userOf, type UserRow } from './detached.ts';
 import { SessionSchema } from './session.schema.ts';
@@ -15,13 +15,14 @@ interface SessionOfUserRow extends UserRow {
   readonly ipAddress: string;
   readonly userAgent: string;
   readonly activeOrganizationId: string | null;
+  readonly activeTeamId: string | null;
   readonly remembered: boolean;
 }
 
 const BY_TOKEN = asJson(`select s.id as "sessionId", s.expires_at as "expiresAt",
     s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt",
     s.ip_address as "ipAddress", s.user_agent as "userAgent",
-    s.active_organization_id as "activeOrganizationId", s.remembered, ${userColumns}
+    s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered, ${userColumns}
   from session s join "user" u on u.id = s.user_id
   where s.token_digest = $1`);
 
@@ -75,6 +76,21 @@ export class MikroSessions extends Sessions {
     return this.em.nativeDelete(SessionSchema, { userId, ...(exceptId && { id: { $ne: exceptId } }) });
   }
 
+  async setActive(sessionId: string, { organizationId, teamId }: ActiveChoice): Promise<void> {
+    const active = { activeOrganizationId: organizationId, activeTeamId: teamId };
+    await this.em.nativeUpdate(SessionSchema, { id: sessionId }, active);
+  }
+
+  async clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void> {
+    const where = { userId: { $in: [...userIds] }, activeOrganizationId: organizationId };
+    await this.em.nativeUpdate(SessionSchema, where, { activeOrganizationId: null, activeTeamId: null });
+  }
+
+  async clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void> {
+    const where = { userId: { $in: [...userIds] }, activeTeamId: teamId };
+    await this.em.nativeUpdate(SessionSchema, where, { activeTeamId: null });
+  }
+
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const sql = this.em.getKysely<Tables, typeof naming>(naming);
     const expired = sql.selectFrom('session').select('id').where('expiresAt', '<=', now).limit(limit);
@@ -95,6 +111,7 @@ function sessionOf(row: SessionOfUserRow, tokenDigest: string): Session {
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     activeOrganizationId: row.activeOrganizationId,
+    activeTeamId: row.activeTeamId,
     remembered: row.remembered,
   });
 }

@@ -56,6 +56,10 @@ export class MikroUsers extends Users {
     return (await this.em.findOne(UserSchema, id, options)) ?? undefined;
   }
 
+  async findAll(ids: readonly string[]): Promise<User[]> {
+    return this.em.find(UserSchema, { id: { $in: [...ids] } });
+  }
+
   async findBy(name: SignInName): Promise<User | undefined> {
     return (await this.em.findOne(UserSchema, name)) ?? undefined;
   }

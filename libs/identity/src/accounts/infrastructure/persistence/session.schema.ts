@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Session } from '../../domain/session.ts';
-import { mapped } from './mapped.ts';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from './user.schema.ts';
 
 export const SessionSchema = defineEntity({
@@ -16,6 +16,7 @@ export const SessionSchema = defineEntity({
     ipAddress: p.string().length(64),
     userAgent: p.string().length(512),
     activeOrganizationId: p.uuid().nullable(),
+    activeTeamId: p.uuid().nullable(),
     remembered: p.boolean(),
   },
   indexes: [{ properties: ['userId'] }],

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { LanguageCode } from '../../domain/language.ts';
 import { type ExtraValues, roles, User } from '../../domain/user.ts';
-import { JsonText } from './json-text.ts';
-import { mapped } from './mapped.ts';
+import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 
 export const UserSchema = defineEntity({
   class: mapped(User),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Verification, type VerificationPurpose } from '../../domain/verification.ts';
-import { mapped } from './mapped.ts';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from './user.schema.ts';
 
 export const VerificationSchema = defineEntity({

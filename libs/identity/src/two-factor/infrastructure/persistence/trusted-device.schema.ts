@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { mapped } from '../../../accounts/infrastructure/persistence/mapped.ts';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from '../../../accounts/infrastructure/persistence/user.schema.ts';
 import { TrustedDevice } from '../../domain/trusted-device.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type MailBody, renderMail } from './layout.ts';
+import { type MailBody, renderMail } from './mail-layout.ts';
 
 const body: MailBody = {
   subject: 'Choose a new password',

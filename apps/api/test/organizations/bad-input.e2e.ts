@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { joined, somebody, type Somebody } from './people.ts';
+
+let app: TestApp;
+let owner: Somebody;
+let database: pg.Client;
+let ids: Readonly<Record<'organizationId' | 'teamId' | 'userId' | 'memberId' | 'invitationId', string>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  owner = await somebody(app, 'owner');
+  const post = async (path: string, body: object) =>
+    (await (await owner.browser.post(`/organization/${path}`, body)).json()) as { id: string };
+  const { id: organizationId } = await post('create', { name: 'Acme', slug: 'acme' });
+  const { id: teamId } = await post('create-team', { name: 'Second' });
+  const { id: userId } = await joined(app, owner, organizationId, 'bob');
+  const { rows } = await database.query<{ id: string }>('select id from member where user_id = $1', [userId]);
+  const { id: invitationId } = await post('invite-member', { email: 'guest@example.com', role: 'member' });
+  ids = { organizationId, teamId, userId, memberId: rows[0]!.id, invitationId };
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+/** A body that would do something, but for the member that is made wrong. */
+const routes: Readonly<Record<string, () => Record<string, unknown>>> = {
+  create: () => ({ name: 'N', slug: 'new-one', logo: 'l', metadata: { a: 'b' }, keepCurrentActiveOrganization: true }),
+  'check-slug': () => ({ slug: 'free' }),
+  update: () => ({
+    data: { name: 'N', slug: 's', logo: 'l', metadata: { a: 'b' } },
+    organizationId: ids.organizationId,
+  }),
+  delete: () => ({ organizationId: ids.organizationId }),
+  'set-active': () => ({ organizationId: ids.organizationId, organizationSlug: 'acme' }),
+  'has-permission': () => ({ organizationId: ids.organizationId, permissions: { team: ['create'] } }),
+  'remove-member': () => ({ organizationId: ids.organizationId, memberIdOrEmail: ids.memberId }),
+  'update-member-role': () => ({ organizationId: ids.organizationId, memberId: ids.memberId, role: 'admin' }),
+  leave: () => ({ organizationId: ids.organizationId }),
+  'invite-member': () => ({
+    organizationId: ids.organizationId,
+    email: 'new@example.com',
+    role: 'member',
+    resend: true,
+    teamId: ids.teamId,
+  }),
+  'cancel-invitation': () => ({ invitationId: ids.invitationId }),
+  'accept-invitation': () => ({ invitationId: ids.invitationId }),
+  'reject-invitation': () => ({ invitationId: ids.invitationId }),
+  'create-team': () => ({ organizationId: ids.organizationId, name: 'N' }),
+  'update-team': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, data: { name: 'N' } }),
+  'remove-team': () => ({ organizationId: ids.organizationId, teamId: ids.teamId }),
+  'set-active-team': () => ({ teamId: ids.teamId }),
+  'add-team-member': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, userId: ids.userId }),
+  'remove-team-member': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, userId: ids.userId }),
+};
+
+const BOOLEANS = ['resend', 'keepCurrentActiveOrganization'];
+const OBJECTS = ['metadata', 'data', 'permissions'];
+
+/** Wrong for every member of that name, whatever the route. */
+function wrongFor(name: string): unknown[] {
+  const text = ['a\u0000b', 'a\uD800b', 'x'.repeat(60_000)];
+  const common = [1, -1, 1.5, ...text, [[]], [{}], [1], [null]];
+  if (BOOLEANS.includes(name)) return [...common, 'true', {}, null];
+  if (OBJECTS.includes(name)) return [...common, true, 'text', { __proto__: null, constructor: 1 }];
+  if (name === 'role') return [...common, true, {}, null, '', [], 'superuser'];
+  return [...common, true, { $ne: null }, ['a']];
+}
+
+async function everything(): Promise<string> {
+  const rows: unknown[] = [];
+  for (const table of ['organization', 'member', 'team', 'team_member', 'invitation', 'session', 'outbox']) {
+    rows.push((await database.query(`select * from ${table} order by id`)).rows);
+  }
+  return JSON.stringify(rows);
+}
+
+/** A refusal by contract: 4xx, `{code, message}`, and nothing written. */
+async function expectRefused(answering: Promise<Response>, what: string): Promise<void> {
+  const answer = await answering;
+  const text = await answer.text();
+  expect(`${what}: ${answer.status}`).toMatch(/: 4\d\d$/);
+  expect(JSON.parse(text)).toMatchObject({
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.stringMatching(/./),
+  });
+}
+
+describe.each(Object.keys(routes))('POST %s', (path) => {
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    owner.browser.post(`/organization/${path}`, body, headers);
+
+  test('refuses wrong values, member by member', async () => {
+    const before = await everything();
+    const body = routes[path]!();
+    for (const name of Object.keys(body)) {
+      for (const value of wrongFor(name)) {
+        await expectRefused(send({ ...body, [name]: value }), `${name} = ${JSON.stringify(value).slice(0, 40)}`);
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test('refuses wrong bodies', async () => {
+    const before = await everything();
+    const bodies = ['[]', '"text"', 'null', '{"a":', '{"__proto__":{"a":1}}', `${'['.repeat(5000)}${']'.repeat(5000)}`];
+    for (const body of bodies) await expectRefused(send(body), body.slice(0, 40));
+    const json = JSON.stringify(routes[path]!());
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      await expectRefused(send(json, { 'content-type': type }), type);
+    }
+    await expectRefused(send({ ...routes[path]!(), callbackURL: 'https://evil.example' }), 'callbackURL');
+    expect(await everything()).toBe(before);
+  });
+});
+
+test.each([
+  ['update', { data: { name: '' } }],
+  ['update', { data: { name: 1 } }],
+  ['update', { data: { slug: 'a b' } }],
+  ['update', { data: { metadata: 'no json' } }],
+  ['update', { data: { metadata: { a: 'x'.repeat(20_000) } } }],
+  ['update', {}],
+  ['create', { name: '\u200B', slug: 'invisible' }],
+  ['create', { slug: 'nameless' }],
+  ['create', { name: 'Slugless' }],
+  ['update-team', { data: { name: '' } }],
+  ['update-team', { data: { name: null } }],
+  ['has-permission', {}],
+  ['has-permission', { permissions: { team: 'create' } }],
+  ['has-permission', { permissions: { team: [1] } }],
+  ['invite-member', { email: 'a@b.example, c@d.example', role: 'member' }],
+  ['invite-member', { email: 'A <a@b.example>', role: 'member' }],
+  ['invite-member', { email: 'a@b.example\nBcc: c@d.example', role: 'member' }],
+  ['invite-member', { email: 'new@example.com' }],
+])('%s refuses %j', async (path, body) => {
+  const before = await everything();
+  const whole = path.startsWith('update-team') ? { teamId: ids.teamId, ...body } : body;
+  await expectRefused(owner.browser.post(`/organization/${path}`, whole), path);
+  expect(await everything()).toBe(before);
+});
+
+test.each([
+  'get-full-organization?organizationId=a&organizationId=b',
+  'get-full-organization?organizationId=a%00b',
+  'get-invitation',
+  'get-invitation?id=',
+  'invitation-preview',
+  'invitation-preview?id=x',
+  'list-members?limit=ten',
+  'list-members?offset=-1',
+  'list-members?sortBy=password',
+  'list-members?filterField=role&filterOperator=like&filterValue=a',
+  'list-team-members?teamId=x',
+  'get-active-member-role?userId=x',
+])('GET %s is refused', (path) => expectRefused(owner.browser.get(`/organization/${path}`), path));

@@ -1,0 +1,77 @@
+import { expect } from '@jest/globals';
+import { createAuthClient } from 'better-auth/client';
+import { organizationClient } from 'better-auth/client/plugins';
+import { BrowserLike } from '../support/browser-like.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+const ORIGIN = 'http://localhost';
+export const PASSWORD = 'correct horse battery';
+
+const clientOf = (app: TestApp, browser: BrowserLike) =>
+  createAuthClient({
+    baseURL: app.url,
+    fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
+    plugins: [organizationClient({ teams: { enabled: true } })],
+  });
+
+/** Somebody with an account, a browser and the unmodified client of the specification's version in it. */
+export interface Somebody {
+  readonly id: string;
+  readonly email: string;
+  readonly browser: BrowserLike;
+  readonly client: ReturnType<typeof clientOf>;
+}
+
+let count = 0;
+
+/** A person whose address is verified, unless said otherwise. */
+export async function somebody(app: TestApp, name: string, { verified = true, extra = {} } = {}): Promise<Somebody> {
+  count += 1;
+  const email = `${name}${count}@example.com`;
+  const browser = new BrowserLike(app.url, ORIGIN);
+  const signUp = await browser.post('/sign-up/email', { name, email, password: PASSWORD, ...extra });
+  expect(signUp.status).toBe(200);
+  const { user } = (await signUp.json()) as { user: { id: string } };
+  if (verified) {
+    const token = await app.mailedToken(email, 'verify-email');
+    expect((await browser.get(`/verify-email?token=${token}`)).status).toBe(200);
+  }
+  return { id: user.id, email, browser, client: clientOf(app, browser) };
+}
+
+/** The same person at another browser, or on another instance. */
+export async function elsewhere(app: TestApp, person: Somebody): Promise<Somebody> {
+  const browser = new BrowserLike(app.url, ORIGIN);
+  expect((await browser.post('/sign-in/email', { email: person.email, password: PASSWORD })).status).toBe(200);
+  return { ...person, browser, client: clientOf(app, browser) };
+}
+
+/** The answer without its wrapping. @throws when it is a refusal */
+export async function data<T>(call: Promise<{ data: T | null; error: unknown }>): Promise<T> {
+  const { data: value, error } = await call;
+  expect(error).toBeNull();
+  return value as T;
+}
+
+/** @throws when it is none */
+export async function refusal(call: Promise<{ error: unknown }>): Promise<{ status: number; message: string }> {
+  const { error } = await call;
+  expect(error).not.toBeNull();
+  return error as { status: number; message: string };
+}
+
+/** Somebody invited by `host` and in: with the roles, in the organization. */
+export async function joined(
+  app: TestApp,
+  host: Somebody,
+  organizationId: string,
+  name: string,
+  role = 'member',
+): Promise<Somebody> {
+  const person = await somebody(app, name);
+  const invitation = await data(
+    host.client.organization.inviteMember({ email: person.email, role: role as 'member', organizationId }),
+  );
+  await data(person.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  return person;
+}

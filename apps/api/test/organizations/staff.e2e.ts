@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { StaffRoles } from '#identity';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { data, joined, somebody, type Somebody } from './people.ts';
+
+const BASE = '/api/staff/organizations';
+
+let app: TestApp;
+let support: Somebody;
+let admin: Somebody;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
+  [support, admin] = [await somebody(app, 'support'), await somebody(app, 'admin')];
+  await app.app.get(StaffRoles).grant({ userId: support.id }, 'support');
+  await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
+});
+afterAll(() => app.close());
+
+async function call({ browser }: Pick<Somebody, 'browser'>, method: string, path: string, body?: object) {
+  const answer = await browser.fetch(`${app.url}${BASE}${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+let count = 0;
+async function organization() {
+  count += 1;
+  const owner = await somebody(app, 'owner');
+  const slug = `staffed-${count}`;
+  const { id } = await data(owner.client.organization.create({ name: `Staffed ${count}`, slug }));
+  const memberIdOf = async (person: Somebody) => {
+    const { body } = await call(support, 'GET', `/${id}`);
+    return (body['members'] as { id: string; userId: string }[]).find(({ userId }) => userId === person.id)!.id;
+  };
+  return { id, slug, owner, memberIdOf };
+}
+
+test('is for staff, and deletion for administrators', async () => {
+  const { id, owner } = await organization();
+  const routes: [string, string, object?][] = [
+    ['GET', ''],
+    ['GET', `/${id}`],
+    ['DELETE', `/${id}`],
+    ['POST', `/${id}/owners`, { userId: owner.id }],
+    ['PATCH', `/${id}/members/x`, { role: 'admin' }],
+    ['DELETE', `/${id}/members/x`],
+    ['POST', `/${id}/invitations/x/cancel`],
+  ];
+  for (const [method, path, body] of routes) {
+    const anonymous = await fetch(`${app.url}${BASE}${path}`, { method });
+    expect([method, path, anonymous.status]).toEqual([method, path, 401]);
+    expect(await call(owner, method, path, body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  }
+  expect(await call(support, 'DELETE', `/${id}`)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await call(admin, 'DELETE', `/${id}`)).toMatchObject({ status: 200, body: { id } });
+  expect(await call(support, 'GET', `/${id}`)).toMatchObject({ status: 404, body: { code: 'ORGANIZATION_NOT_FOUND' } });
+  expect(await data(owner.client.organization.list())).toEqual([]);
+});
+
+test('finds organizations by part of name or slug, in pages', async () => {
+  const created = [await organization(), await organization(), await organization()];
+  await joined(app, created[0]!.owner, created[0]!.id, 'bob');
+  const { body } = await call(support, 'GET', `?search=${created[0]!.slug.toUpperCase()}`);
+  expect(body).toMatchObject({
+    organizations: [{ id: created[0]!.id, memberCount: 2 }],
+    total: 1,
+    limit: 20,
+    offset: 0,
+  });
+  const page = await call(support, 'GET', '?search=staffed&limit=2&offset=1');
+  expect(page.body).toMatchObject({ organizations: [{}, {}], limit: 2, offset: 1 });
+  expect(page.body['total']).toBeGreaterThanOrEqual(3);
+  for (const query of ['?limit=0', '?limit=101', '?limit=x', '?offset=-1']) {
+    expect([query, (await call(support, 'GET', query)).status]).toEqual([query, 400]);
+  }
+});
+
+test('shows one with everything in it', async () => {
+  const { id, slug, owner } = await organization();
+  await owner.client.organization.inviteMember({ email: 'guest@example.com', role: 'member' });
+  expect(await call(support, 'GET', `/${id}`)).toMatchObject({
+    status: 200,
+    body: {
+      id,
+      slug,
+      members: [{ userId: owner.id, role: 'owner', user: { email: owner.email } }],
+      invitations: [{ email: 'guest@example.com', status: 'pending' }],
+      teams: [{ organizationId: id }],
+    },
+  });
+});
+
+test('repairs one: another owner, other roles, fewer members, never none', async () => {
+  const { id, owner, memberIdOf } = await organization();
+  const [bob, carl] = [await joined(app, owner, id, 'bob'), await somebody(app, 'carl')];
+  const only = { status: 400, body: { message: 'You cannot leave the organization as the only owner' } };
+  const ownerId = await memberIdOf(owner);
+  expect(await call(support, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject(only);
+  expect(await call(support, 'PATCH', `/${id}/members/${ownerId}`, { role: 'member' })).toMatchObject(only);
+  expect(await call(support, 'POST', `/${id}/owners`, { userId: bob.id })).toMatchObject({
+    status: 200,
+    body: { userId: bob.id, role: 'owner,member' },
+  });
+  expect(await call(support, 'PATCH', `/${id}/members/${ownerId}`, { role: ['member'] })).toMatchObject({
+    status: 200,
+    body: { id: ownerId, role: 'member' },
+  });
+  expect(await call(support, 'POST', `/${id}/owners`, { userId: carl.id })).toMatchObject({ body: { role: 'owner' } });
+  expect(await call(support, 'POST', `/${id}/owners`, { userId: support.id })).toMatchObject({
+    status: 403,
+    body: { message: 'Organization membership limit reached' },
+  });
+  expect(await call(support, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject({
+    status: 200,
+    body: { id: ownerId },
+  });
+  expect(await data(owner.client.organization.list())).toEqual([]);
+  expect(await call(support, 'POST', `/${id}/owners`, { userId: 'nobody' })).toMatchObject({
+    status: 400,
+    body: { code: 'USER_NOT_FOUND' },
+  });
+  expect(await call(support, 'PATCH', `/${id}/members/${await memberIdOf(bob)}`, { role: 'king' })).toMatchObject({
+    status: 400,
+    body: { code: 'ROLE_NOT_FOUND' },
+  });
+});
+
+test('cancels an invitation, of that organization only', async () => {
+  const [one, other] = [await organization(), await organization()];
+  const { id } = await data(one.owner.client.organization.inviteMember({ email: 'guest@example.com', role: 'member' }));
+  const cancel = (organizationId: string) => call(support, 'POST', `/${organizationId}/invitations/${id}/cancel`);
+  expect(await cancel(other.id)).toMatchObject({ status: 400, body: { code: 'INVITATION_NOT_FOUND' } });
+  expect(await cancel(one.id)).toMatchObject({ status: 200, body: { id, status: 'canceled' } });
+  expect(await cancel(one.id)).toMatchObject({ status: 400, body: { code: 'INVITATION_NOT_FOUND' } });
+});

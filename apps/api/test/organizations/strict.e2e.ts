@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { profiles } from '../harness/profiles.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { somebody, type Somebody } from './people.ts';
+
+/** The profile of the acceptance harness with every limit drawn tight, and the session cache on. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ...profiles.strict, REQUIRE_EMAIL_VERIFICATION: 'off', RATE_LIMIT: 'off' });
+});
+afterAll(() => app.close());
+
+const person = (name: string) => somebody(app, name, { extra: { company: 'Acme' } });
+const post = async ({ browser }: Somebody, path: string, body: object) => {
+  const answer = await browser.post(`/organization/${path}`, body);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { id: string } };
+};
+const sessionOf = async ({ browser }: Somebody) =>
+  ((await (await browser.get('/get-session')).json()) as { session: Record<string, unknown> }).session;
+
+let slugs = 0;
+const create = (owner: Somebody) => {
+  slugs += 1;
+  return post(owner, 'create', { name: 'Acme', slug: `strict-${slugs}` });
+};
+
+test('one organization each, and none for some', async () => {
+  const [ada, nobody] = [await person('ada'), await person('noorg')];
+  expect(await create(ada)).toMatchObject({ status: 200 });
+  expect(await create(ada)).toMatchObject({
+    status: 403,
+    body: { message: 'You have reached the maximum number of organizations' },
+  });
+  expect(await create(nobody)).toMatchObject({
+    status: 403,
+    body: { message: 'You are not allowed to create a new organization' },
+  });
+});
+
+test('two members, two open invitations, and a new invitation cancels the earlier', async () => {
+  const [ada, bob, carl] = [await person('ada'), await person('bob'), await person('carl')];
+  await create(ada);
+  const invite = (email: string, more = {}) => post(ada, 'invite-member', { email, role: 'member', ...more });
+  const first = await invite(bob.email);
+  const second = await invite(bob.email, { resend: true });
+  expect(second.body.id).not.toBe(first.body.id);
+  expect(await post(bob, 'accept-invitation', { invitationId: first.body.id })).toMatchObject({
+    status: 400,
+    body: { message: 'Invitation not found', reason: 'canceled' },
+  });
+  const third = await invite(carl.email);
+  expect(third.status).toBe(200);
+  expect(await invite('more@example.com')).toMatchObject({
+    status: 403,
+    body: { message: 'Invitation limit reached' },
+  });
+  expect(await post(bob, 'accept-invitation', { invitationId: second.body.id })).toMatchObject({ status: 200 });
+  expect(await post(carl, 'accept-invitation', { invitationId: third.body.id })).toMatchObject({
+    status: 403,
+    body: { message: 'Organization membership limit reached' },
+  });
+});
+
+test('two teams with one member each', async () => {
+  const [ada, bob] = [await person('ada'), await person('bob')];
+  const organization = await create(ada);
+  const [creator] = organization.body['members'] as { teamId: string }[];
+  const team = await post(ada, 'create-team', { name: 'Second' });
+  expect(await post(ada, 'create-team', { name: 'Third' })).toMatchObject({
+    status: 400,
+    body: { message: 'You have reached the maximum number of teams' },
+  });
+  const full = { status: 403, body: { message: 'Team member limit reached' } };
+  const invitation = { email: bob.email, role: 'member' };
+  expect(await post(ada, 'invite-member', { ...invitation, teamId: creator!.teamId })).toMatchObject(full);
+  const sent = await post(ada, 'invite-member', { ...invitation, teamId: team.body.id });
+  expect(sent.status).toBe(200);
+  await post(ada, 'add-team-member', { teamId: team.body.id, userId: ada.id });
+  expect(await post(bob, 'accept-invitation', { invitationId: sent.body.id })).toMatchObject(full);
+  await post(ada, 'remove-team-member', { teamId: team.body.id, userId: ada.id });
+  expect(await post(bob, 'accept-invitation', { invitationId: sent.body.id })).toMatchObject({ status: 200 });
+});
+
+test('the cached session never shows another organization than the active one', async () => {
+  const ada = await person('ada');
+  const { body } = await create(ada);
+  expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: body.id });
+  await post(ada, 'set-active', { organizationId: null });
+  expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: null });
+  await post(ada, 'set-active', { organizationId: body.id });
+  expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: body.id });
+  const [creator] = body['members'] as { teamId: string }[];
+  await post(ada, 'set-active-team', { teamId: creator!.teamId });
+  expect(await sessionOf(ada)).toMatchObject({ activeTeamId: creator!.teamId });
+  await post(ada, 'delete', { organizationId: body.id });
+  expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: null, activeTeamId: null });
+});
+
+test('an account that others depend on is told so before a link is mailed', async () => {
+  const [ada, bob] = [await person('ada'), await person('bob')];
+  await create(ada);
+  const sent = await post(ada, 'invite-member', { email: bob.email, role: 'member' });
+  await post(bob, 'accept-invitation', { invitationId: sent.body.id });
+  const refused = await ada.browser.post('/delete-user', {});
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION' },
+  ]);
+  expect((await app.mails(ada.email)).map(({ kind }) => kind)).not.toContain('delete-account');
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { RequestMethod } from '@nestjs/common';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { data, joined, somebody, type Somebody } from './people.ts';
+
+/**
+ * Each route that names something of an organization × each caller who may not have it. The routes come from the
+ * application itself: a new one without a row here fails.
+ */
+type Who = 'stranger' | 'owner of another organization' | 'member' | 'admin';
+const WHO: readonly Who[] = ['stranger', 'owner of another organization', 'member', 'admin'];
+
+interface Tenant {
+  readonly organizationId: string;
+  readonly slug: string;
+  readonly teamId: string;
+  readonly ownerMemberId: string;
+  readonly ownerUserId: string;
+  readonly otherUserId: string;
+  readonly invitationId: string;
+}
+
+interface Row {
+  /** What is sent: a body, or a query for GET. */
+  readonly send: (tenant: Tenant) => object;
+  /** Who gets it all the same. */
+  readonly allowed: readonly Who[];
+}
+
+const members: readonly Who[] = ['member', 'admin'];
+const admins: readonly Who[] = ['admin'];
+const nobody: readonly Who[] = [];
+
+/** Of the caller alone: no parameter leads to anything of somebody else. */
+const OWN = [
+  'POST create',
+  'POST check-slug',
+  'GET list',
+  'GET list-memberships',
+  'GET list-user-invitations',
+  'GET list-user-teams',
+  'GET get-active-member',
+  // Its id is what the mail carries; it shows that mail's content and nothing else.
+  'GET invitation-preview',
+];
+
+const byId = ({ organizationId }: Tenant) => ({ organizationId });
+
+const matrix: Readonly<Record<string, Row>> = {
+  'GET get-organization': { send: byId, allowed: members },
+  'GET get-full-organization': { send: ({ slug }) => ({ organizationSlug: slug }), allowed: members },
+  'GET list-members': { send: byId, allowed: members },
+  'GET list-invitations': { send: byId, allowed: members },
+  'GET list-teams': { send: byId, allowed: members },
+  'GET list-team-members': { send: ({ teamId }) => ({ teamId }), allowed: members },
+  'GET get-active-member-role': {
+    send: ({ organizationId, ownerUserId }) => ({ organizationId, userId: ownerUserId }),
+    allowed: members,
+  },
+  'GET get-invitation': { send: ({ invitationId }) => ({ id: invitationId }), allowed: nobody },
+  'POST has-permission': {
+    send: ({ organizationId }) => ({ organizationId, permissions: { organization: ['delete'] } }),
+    allowed: members,
+  },
+  'POST set-active': { send: byId, allowed: members },
+  'POST set-active-team': { send: ({ teamId }) => ({ teamId }), allowed: nobody },
+  'POST update': { send: ({ organizationId }) => ({ organizationId, data: { name: 'Taken' } }), allowed: admins },
+  'POST delete': { send: byId, allowed: nobody },
+  'POST invite-member': {
+    send: ({ organizationId }) => ({ organizationId, email: 'friend@example.com', role: 'owner' }),
+    allowed: nobody,
+  },
+  'POST cancel-invitation': { send: ({ invitationId }) => ({ invitationId }), allowed: admins },
+  'POST accept-invitation': { send: ({ invitationId }) => ({ invitationId }), allowed: nobody },
+  'POST reject-invitation': { send: ({ invitationId }) => ({ invitationId }), allowed: nobody },
+  'POST remove-member': {
+    send: ({ organizationId, ownerMemberId }) => ({ organizationId, memberIdOrEmail: ownerMemberId }),
+    allowed: nobody,
+  },
+  'POST update-member-role': {
+    send: ({ organizationId, ownerMemberId }) => ({ organizationId, memberId: ownerMemberId, role: 'member' }),
+    allowed: nobody,
+  },
+  'POST leave': { send: byId, allowed: members },
+  'POST create-team': { send: ({ organizationId }) => ({ organizationId, name: 'Taken' }), allowed: admins },
+  'POST update-team': {
+    send: ({ organizationId, teamId }) => ({ organizationId, teamId, data: { name: 'Taken' } }),
+    allowed: admins,
+  },
+  'POST remove-team': { send: ({ organizationId, teamId }) => ({ organizationId, teamId }), allowed: admins },
+  'POST add-team-member': {
+    send: ({ organizationId, teamId, otherUserId }) => ({ organizationId, teamId, userId: otherUserId }),
+    allowed: admins,
+  },
+  'POST remove-team-member': {
+    send: ({ organizationId, teamId, ownerUserId }) => ({ organizationId, teamId, userId: ownerUserId }),
+    allowed: admins,
+  },
+};
+
+let app: TestApp;
+let database: pg.Client;
+let owner: Somebody;
+let others: Readonly<Record<'stranger' | 'owner of another organization', Somebody>>;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  owner = await somebody(app, 'owner');
+  const rival = await somebody(app, 'rival');
+  await rival.browser.post('/organization/create', { name: 'Rival', slug: 'rival' });
+  others = { stranger: await somebody(app, 'stranger'), 'owner of another organization': rival };
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+/** A tenant with an owner, two teams of which the owner is in both, and an invitation; and the caller in it, or not. */
+async function given(who: Who): Promise<{ tenant: Tenant; caller: Somebody }> {
+  count += 1;
+  const slug = `tenant-${count}`;
+  const post = async (path: string, body: object) =>
+    (await (await owner.browser.post(`/organization/${path}`, body)).json()) as { id: string };
+  const { id: organizationId } = await post('create', { name: 'Tenant', slug });
+  const { id: teamId } = await post('create-team', { name: 'Second', organizationId });
+  await post('add-team-member', { teamId, userId: owner.id, organizationId });
+  const isInside = who === 'member' || who === 'admin';
+  const caller = isInside ? await joined(app, owner, organizationId, who, who) : others[who];
+  const other = await joined(app, owner, organizationId, 'other');
+  const { id: invitationId } = await post('invite-member', {
+    email: `guest${count}@example.com`,
+    role: 'admin',
+    organizationId,
+  });
+  const { members: all } = await data(owner.client.organization.getFullOrganization({ query: { organizationId } }));
+  const ownerMemberId = all.find(({ userId }) => userId === owner.id)!.id;
+  const tenant = {
+    organizationId,
+    slug,
+    teamId,
+    invitationId,
+    ownerMemberId,
+    ownerUserId: owner.id,
+    otherUserId: other.id,
+  };
+  return { tenant, caller };
+}
+
+/** Everything that is stored of a tenant. */
+async function contents(organizationId: string): Promise<string> {
+  const rows: unknown[] = [(await database.query('select * from organization where id = $1', [organizationId])).rows];
+  for (const table of ['member', 'team', 'team_member', 'invitation']) {
+    const sql = `select * from ${table} where organization_id = $1 order by id`;
+    rows.push((await database.query(sql, [organizationId])).rows);
+  }
+  return JSON.stringify(rows);
+}
+
+const call = ({ browser }: Somebody, route: string, sent: object) => {
+  const [method, name] = route.split(' ');
+  if (method === 'POST') return browser.post(`/organization/${name}`, sent);
+  return browser.get(`/organization/${name}?${new URLSearchParams(sent as Record<string, string>)}`);
+};
+
+/** What the application itself answers under `/organization`. */
+function routes(): string[] {
+  const controllers = [...app.app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    if (Reflect.getMetadata(PATH_METADATA, metatype!) !== 'api/auth/organization') return [];
+    const { prototype } = metatype as { prototype: object };
+    return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name as keyof typeof prototype] as unknown as object;
+      const path: unknown = Reflect.getMetadata(PATH_METADATA, handler);
+      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
+      return path === undefined ? [] : [`${method} ${String(path)}`];
+    });
+  });
+}
+
+test('every route has its row', () => {
+  expect(routes().toSorted()).toEqual([...Object.keys(matrix), ...OWN].toSorted());
+});
+
+describe.each(Object.entries(matrix))('%s', (route, { send, allowed }) => {
+  test.each(WHO)('for a %s', async (who) => {
+    const { tenant, caller } = await given(who);
+    const before = await contents(tenant.organizationId);
+    const answer = await call(caller, route, send(tenant));
+    const text = await answer.text();
+    if (allowed.includes(who)) {
+      expect([answer.status, text]).toEqual([200, expect.any(String)]);
+      return;
+    }
+    expect([400, 401, 403]).toContain(answer.status);
+    expect(JSON.parse(text)).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) });
+    // Nothing of the tenant is told, and nothing in it has changed.
+    for (const secret of [owner.email, tenant.ownerMemberId, 'Tenant', 'guest']) expect(text).not.toContain(secret);
+    expect(await contents(tenant.organizationId)).toBe(before);
+  });
+
+  test('what does not exist is answered to strangers as what is not theirs', async () => {
+    if (route === 'POST cancel-invitation' || route.endsWith('-invitation')) return;
+    const { tenant, caller } = await given('stranger');
+    const nowhere = Object.fromEntries(
+      Object.keys(tenant).map((name) => [name, name === 'slug' ? 'nowhere' : '01890000-0000-7000-8000-000000000000']),
+    ) as unknown as Tenant;
+    const [real, unreal] = [await call(caller, route, send(tenant)), await call(caller, route, send(nowhere))];
+    const essence = async (answer: Response) => {
+      const { code, message } = (await answer.json()) as Record<string, unknown>;
+      return [answer.status, code, message];
+    };
+    expect(await essence(real)).toEqual(await essence(unreal));
+  });
+});
+
+test('somebody else’s team or member is none of one’s own organization', async () => {
+  const { tenant } = await given('stranger');
+  const rival = others['owner of another organization'];
+  const own = await data(
+    rival.client.organization.getFullOrganization({ query: { organizationSlug: 'rival' } as never }),
+  );
+  const organizationId = own.id;
+  const before = await contents(tenant.organizationId);
+  const attempts: [string, object][] = [
+    ['remove-member', { organizationId, memberIdOrEmail: tenant.ownerMemberId }],
+    ['remove-member', { organizationId, memberIdOrEmail: owner.email }],
+    ['update-member-role', { organizationId, memberId: tenant.ownerMemberId, role: 'member' }],
+    ['invite-member', { organizationId, email: 'x@example.com', role: 'member', teamId: tenant.teamId }],
+    ['update-team', { organizationId, teamId: tenant.teamId, data: { name: 'Mine' } }],
+    ['update-team', { teamId: tenant.teamId, data: { name: 'Mine', organizationId } }],
+    ['remove-team', { organizationId, teamId: tenant.teamId }],
+    ['add-team-member', { organizationId, teamId: tenant.teamId, userId: rival.id }],
+    ['add-team-member', { organizationId, teamId: tenant.teamId, userId: owner.id }],
+    ['remove-team-member', { organizationId, teamId: tenant.teamId, userId: owner.id }],
+  ];
+  for (const [path, body] of attempts) {
+    expect([path, (await rival.browser.post(`/organization/${path}`, body)).status]).toEqual([path, 400]);
+  }
+  expect(await contents(tenant.organizationId)).toBe(before);
+});

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { AccountSettings } from '../domain/account-options.ts';
+import { languageOf } from '../domain/language.ts';
+import { Users } from '../domain/ports.ts';
+import type { User } from '../domain/user.ts';
+
+/** What other contexts may know of an account holder. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly image: string | null;
+  /** Language tag (BCP 47): for mails to them, or in their name. */
+  readonly language: string;
+}
+
+/** Who the people are that other contexts know by id. Joins the caller's unit of work. */
+@Injectable()
+export class UserDirectory {
+  constructor(
+    private readonly users: Users,
+    private readonly settings: AccountSettings,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  async find(id: string): Promise<Person | undefined> {
+    const user = await this.uow.read(() => this.users.find(id));
+    return user && this.person(user);
+  }
+
+  /** @param address as somebody typed it */
+  async findByEmail(address: string): Promise<Person | undefined> {
+    const email = normalizeEmail(address);
+    const user = email && (await this.uow.read(() => this.users.findBy({ email })));
+    return user ? this.person(user) : undefined;
+  }
+
+  /** Those that exist, by id. */
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+    const users = ids.length > 0 ? await this.uow.read(() => this.users.findAll(ids)) : [];
+    return new Map(users.map((user) => [user.id, this.person(user)]));
+  }
+
+  private person({ id, name, email, image, language }: User): Person {
+    const { tag } = languageOf(language ?? this.settings.options.defaultLanguage)!;
+    return { id, name, email, image, language: tag };
+  }
+}

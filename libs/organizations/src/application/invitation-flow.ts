@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Invitation } from '../domain/invitation.ts';
+import type { Member } from '../domain/member.ts';
+import { Invitations } from '../domain/ports.ts';
+import { InvitationRefusal, RecipientRefusal } from '../domain/refusals.ts';
+import { OrganizationLock } from './organization-lock.ts';
+import { RosterChanges } from './roster-changes.ts';
+import { TeamPlaces } from './team-places.ts';
+
+export interface Joined {
+  readonly invitation: Invitation;
+  readonly member: Member;
+  readonly teamId: string | null;
+}
+
+type Refuse = typeof InvitationRefusal.INVITATION_NOT_FOUND;
+
+/** Answering an invitation. */
+@Injectable()
+export class InvitationFlow {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly lock: OrganizationLock,
+    private readonly changes: RosterChanges,
+    private readonly places: TeamPlaces,
+    private readonly active: ActiveOrganizations,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Makes the caller a member with the invited roles, and of the team; the organization becomes their active one.
+   * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+   *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
+   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+   *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED
+   */
+  accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
+    return this.uow.run(async () => {
+      const refuse = InvitationRefusal.INVITATION_NOT_FOUND;
+      const { organizationId } = await this.answered('accepted', caller, invitationId, refuse);
+      const opened = await this.lock.open(organizationId);
+      if (!opened) throw refuse();
+      // Read again: whoever had the lock before may have canceled it, or sent it anew for another team.
+      const invitation = await this.answered('accepted', caller, invitationId, refuse);
+      if (!opened.roster.of(invitation.inviterId)) {
+        throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
+      }
+      await this.mustSettle(invitation, refuse);
+      const member = await this.changes.admit(opened.roster, caller.userId, invitation.roles);
+      const { teamId } = invitation;
+      if (teamId) await this.places.join(await this.places.team(organizationId, teamId), caller.userId);
+      await this.active.set(caller.sessionId, { organizationId, teamId });
+      return { invitation, member, teamId };
+    });
+  }
+
+  /** @throws as `accept`, as far as the invitation itself is concerned */
+  reject(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
+    return this.uow.run(async () => {
+      const refuse = RecipientRefusal.INVITATION_NOT_FOUND;
+      const invitation = await this.answered('rejected', caller, invitationId, refuse);
+      await this.mustSettle(invitation, refuse);
+      return invitation;
+    });
+  }
+
+  private async answered(
+    status: 'accepted' | 'rejected',
+    caller: CallerOfRoute,
+    invitationId: string,
+    refuse: Refuse,
+  ): Promise<Invitation> {
+    const invitation = await this.invitations.find(invitationId);
+    if (!invitation) throw refuse();
+    invitation.answer(status, caller, this.clock.now(), refuse);
+    return invitation;
+  }
+
+  /** Of two answers at once, or an answer and a cancellation, the database takes one. */
+  private async mustSettle(invitation: Invitation, refuse: Refuse): Promise<void> {
+    if (!(await this.invitations.settle(invitation))) throw refuse();
+  }
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { type CallerOfRoute, UserDirectory } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { Access } from '../domain/access.ts';
+import { Invitation } from '../domain/invitation.ts';
+import type { Organization } from '../domain/organization.ts';
+import { OrganizationSettings } from '../domain/organization-options.ts';
+import { Invitations } from '../domain/ports.ts';
+import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
+import type { RoleSet } from '../domain/role-set.ts';
+import type { Roster } from '../domain/roster.ts';
+import { InvitationMails } from './invitation-mails.ts';
+import { OrganizationLock } from './organization-lock.ts';
+import { TeamPlaces } from './team-places.ts';
+
+export interface InvitationRequest {
+  readonly email: string;
+  readonly role: string | readonly string[];
+  readonly organizationId?: string | undefined;
+  readonly teamId?: string | null | undefined;
+  /** True: mails an open invitation once more instead of refusing a second one. */
+  readonly resend?: boolean | undefined;
+}
+
+interface Offer {
+  readonly roles: RoleSet;
+  readonly teamId: string | null;
+  readonly inviterId: string;
+}
+
+/** Inviting people, from the organization's side. */
+@Injectable()
+export class InvitationSending {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly places: TeamPlaces,
+    private readonly lock: OrganizationLock,
+    private readonly access: Access,
+    private readonly directory: UserDirectory,
+    private readonly mails: InvitationMails,
+    private readonly settings: OrganizationSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @throws INVALID_EMAIL, ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND,
+   *   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
+   *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
+   *   INVITATION_LIMIT_REACHED, TEAM_MEMBER_LIMIT_REACHED
+   */
+  async invite(caller: CallerOfRoute, request: InvitationRequest): Promise<Invitation> {
+    const email = normalizeEmail(request.email);
+    if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
+    const organizationId = request.organizationId || caller.activeOrganizationId;
+    if (!organizationId) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+    return this.uow.run(async () => {
+      const opened = await this.lock.openFor(organizationId, caller.userId);
+      if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
+      const { organization, roster, self } = opened;
+      if (!this.access.allows(self, 'invitation', 'create')) {
+        throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION();
+      }
+      const roles = this.access.roles(request.role);
+      if (!this.access.mayGive(self, roles)) {
+        throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE();
+      }
+      const person = await this.directory.findByEmail(email);
+      if (person && roster.of(person.id)) throw MemberRefusal.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION();
+      const teamId = await this.teamWithRoom(organization.id, request.teamId);
+      const offer = { roles, teamId, inviterId: caller.userId };
+      const invitation = await this.offer(organization, roster, email, offer, request.resend ?? false);
+      await this.mails.invite(invitation, organization);
+      return invitation;
+    });
+  }
+
+  /** @throws INVITATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION */
+  cancel(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
+    return this.uow.run(async () => {
+      const invitation = await this.invitations.find(invitationId);
+      if (!invitation) throw InvitationRefusal.INVITATION_NOT_FOUND();
+      const opened = await this.lock.openFor(invitation.organizationId, caller.userId);
+      if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
+      if (!this.access.allows(opened.self, 'invitation', 'cancel')) {
+        throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION();
+      }
+      return this.settleAsCanceled(invitation);
+    });
+  }
+
+  /** A new invitation, or the open one anew. The organization is locked: nobody else counts or adds meanwhile. */
+  private async offer(
+    organization: Organization,
+    roster: Roster,
+    email: string,
+    offer: Offer,
+    resend: boolean,
+  ): Promise<Invitation> {
+    const { invitationLifeSeconds, invitationLimit, invitingAgainCancels } = this.settings.options;
+    const now = this.clock.now();
+    const pending = await this.invitations.pendingOf(organization.id);
+    // One whose sender has left can no longer be accepted, and stands in nobody's way.
+    const live = pending.filter((other) => other.isOpenAt(now) && roster.of(other.inviterId));
+    const earlier = pending.find((other) => other.isFor(email));
+    if (earlier && live.includes(earlier)) {
+      if (resend && !invitingAgainCancels) {
+        earlier.renew(offer, invitationLifeSeconds, now);
+        await this.mustSettle(earlier);
+        return earlier;
+      }
+      if (!invitingAgainCancels) throw InvitationRefusal.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION();
+      await this.settleAsCanceled(earlier);
+    } else if (earlier) await this.invitations.remove(earlier);
+    if (live.filter((other) => other !== earlier).length >= invitationLimit) {
+      throw InvitationRefusal.INVITATION_LIMIT_REACHED();
+    }
+    const values = { id: this.random.id(), organizationId: organization.id, email, ...offer };
+    const invitation = Invitation.send(values, invitationLifeSeconds, now);
+    await this.invitations.add(invitation);
+    return invitation;
+  }
+
+  private async teamWithRoom(organizationId: string, teamId: string | null | undefined): Promise<string | null> {
+    if (!teamId) return null;
+    const team = await this.places.team(organizationId, teamId);
+    await this.places.mustHaveRoom(team);
+    return team.id;
+  }
+
+  private async settleAsCanceled(invitation: Invitation): Promise<Invitation> {
+    invitation.cancel(this.clock.now());
+    await this.mustSettle(invitation);
+    return invitation;
+  }
+
+  /** Somebody may have answered it since it was read. */
+  private async mustSettle(invitation: Invitation): Promise<void> {
+    if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+  }
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { CallerOfRoute } from '#identity';
+import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
+
+const DAY = 86_400_000;
+const refused = (code: string, details?: object) => expect.objectContaining({ code, ...(details && { details }) });
+
+let flows: OrganizationFlows;
+let ada: CallerOfRoute;
+let bob: CallerOfRoute;
+let organizationId: string;
+async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
+  flows = organizationFlows(options);
+  ada = await flows.somebody('ada');
+  bob = await flows.somebody('bob');
+  organizationId = await flows.founded(ada);
+}
+beforeEach(() => given());
+
+const invite = (by: CallerOfRoute, to: CallerOfRoute, more: object = {}) =>
+  flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });
+const statuses = async () =>
+  (await flows.directory.listInvitations(ada, organizationId)).map(({ status }) => status).toSorted();
+
+describe('the mail', () => {
+  test('names who invites to what, leads to the page of the invitation, and is of no use once that has expired', async () => {
+    const { id, expiresAt } = await invite(ada, bob);
+    const [mail] = flows.outbox.mails;
+    expect(mail).toMatchObject({ kind: 'invitation', to: 'bob@example.com', subject: 'Join Acme', expiresAt });
+    expect(mail!.text).toContain('ada (ada@example.com) invites you to join the organization Acme.');
+    expect(mail!.text).toContain(`https://accounts.example.com/accept-invitation?id=${id}`);
+    expect(mail!.text).toContain('for 48 hours');
+    expect(mail!.html).toContain('<html lang="en">');
+  });
+
+  test('carries names as text, never as markup or as a header', async () => {
+    const eve = await flows.somebody('eve', { name: 'Eve <img src=x>\r\nBcc: a@example.com' });
+    const profile = { name: '<script>alert(1)</script>\r\nBcc: b@example.com', slug: 'x', logo: null, metadata: null };
+    const { organization } = await flows.management.create(eve, profile);
+    await invite(eve, bob, { organizationId: organization.id });
+    const [mail] = flows.outbox.mails;
+    expect(mail!.subject).not.toMatch(/[\r\n]/);
+    expect(mail!.html).not.toMatch(/<script|<img/);
+    expect(mail!.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('is not sent when the invitation is refused', async () => {
+    await expect(invite(ada, ada)).rejects.toEqual(refused('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'));
+    await expect(invite(ada, bob, { email: 'no address' })).rejects.toEqual(refused('INVALID_EMAIL'));
+    await expect(invite(bob, ada)).rejects.toEqual(refused('MEMBER_NOT_FOUND'));
+    const { organizationId: none, ...without } = { email: bob.email, role: 'member', organizationId: undefined };
+    expect(none).toBeUndefined();
+    await expect(flows.sending.invite(ada, without)).rejects.toEqual(refused('ORGANIZATION_NOT_FOUND'));
+    expect(flows.outbox.mails).toEqual([]);
+  });
+});
+
+describe('inviting again', () => {
+  test('is refused, or sends the same one once more', async () => {
+    const first = await invite(ada, bob);
+    await expect(invite(ada, bob)).rejects.toEqual(refused('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'));
+    flows.clock.advance(DAY);
+    const again = await invite(ada, bob, { role: 'admin', resend: true });
+    expect(again.id).toBe(first.id);
+    expect(again.expiresAt.getTime() - first.expiresAt.getTime()).toBe(DAY);
+    expect(flows.outbox.mails).toHaveLength(2);
+    expect(String((await flows.flow.accept(bob, first.id)).member.roles)).toBe('admin');
+  });
+
+  test.each([true, false])('cancels the earlier one where configured, resend %s', async (resend) => {
+    await given({ invitingAgainCancels: true, invitationLimit: 1 });
+    const first = await invite(ada, bob);
+    const second = await invite(ada, bob, { resend });
+    expect(second.id).not.toBe(first.id);
+    expect(await statuses()).toEqual(['canceled', 'pending']);
+    await expect(flows.flow.accept(bob, first.id)).rejects.toEqual(
+      refused('INVITATION_NOT_FOUND', { reason: 'canceled' }),
+    );
+    await flows.flow.accept(bob, second.id);
+  });
+
+  test('replaces one that has expired, and one whose sender has left', async () => {
+    await invite(ada, bob);
+    flows.clock.advance(2 * DAY);
+    await invite(ada, bob);
+    expect(await statuses()).toEqual(['pending']);
+    const eve = await flows.somebody('eve');
+    await flows.flow.accept(eve, (await invite(ada, eve, { role: 'admin' })).id);
+    const carl = await flows.somebody('carl');
+    const fromEve = await invite(eve, carl);
+    await flows.membership.leave(eve, organizationId);
+    await expect(flows.flow.accept(carl, fromEve.id)).rejects.toEqual(
+      refused('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION'),
+    );
+    await flows.flow.accept(carl, (await invite(ada, carl)).id);
+  });
+});
+
+describe('limits', () => {
+  test('as many wait as may, expired ones aside', async () => {
+    await given({ invitationLimit: 2 });
+    const [carl, dan] = [await flows.somebody('carl'), await flows.somebody('dan')];
+    await invite(ada, bob);
+    await invite(ada, carl);
+    await expect(invite(ada, dan)).rejects.toEqual(refused('INVITATION_LIMIT_REACHED'));
+    flows.clock.advance(2 * DAY);
+    await invite(ada, dan);
+  });
+
+  test('a full organization takes nobody, and the invitation stays open', async () => {
+    await given({ membershipLimit: 2 });
+    const carl = await flows.somebody('carl');
+    const [first, second] = [await invite(ada, bob), await invite(ada, carl)];
+    await flows.flow.accept(bob, first.id);
+    await expect(flows.flow.accept(carl, second.id)).rejects.toEqual(refused('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED'));
+    await expect(flows.inbox.preview(second.id)).resolves.toMatchObject({ state: 'organization-full' });
+    await flows.membership.remove(ada, 'bob@example.com', organizationId);
+    await expect(flows.inbox.preview(second.id)).resolves.toMatchObject({ state: 'open', inviterName: 'ada' });
+    await flows.flow.accept(carl, second.id);
+  });
+
+  test('a full team takes nobody, neither invited nor coming', async () => {
+    await given({ teamMemberLimit: 1 });
+    const { id: teamId } = await flows.teams.create(ada, 'Support', organizationId);
+    const carl = await flows.somebody('carl');
+    const [first, second] = [await invite(ada, bob, { teamId }), await invite(ada, carl, { teamId })];
+    await flows.flow.accept(bob, first.id);
+    await expect(flows.flow.accept(carl, second.id)).rejects.toEqual(refused('TEAM_MEMBER_LIMIT_REACHED'));
+    const dan = await flows.somebody('dan');
+    await expect(invite(ada, dan, { teamId })).rejects.toEqual(refused('TEAM_MEMBER_LIMIT_REACHED'));
+    await expect(invite(ada, dan, { teamId: 'elsewhere' })).rejects.toEqual(refused('TEAM_NOT_FOUND'));
+  });
+});
+
+test('a team that is gone by then is no reason to stay out', async () => {
+  const { id: teamId } = await flows.teams.create(ada, 'Support', organizationId);
+  const { id } = await invite(ada, bob, { teamId });
+  await flows.teams.remove(ada, teamId, organizationId);
+  await expect(flows.flow.accept(bob, id)).resolves.toMatchObject({ teamId: null });
+});
+
+test('a preview says how things are, and nothing of what is unknown', async () => {
+  const { id } = await invite(ada, bob);
+  const state = async () => (await flows.inbox.preview(id)).state;
+  expect(await state()).toBe('open');
+  flows.clock.advance(2 * DAY);
+  expect(await state()).toBe('expired');
+  const again = await invite(ada, bob);
+  await flows.flow.reject(bob, again.id);
+  await expect(flows.inbox.preview(again.id)).resolves.toMatchObject({ state: 'rejected' });
+  await expect(flows.inbox.preview('unknown')).rejects.toEqual(refused('INVITATION_NOT_FOUND'));
+});
+
+test('what nobody can accept any more is forgotten after a while', async () => {
+  await invite(ada, bob);
+  flows.clock.advance(32 * DAY);
+  await expect(flows.cleanup.run()).resolves.toEqual({ invitations: 0 });
+  flows.clock.advance(1);
+  await expect(flows.cleanup.run()).resolves.toEqual({ invitations: 1 });
+  expect(await statuses()).toEqual([]);
+});

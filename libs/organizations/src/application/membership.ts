@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { type CallerOfRoute, UserDirectory } from '#identity';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Access } from '../domain/access.ts';
+import type { Member } from '../domain/member.ts';
+import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
+import type { Roster } from '../domain/roster.ts';
+import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
+import { OrganizationLock } from './organization-lock.ts';
+import { RosterChanges } from './roster-changes.ts';
+import { TeamPlaces } from './team-places.ts';
+
+/** Leaving, being removed, and other roles. */
+@Injectable()
+export class Membership {
+  constructor(
+    private readonly lock: OrganizationLock,
+    private readonly changes: RosterChanges,
+    private readonly places: TeamPlaces,
+    private readonly profiles: MemberProfiles,
+    private readonly access: Access,
+    private readonly directory: UserDirectory,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @param memberIdOrEmail an address is told by its @ (seed 1 §5)
+   * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also for an
+   *   owner whom somebody else wants to remove, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
+   */
+  remove(caller: CallerOfRoute, memberIdOrEmail: string, organizationId?: string): Promise<MemberProfile> {
+    return this.uow.run(async () => {
+      const { roster, self } = await this.open(caller, organizationId);
+      const member = memberIdOrEmail.includes('@')
+        ? await this.memberAt(roster, memberIdOrEmail)
+        : roster.member(memberIdOrEmail);
+      if (this.access.isOwner(member) && !this.access.isOwner(self)) {
+        throw MemberRefusal.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER();
+      }
+      if (!this.access.allows(self, 'member', 'delete')) {
+        throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER();
+      }
+      return this.release(roster, member);
+    });
+  }
+
+  /** @throws MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  leave(caller: CallerOfRoute, organizationId: string): Promise<MemberProfile> {
+    return this.uow.run(async () => {
+      const { roster, self } = await this.open(caller, organizationId);
+      return this.release(roster, self);
+    });
+  }
+
+  /**
+   * Nobody gives a role that goes beyond their own, nor touches a member who has one (security.md #66).
+   * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER, ROLE_NOT_FOUND,
+   *   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER
+   */
+  updateRole(
+    caller: CallerOfRoute,
+    memberId: string,
+    role: string | readonly string[],
+    organizationId?: string,
+  ): Promise<MemberProfile> {
+    return this.uow.run(async () => {
+      const { roster, self } = await this.open(caller, organizationId);
+      const member = roster.member(memberId);
+      const mayUpdate = this.access.allows(self, 'member', 'update') && this.access.mayGive(self, member.roles);
+      if (!mayUpdate) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER();
+      const roles = this.access.roles(role);
+      if (!this.access.mayGive(self, roles)) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER();
+      await this.changes.changeRoles(roster, member, roles);
+      return this.profile(member);
+    });
+  }
+
+  /**
+   * Server only: a member without an invitation.
+   * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED, and as
+   *   `Roster.admit`
+   */
+  add(
+    organizationId: string,
+    userId: string,
+    role: string | readonly string[],
+    teamId?: string,
+  ): Promise<{ member: Member; teamId: string | null }> {
+    return this.uow.run(async () => {
+      const roles = this.access.roles(role);
+      const opened = await this.lock.open(organizationId);
+      if (!opened) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+      if (!(await this.directory.find(userId))) throw MemberRefusal.USER_NOT_FOUND();
+      const member = await this.changes.admit(opened.roster, userId, roles);
+      if (teamId) await this.places.join(await this.places.team(member.organizationId, teamId), userId);
+      return { member, teamId: teamId ?? null };
+    });
+  }
+
+  private async open(caller: CallerOfRoute, organizationId: string | undefined) {
+    const id = organizationId || caller.activeOrganizationId;
+    if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
+    const opened = await this.lock.openFor(id, caller.userId);
+    if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
+    return opened;
+  }
+
+  private async memberAt(roster: Roster, address: string): Promise<Member> {
+    const person = await this.directory.findByEmail(address);
+    const member = person && roster.of(person.id);
+    if (!member) throw MemberRefusal.MEMBER_NOT_FOUND();
+    return member;
+  }
+
+  private async release(roster: Roster, member: Member): Promise<MemberProfile> {
+    const profile = await this.profile(member);
+    await this.changes.release(roster, member);
+    return profile;
+  }
+
+  private async profile(member: Member): Promise<MemberProfile> {
+    const [profile] = await this.profiles.of(member.organizationId, [member]);
+    if (!profile) throw MemberRefusal.MEMBER_NOT_FOUND();
+    return profile;
+  }
+}

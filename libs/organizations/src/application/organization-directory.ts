@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type { CallerOfRoute } from '#identity';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Access } from '../domain/access.ts';
+import type { Invitation } from '../domain/invitation.ts';
+import type { Member } from '../domain/member.ts';
+import type { Organization } from '../domain/organization.ts';
+import { OrganizationSettings, type Permissions } from '../domain/organization-options.ts';
+import { Invitations, Members, Organizations } from '../domain/ports.ts';
+import { MemberRefusal, OrganizationRefusal, PermissionRefusal, VisitorRefusal } from '../domain/refusals.ts';
+import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
+import { type MemberQuery, selectMembers } from './member-query.ts';
+import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
+
+/** Which organization is meant; the slug wins, without either the active one is. */
+export interface OrganizationReference {
+  readonly organizationId?: string | undefined;
+  readonly organizationSlug?: string | undefined;
+}
+
+/** One of the caller's organizations, with what a list of them shows. */
+export interface MembershipSummary {
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly memberCount: number;
+  readonly memberLimit: number;
+  /** They cannot leave before somebody else owns it as well. */
+  readonly isOnlyOwner: boolean;
+}
+
+/** Looking at organizations, for their members only. */
+@Injectable()
+export class OrganizationDirectory {
+  constructor(
+    private readonly organizations: Organizations,
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+    private readonly fullOrganizations: FullOrganizations,
+    private readonly profiles: MemberProfiles,
+    private readonly access: Access,
+    private readonly settings: OrganizationSettings,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** The caller's organizations, oldest membership first. */
+  list(caller: CallerOfRoute): Promise<Organization[]> {
+    return this.uow.read(() => this.organizations.ofUser(caller.userId));
+  }
+
+  /** The same with the caller's part in them. */
+  memberships(caller: CallerOfRoute): Promise<MembershipSummary[]> {
+    return this.uow.read(async () => {
+      const organizations = await this.organizations.ofUser(caller.userId);
+      const ids = organizations.map(({ id }) => id);
+      const { membershipLimit: memberLimit } = this.settings.options;
+      const own = new Map((await this.members.ofUser(caller.userId)).map((member) => [member.organizationId, member]));
+      const counts = await this.members.countIn(ids);
+      const summaries = [];
+      for (const organization of organizations) {
+        const member = own.get(organization.id);
+        if (!member) continue;
+        const isOwner = this.access.isOwner(member);
+        const isOnlyOwner = isOwner && (await this.members.rosterOf(organization.id)).isOnlyOwner(member, this.access);
+        const memberCount = counts.get(organization.id) ?? 0;
+        summaries.push({ organization, member, memberCount, memberLimit, isOnlyOwner });
+      }
+      return summaries;
+    });
+  }
+
+  /** Undefined when none is named and none is active. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
+  find(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
+    return this.uow.read(() => this.visit(caller, reference));
+  }
+
+  /** As `find`, with everything in it. */
+  findFull(caller: CallerOfRoute, reference: OrganizationReference): Promise<FullOrganization | undefined> {
+    return this.uow.read(async () => {
+      const organization = await this.visit(caller, reference);
+      return organization && this.fullOrganizations.of(organization);
+    });
+  }
+
+  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
+  listMembers(
+    caller: CallerOfRoute,
+    reference: OrganizationReference,
+    query: MemberQuery,
+  ): Promise<{ members: MemberProfile[]; total: number }> {
+    return this.uow.read(async () => {
+      const { organizationId } = await this.ownPlace(caller, reference);
+      const all = await this.members.listOf(organizationId, this.settings.options.membershipLimit);
+      const { page, total } = selectMembers(all, query);
+      return { members: await this.profiles.of(organizationId, page), total };
+    });
+  }
+
+  /** All invitations, whatever became of them. @throws ORGANIZATION_ID_IS_REQUIRED, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
+  listInvitations(caller: CallerOfRoute, organizationId?: string): Promise<Invitation[]> {
+    return this.uow.read(async () => {
+      const refuse = OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED;
+      const own = await this.ownPlace(caller, { organizationId }, refuse);
+      return this.invitations.listOf(own.organizationId);
+    });
+  }
+
+  /** The caller in the active organization. @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND */
+  activeMember(caller: CallerOfRoute): Promise<MemberProfile> {
+    return this.uow.read(async () => {
+      const { activeOrganizationId } = caller;
+      if (!activeOrganizationId) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
+      const member = await this.members.find(activeOrganizationId, caller.userId);
+      const [profile] = member ? await this.profiles.of(activeOrganizationId, [member]) : [];
+      if (!profile) throw MemberRefusal.MEMBER_NOT_FOUND();
+      return profile;
+    });
+  }
+
+  /**
+   * The roles of a user, or of the caller.
+   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION also when the user is none
+   */
+  rolesOf(caller: CallerOfRoute, reference: OrganizationReference, userId?: string): Promise<Member> {
+    return this.uow.read(async () => {
+      const own = await this.ownPlace(caller, reference);
+      const member = userId ? await this.members.find(own.organizationId, userId) : own;
+      if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
+      return member;
+    });
+  }
+
+  /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION with 401 */
+  hasPermission(caller: CallerOfRoute, organizationId: string | undefined, asked: Permissions): Promise<boolean> {
+    return this.uow.read(async () => {
+      const id = organizationId || caller.activeOrganizationId;
+      if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
+      const member = await this.members.find(id, caller.userId);
+      if (!member) throw PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      return this.access.allowsAll(member, asked);
+    });
+  }
+
+  private async visit(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
+    const { organizationSlug: slug } = reference;
+    const id = reference.organizationId || caller.activeOrganizationId;
+    if (!slug && !id) return undefined;
+    const organization = slug ? await this.organizations.findBySlug(slug) : await this.organizations.find(id!);
+    // The same for one that does not exist: nobody learns which ones there are.
+    if (!organization || !(await this.members.find(organization.id, caller.userId))) {
+      throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+    }
+    return organization;
+  }
+
+  private async ownPlace(
+    caller: CallerOfRoute,
+    reference: OrganizationReference,
+    refuse: () => Error = OrganizationRefusal.NO_ACTIVE_ORGANIZATION,
+  ): Promise<Member> {
+    const { organizationSlug: slug } = reference;
+    const id = slug
+      ? (await this.organizations.findBySlug(slug))?.id
+      : reference.organizationId || caller.activeOrganizationId;
+    if (!slug && !id) throw refuse();
+    const member = id ? await this.members.find(id, caller.userId) : undefined;
+    if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
+    return member;
+  }
+}

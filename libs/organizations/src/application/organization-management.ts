@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Access } from '../domain/access.ts';
+import { mayCreate } from '../domain/creation.ts';
+import type { Member } from '../domain/member.ts';
+import { Organization, type OrganizationProfile } from '../domain/organization.ts';
+import { OrganizationSettings } from '../domain/organization-options.ts';
+import { Organizations } from '../domain/ports.ts';
+import { OrganizationRefusal } from '../domain/refusals.ts';
+import { Roster } from '../domain/roster.ts';
+import { isReserved, slugOf } from '../domain/slug.ts';
+import { OrganizationLock } from './organization-lock.ts';
+import { RosterChanges } from './roster-changes.ts';
+import { TeamPlaces } from './team-places.ts';
+
+export interface Founded {
+  readonly organization: Organization;
+  readonly member: Member;
+  readonly teamId: string;
+}
+
+/** Founding, changing and dissolving an organization. */
+@Injectable()
+export class OrganizationManagement {
+  constructor(
+    private readonly organizations: Organizations,
+    private readonly lock: OrganizationLock,
+    private readonly access: Access,
+    private readonly changes: RosterChanges,
+    private readonly places: TeamPlaces,
+    private readonly active: ActiveOrganizations,
+    private readonly settings: OrganizationSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * The caller owns it, is in its first team, which bears its name, and works in it from now on.
+   * @throws YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
+   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME
+   */
+  async create(
+    caller: CallerOfRoute,
+    profile: OrganizationProfile,
+    { keepCurrentActiveOrganization = false } = {},
+  ): Promise<Founded> {
+    if (!mayCreate(caller.email, this.settings.options)) {
+      throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION();
+    }
+    return this.uow.run(async () => {
+      await this.mustHaveRoom(caller.userId);
+      const founded = await this.found(caller.userId, profile);
+      const { organization, teamId } = founded;
+      if (!keepCurrentActiveOrganization) {
+        await this.active.set(caller.sessionId, { organizationId: organization.id, teamId });
+      }
+      return founded;
+    });
+  }
+
+  /** @throws ORGANIZATION_SLUG_ALREADY_TAKEN, INVALID_SLUG */
+  async checkSlug(text: string): Promise<void> {
+    const slug = slugOf(text);
+    if (await this.uow.read(() => this.isTaken(slug))) throw OrganizationRefusal.ORGANIZATION_SLUG_ALREADY_TAKEN();
+  }
+
+  /**
+   * @throws ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+   *   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION, ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME
+   */
+  update(
+    caller: CallerOfRoute,
+    organizationId: string | undefined,
+    values: Partial<OrganizationProfile>,
+  ): Promise<Organization> {
+    const id = organizationId || caller.activeOrganizationId;
+    if (!id) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+    return this.uow.run(async () => {
+      const opened = await this.lock.openFor(id, caller.userId);
+      if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      const { organization, self } = opened;
+      if (!this.access.allows(self, 'organization', 'update')) {
+        throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION();
+      }
+      const isOther = values.slug?.toLowerCase() !== organization.slug.toLowerCase();
+      if (values.slug !== undefined && isOther && (await this.isTaken(slugOf(values.slug)))) {
+        throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
+      }
+      organization.changeProfile(values);
+      await this.organizations.save(organization);
+      return organization;
+    });
+  }
+
+  /**
+   * Nobody works in it any more, whatever their session says.
+   * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION
+   */
+  delete(caller: CallerOfRoute, organizationId: string): Promise<Organization> {
+    return this.uow.run(async () => {
+      const opened = await this.lock.openFor(organizationId, caller.userId);
+      if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      if (!this.access.allows(opened.self, 'organization', 'delete')) {
+        throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION();
+      }
+      await this.changes.dissolve(opened);
+      return opened.organization;
+    });
+  }
+
+  private async mustHaveRoom(userId: string): Promise<void> {
+    const { organizationLimit } = this.settings.options;
+    if (organizationLimit === Infinity) return;
+    await this.organizations.lockCreationOf(userId);
+    if ((await this.organizations.ofUser(userId)).length >= organizationLimit) {
+      throw OrganizationRefusal.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS();
+    }
+  }
+
+  private async found(userId: string, profile: OrganizationProfile): Promise<Founded> {
+    const organization = Organization.found(this.random.id(), profile, this.clock.now());
+    if (await this.isTaken(organization.slug)) throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
+    await this.organizations.add(organization);
+    const { id: organizationId, name } = organization;
+    const member = await this.changes.admit(new Roster(organizationId, []), userId, this.access.creatorRoles);
+    const team = await this.places.form(organizationId, name);
+    await this.places.join(team, userId);
+    return { organization, member, teamId: team.id };
+  }
+
+  private async isTaken(slug: string): Promise<boolean> {
+    return isReserved(slug) || (await this.organizations.findBySlug(slug)) !== undefined;
+  }
+}

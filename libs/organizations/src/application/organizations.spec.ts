@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CallerOfRoute } from '#identity';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
+
+const refused = (code: string) => expect.objectContaining({ code });
+const profile = (slug: string) => ({ name: 'Acme', slug, logo: null, metadata: null });
+
+let flows: OrganizationFlows;
+let ada: CallerOfRoute;
+let bob: CallerOfRoute;
+let organizationId: string;
+async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
+  flows = organizationFlows(options);
+  ada = await flows.somebody('ada');
+  bob = await flows.somebody('bob');
+  organizationId = await flows.founded(ada);
+}
+beforeEach(() => given());
+
+const join = async (person: CallerOfRoute, role = 'member', inOrganization = organizationId) =>
+  (await flows.membership.add(inOrganization, person.userId, role)).member;
+const membersOf = async (id = organizationId) => (await flows.members.rosterOf(id)).all;
+
+describe('founding', () => {
+  test('is limited per person, counting what they belong to', async () => {
+    await given({ organizationLimit: 2 });
+    await flows.founded(ada, 'second');
+    const more = flows.management.create(ada, profile('third'));
+    await expect(more).rejects.toEqual(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS'));
+    await join(bob);
+    await flows.founded(bob, 'third');
+    const another = flows.management.create(bob, profile('fourth'));
+    await expect(another).rejects.toEqual(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS'));
+  });
+
+  test('is for those who may', async () => {
+    await given({ creationDeniedTo: ['bob@*'] });
+    await expect(flows.management.create(bob, profile('b'))).rejects.toEqual(
+      refused('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION'),
+    );
+  });
+
+  test('gives the creator the configured role, which then counts as ownership', async () => {
+    await given({ creatorRole: 'founder', configuredRoles: { founder: { member: ['delete'] } } });
+    const [self] = await membersOf();
+    expect(String(self!.roles)).toBe('founder');
+    await join(bob, 'owner');
+    await expect(flows.membership.leave(ada, organizationId)).rejects.toEqual(
+      refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'),
+    );
+    await flows.membership.leave(bob, organizationId);
+  });
+
+  test('leaves nothing behind when it is refused', async () => {
+    await expect(flows.management.create(bob, profile('ACME'))).rejects.toEqual(refused('ORGANIZATION_ALREADY_EXISTS'));
+    await expect(flows.management.create(bob, { ...profile('x'), name: '\n' })).rejects.toEqual(
+      refused('INVALID_NAME'),
+    );
+    expect(flows.database.organizations.find(() => true)).toHaveLength(1);
+    expect(flows.database.teams.find(() => true)).toHaveLength(1);
+  });
+});
+
+describe('adding a member without an invitation', () => {
+  test('knows people, roles, organizations and teams', async () => {
+    const add = (id: string, userId: string, role: string, teamId?: string) =>
+      flows.membership.add(id, userId, role, teamId);
+    await expect(add('nowhere', bob.userId, 'member')).rejects.toEqual(refused('ORGANIZATION_NOT_FOUND'));
+    await expect(add(organizationId, 'nobody', 'member')).rejects.toEqual(refused('USER_NOT_FOUND'));
+    await expect(add(organizationId, bob.userId, 'king')).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+    await expect(add(organizationId, bob.userId, 'member', 'no team')).rejects.toEqual(refused('TEAM_NOT_FOUND'));
+    expect(await membersOf()).toHaveLength(1);
+    const [team] = await flows.teams.list(ada, organizationId);
+    await expect(add(organizationId, bob.userId, 'member', team!.id)).resolves.toMatchObject({ teamId: team!.id });
+  });
+});
+
+describe('roles', () => {
+  test('nobody touches whom they could not have made', async () => {
+    await given({ configuredRoles: { treasurer: { invoice: ['pay'] } } });
+    const carl = await flows.somebody('carl');
+    const [, boss] = [await join(bob, 'admin'), await join(carl, 'treasurer')];
+    const change = (role: string) => flows.membership.updateRole(bob, boss.id, role, organizationId);
+    await expect(change('member')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
+    await flows.membership.updateRole(ada, boss.id, 'member', organizationId);
+    await expect(change('treasurer')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
+    await expect(change('owner')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
+    await expect(change('admin')).resolves.toMatchObject({ person: { name: 'carl' } });
+  });
+});
+
+describe('teams', () => {
+  test('are as many as may be', async () => {
+    await given({ teamLimit: 2 });
+    await flows.teams.create(ada, 'Second', organizationId);
+    await expect(flows.teams.create(ada, 'Third', organizationId)).rejects.toEqual(
+      refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'),
+    );
+  });
+
+  test('the last may go where configured, once its remover has left it', async () => {
+    await given({ lastTeamRemovable: true });
+    const [team] = await flows.teams.list(ada, organizationId);
+    const remove = () => flows.teams.remove(ada, team!.id, organizationId);
+    await expect(remove()).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'));
+    await flows.teams.removeMember(ada, team!.id, ada.userId, organizationId);
+    await remove();
+    await expect(flows.teams.list(ada, organizationId)).resolves.toEqual([]);
+  });
+});
+
+describe('an account that goes', () => {
+  const check = (caller: CallerOfRoute) => flows.onUserDeleted.check(caller.userId);
+
+  test('is refused while others would be left without an owner, naming them all', async () => {
+    await check(ada);
+    await join(bob);
+    await flows.founded(ada, 'alone');
+    await expect(check(ada)).rejects.toMatchObject({
+      code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
+      details: { organizations: [{ id: organizationId, name: 'Acme', slug: 'acme' }] },
+    });
+    await check(bob);
+    const [, member] = await membersOf();
+    await flows.membership.updateRole(ada, member!.id, 'owner', organizationId);
+    await check(ada);
+  });
+
+  test('takes along what it is alone in', async () => {
+    const alone = await flows.founded(bob, 'alone');
+    await join(bob);
+    await flows.onUserDeleted.release(bob.userId);
+    expect(flows.database.organizations.find(() => true).map(({ id }) => id)).toEqual([organizationId]);
+    expect(await membersOf(alone)).toEqual([]);
+  });
+
+  test('ends open invitations from and to it, again and again without harm', async () => {
+    const carl = await flows.somebody('carl');
+    await join(bob, 'admin');
+    const invite = (by: CallerOfRoute, email: string) =>
+      flows.sending.invite(by, { email, role: 'member', organizationId });
+    await invite(bob, 'one@example.com');
+    await invite(ada, bob.email).catch(() => undefined);
+    await invite(ada, carl.email);
+    await invite(ada, 'two@example.com');
+    for (const { userId, email } of [bob, carl, carl]) {
+      await flows.onUserDeleted.handle({ type: 'identity.user-deleted', payload: { userId, email } });
+    }
+    const left = await flows.directory.listInvitations(ada, organizationId);
+    expect(left.map(({ email }) => email)).toEqual(['two@example.com']);
+  });
+});
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('add', 'leave', 'remove', 'promote', 'demote', 'staff-owner', 'staff-remove', 'forget'),
+    actor: fc.integer({ min: 0, max: 3 }),
+    target: fc.integer({ min: 0, max: 3 }),
+  }),
+  { maxLength: 25 },
+);
+
+test('whatever people do, every organization has an owner and no more members than its limit', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      await given({ membershipLimit: 3 });
+      const people = [ada, bob, await flows.somebody('carl'), await flows.somebody('dan')];
+      const memberId = async ({ userId }: CallerOfRoute) =>
+        (await membersOf()).find((member) => member.userId === userId)?.id ?? 'none';
+      for (const { kind, actor, target } of sequence) {
+        const [self, other] = [people[actor]!, people[target]!];
+        const acts: Readonly<Record<typeof kind, () => Promise<unknown>>> = {
+          add: () => join(other, actor === 0 ? 'owner' : 'member'),
+          leave: () => flows.membership.leave(self, organizationId),
+          remove: () => flows.membership.remove(self, other.email, organizationId),
+          promote: async () =>
+            flows.membership.updateRole(self, await memberId(other), 'owner, member', organizationId),
+          demote: async () => flows.membership.updateRole(self, await memberId(other), 'member', organizationId),
+          'staff-owner': () => flows.staff.addOwner(organizationId, other.userId),
+          'staff-remove': async () => flows.staff.removeMember(organizationId, await memberId(other)),
+          forget: () => flows.onUserDeleted.check(self.userId),
+        };
+        await acts[kind]().catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
+        const roster = await flows.members.rosterOf(organizationId);
+        expect(roster.owners(flows.access).length).toBeGreaterThan(0);
+        expect(roster.all.length).toBeLessThanOrEqual(3);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { UserDirectory } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Access } from '../domain/access.ts';
+import type { Invitation } from '../domain/invitation.ts';
+import type { Member } from '../domain/member.ts';
+import type { Organization } from '../domain/organization.ts';
+import { Invitations, Members, Organizations, type Page } from '../domain/ports.ts';
+import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
+import { RoleSet } from '../domain/role-set.ts';
+import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
+import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
+import { RosterChanges } from './roster-changes.ts';
+
+export interface FoundOrganization {
+  readonly organization: Organization;
+  readonly memberCount: number;
+}
+
+/** Support and repair, by staff. The rules of the roster hold for staff as well. */
+@Injectable()
+export class StaffOrganizations {
+  constructor(
+    private readonly organizations: Organizations,
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+    private readonly lock: OrganizationLock,
+    private readonly fullOrganizations: FullOrganizations,
+    private readonly changes: RosterChanges,
+    private readonly access: Access,
+    private readonly directory: UserDirectory,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @param text part of a name or slug; "" for all */
+  search(text: string, page: Page): Promise<{ found: FoundOrganization[]; total: number }> {
+    return this.uow.read(async () => {
+      const { organizations, total } = await this.organizations.search(text, page);
+      const counts = await this.members.countIn(organizations.map(({ id }) => id));
+      const found = organizations.map((organization) => ({
+        organization,
+        memberCount: counts.get(organization.id) ?? 0,
+      }));
+      return { found, total };
+    });
+  }
+
+  /** @throws ORGANIZATION_NOT_FOUND */
+  get(id: string): Promise<FullOrganization> {
+    return this.uow.read(async () => {
+      const organization = await this.organizations.find(id);
+      if (!organization) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
+      return this.fullOrganizations.of(organization);
+    });
+  }
+
+  /** @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  setRole(id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
+    return this.change(id, async ({ roster }) => {
+      const member = roster.member(memberId);
+      await this.changes.changeRoles(roster, member, this.access.roles(role));
+      return member;
+    });
+  }
+
+  /**
+   * Makes somebody an owner, also where none is left: a member takes the role besides their own, another person joins.
+   * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED
+   */
+  addOwner(id: string, userId: string): Promise<Member> {
+    return this.change(id, async ({ roster }) => {
+      const ownership = this.access.creatorRoles;
+      const member = roster.of(userId);
+      if (member) {
+        await this.changes.changeRoles(roster, member, RoleSet.of([...ownership, ...member.roles]));
+        return member;
+      }
+      if (!(await this.directory.find(userId))) throw MemberRefusal.USER_NOT_FOUND();
+      return this.changes.admit(roster, userId, ownership);
+    });
+  }
+
+  /** @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  removeMember(id: string, memberId: string): Promise<Member> {
+    return this.change(id, async ({ roster }) => {
+      const member = roster.member(memberId);
+      await this.changes.release(roster, member);
+      return member;
+    });
+  }
+
+  /** @throws ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND */
+  cancelInvitation(id: string, invitationId: string): Promise<Invitation> {
+    return this.change(id, async ({ organization }) => {
+      const invitation = await this.invitations.find(invitationId);
+      if (invitation?.organizationId !== organization.id) throw InvitationRefusal.INVITATION_NOT_FOUND();
+      invitation.cancel(this.clock.now());
+      if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+      return invitation;
+    });
+  }
+
+  /** @throws ORGANIZATION_NOT_FOUND */
+  delete(id: string): Promise<Organization> {
+    return this.change(id, async (opened) => {
+      await this.changes.dissolve(opened);
+      return opened.organization;
+    });
+  }
+
+  private change<T>(id: string, work: (opened: OpenedOrganization) => Promise<T>): Promise<T> {
+    return this.uow.run(async () => {
+      const opened = await this.lock.open(id);
+      if (!opened) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
+      return work(opened);
+    });
+  }
+}

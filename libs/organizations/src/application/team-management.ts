@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Access } from '../domain/access.ts';
+import { OrganizationSettings } from '../domain/organization-options.ts';
+import { Members, Teams } from '../domain/ports.ts';
+import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
+import type { Team, TeamPlace } from '../domain/team.ts';
+import { OrganizationLock } from './organization-lock.ts';
+import { TeamPlaces } from './team-places.ts';
+
+/** Teams of an organization, and who is in them. */
+@Injectable()
+export class TeamManagement {
+  constructor(
+    private readonly members: Members,
+    private readonly teams: Teams,
+    private readonly places: TeamPlaces,
+    private readonly lock: OrganizationLock,
+    private readonly access: Access,
+    private readonly active: ActiveOrganizations,
+    private readonly settings: OrganizationSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION,
+   *   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME
+   */
+  create(caller: CallerOfRoute, name: string, organizationId?: string): Promise<Team> {
+    return this.uow.run(async () => {
+      const refuse = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION;
+      const { organization } = await this.open(caller, organizationId, 'create', refuse, refuse);
+      return this.places.form(organization.id, name);
+    });
+  }
+
+  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM, TEAM_NOT_FOUND, INVALID_NAME */
+  rename(caller: CallerOfRoute, teamId: string, name: string | undefined, organizationId?: string): Promise<Team> {
+    return this.uow.run(async () => {
+      const refuse = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM;
+      const { organization } = await this.open(caller, organizationId, 'update', refuse, refuse);
+      const team = await this.places.team(organization.id, teamId);
+      if (name === undefined) return team;
+      team.rename(name, this.clock.now());
+      await this.teams.save(team);
+      return team;
+    });
+  }
+
+  /**
+   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM also for a team the caller is in,
+   *   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION, TEAM_NOT_FOUND, UNABLE_TO_REMOVE_LAST_TEAM
+   */
+  remove(caller: CallerOfRoute, teamId: string, organizationId?: string): Promise<void> {
+    return this.uow.run(async () => {
+      const { organization } = await this.open(
+        caller,
+        organizationId,
+        'delete',
+        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM,
+        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION,
+      );
+      const team = await this.places.team(organization.id, teamId);
+      const isLast = (await this.teams.listOf(organization.id)).length === 1;
+      if (isLast && !this.settings.options.lastTeamRemovable) throw TeamRefusal.UNABLE_TO_REMOVE_LAST_TEAM();
+      const userIds = (await this.places.of(team)).map(({ userId }) => userId);
+      if (userIds.includes(caller.userId)) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM();
+      await this.teams.remove(team);
+      await this.active.clearTeam(team.id, userIds);
+    });
+  }
+
+  /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
+  list(caller: CallerOfRoute, organizationId?: string): Promise<Team[]> {
+    return this.uow.read(async () => {
+      const id = named(caller, organizationId);
+      if (!(await this.members.find(id, caller.userId))) {
+        throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      }
+      return this.teams.listOf(id);
+    });
+  }
+
+  /** The caller's teams, in one organization or in all; oldest place first. */
+  listOwn(caller: CallerOfRoute, organizationId?: string): Promise<Team[]> {
+    return this.uow.read(async () => {
+      const own = await this.teams.ofUser(caller.userId);
+      return organizationId ? own.filter((team) => team.organizationId === organizationId) : own;
+    });
+  }
+
+  /**
+   * Every member of the organization may know who is in its teams (seed 1 §6).
+   * @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for outsiders
+   */
+  listPlaces(caller: CallerOfRoute, teamId?: string): Promise<TeamPlace[]> {
+    return this.uow.read(async () => {
+      const id = teamId || caller.activeTeamId;
+      if (!id) throw TeamRefusal.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM();
+      const organizationId = await this.teams.organizationOf(id);
+      const self = organizationId && (await this.members.find(organizationId, caller.userId));
+      if (!self) throw TeamRefusal.TEAM_NOT_FOUND();
+      return this.places.of({ id, organizationId: self.organizationId });
+    });
+  }
+
+  /**
+   * Nothing changes for who is in the team already.
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED,
+   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER
+   */
+  addMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<TeamPlace> {
+    return this.uow.run(async () => {
+      const { organization, roster } = await this.open(
+        caller,
+        organizationId,
+        'update',
+        OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
+      );
+      if (!roster.of(userId)) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      return this.places.join(await this.places.team(organization.id, teamId), userId);
+    });
+  }
+
+  /**
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND,
+   *   USER_IS_NOT_A_MEMBER_OF_THE_TEAM, YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER
+   */
+  removeMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<void> {
+    return this.uow.run(async () => {
+      const { organization } = await this.open(
+        caller,
+        organizationId,
+        'update',
+        OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
+        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
+      );
+      const team = await this.places.team(organization.id, teamId);
+      const place = (await this.places.of(team)).find((other) => other.userId === userId);
+      if (!place) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
+      await this.teams.removePlace(place);
+      await this.active.clearTeam(team.id, [userId]);
+    });
+  }
+
+  /** @param toStranger what who is no member hears, @param toMember what who lacks the permission hears */
+  private async open(
+    caller: CallerOfRoute,
+    organizationId: string | undefined,
+    action: 'create' | 'update' | 'delete',
+    toStranger: () => Error,
+    toMember: () => Error,
+  ) {
+    const opened = await this.lock.openFor(named(caller, organizationId), caller.userId);
+    if (!opened) throw toStranger();
+    if (!this.access.allows(opened.self, 'team', action)) throw toMember();
+    return opened;
+  }
+}
+
+function named(caller: CallerOfRoute, organizationId: string | undefined): string {
+  const id = organizationId || caller.activeOrganizationId;
+  if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
+  return id;
+}

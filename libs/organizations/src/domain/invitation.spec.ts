@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { Invitation } from './invitation.ts';
+import { InvitationRefusal, RecipientRefusal } from './refusals.ts';
+import { RoleSet } from './role-set.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const bob = { email: 'bob@example.com', emailVerified: true };
+const refuse = InvitationRefusal.INVITATION_NOT_FOUND;
+
+const sent = () =>
+  Invitation.send(
+    { id: 'i', organizationId: 'o', email: bob.email, roles: RoleSet.of('admin'), teamId: null, inviterId: 'ada' },
+    172_800,
+    now,
+  );
+
+test('is open for its life, to the millisecond', () => {
+  const invitation = sent();
+  expect(invitation).toMatchObject({ status: 'pending', expiresAt: at(172_800), createdAt: now });
+  expect(invitation.isOpenAt(new Date(at(172_800).getTime() - 1))).toBe(true);
+  expect(invitation.isOpenAt(at(172_800))).toBe(false);
+  expect(invitation.closedAs(at(172_800))).toBe('expired');
+});
+
+describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
+  test('by its recipient, once', () => {
+    const invitation = sent();
+    invitation.answer(status, bob, at(1), refuse);
+    expect(invitation.status).toBe(status);
+    expect(invitation.closedAs(at(1))).toBe(status);
+    for (const again of ['accepted', 'rejected'] as const) {
+      expect(() => invitation.answer(again, bob, at(2), refuse)).toThrow(
+        expect.objectContaining({ code: 'INVITATION_NOT_FOUND', details: { reason: status } }),
+      );
+    }
+    expect(() => invitation.cancel(at(2))).toThrow(expect.objectContaining({ code: 'INVITATION_NOT_FOUND' }));
+  });
+
+  test('by nobody else, who learns at most whose it is', () => {
+    const eve = { email: 'eve@example.com', emailVerified: true };
+    const invitation = sent();
+    expect(() => invitation.answer(status, eve, at(1), refuse)).toThrow(
+      expect.objectContaining({
+        code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+        details: { maskedEmail: 'b…@example.com' },
+      }),
+    );
+    invitation.cancel(at(1));
+    const hear = (who: typeof bob) => {
+      try {
+        invitation.answer(status, who, at(2), refuse);
+        return undefined;
+      } catch (error) {
+        return (error as { details?: object }).details;
+      }
+    };
+    expect(hear(eve)).toBeUndefined();
+    expect(hear({ ...bob, emailVerified: false })).toBeUndefined();
+    expect(hear(bob)).toEqual({ reason: 'canceled' });
+  });
+
+  test('never by an address that nobody has proven', () => {
+    expect(() => sent().answer(status, { ...bob, emailVerified: false }, at(1), refuse)).toThrow(
+      expect.objectContaining({ code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION' }),
+    );
+  });
+
+  test('not after it has expired', () => {
+    expect(() => sent().answer(status, bob, at(172_800), RecipientRefusal.INVITATION_NOT_FOUND)).toThrow(
+      expect.objectContaining({ message: 'Invitation not found!', details: { reason: 'expired' } }),
+    );
+  });
+});
+
+test('sent again lives as long as a new one, with what is offered now', () => {
+  const invitation = sent();
+  const offer = { roles: RoleSet.of('member'), teamId: 't', inviterId: 'eve' };
+  invitation.renew(offer, 172_800, at(100));
+  expect(invitation).toMatchObject({ ...offer, id: 'i', status: 'pending', createdAt: now, expiresAt: at(172_900) });
+});

@@ -1,0 +1,107 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+import { InvitationRefusal } from './refusals.ts';
+import type { RoleSet } from './role-set.ts';
+
+export const invitationStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+/** Whoever presents an invitation, as far as it matters. */
+export interface Recipient {
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+/** An offer to one address to join one organization with these roles, and this team (seed 1 §3, §4). */
+export class Invitation {
+  declare readonly id: string;
+  declare readonly organizationId: string;
+  /** Normalised. */
+  declare readonly email: string;
+  declare readonly roles: RoleSet;
+  declare readonly status: InvitationStatus;
+  /** Of the same organization. */
+  declare readonly teamId: string | null;
+  declare readonly inviterId: string;
+  declare readonly expiresAt: Date;
+  declare readonly createdAt: Date;
+
+  private constructor(values: Fields<Invitation>) {
+    Object.assign(this, values);
+  }
+
+  static send(
+    values: Omit<Fields<Invitation>, 'status' | 'expiresAt' | 'createdAt'>,
+    lifeSeconds: number,
+    now: Date,
+  ): Invitation {
+    return new Invitation({ ...values, status: 'pending', expiresAt: after(now, lifeSeconds), createdAt: now });
+  }
+
+  isOpenAt(now: Date): boolean {
+    return this.status === 'pending' && now < this.expiresAt;
+  }
+
+  /** Why it can no longer be answered; `expired` is no status of its own. */
+  closedAs(now: Date): Exclude<InvitationStatus, 'pending'> | 'expired' | undefined {
+    if (this.status !== 'pending') return this.status;
+    return this.isOpenAt(now) ? undefined : 'expired';
+  }
+
+  isFor(address: string): boolean {
+    return this.email === address;
+  }
+
+  /**
+   * Its recipient hears why it is closed, anybody else only that there is nothing.
+   * @throws INVITATION_NOT_FOUND
+   */
+  mustBeOpen(by: Recipient | undefined, now: Date, refuse = InvitationRefusal.INVITATION_NOT_FOUND): void {
+    const reason = this.closedAs(now);
+    if (reason === undefined) return;
+    throw by?.emailVerified && this.isFor(by.email) ? refuse({ reason }) : refuse();
+  }
+
+  /** @throws YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION, with a hint whose it is */
+  mustBeFor(by: Recipient): void {
+    if (this.isFor(by.email)) return;
+    throw InvitationRefusal.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION({ maskedEmail: masked(this.email) });
+  }
+
+  /**
+   * The address must be proven: anybody may register with somebody else's (security.md #65).
+   * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
+   *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION
+   */
+  answer(
+    status: 'accepted' | 'rejected',
+    by: Recipient,
+    now: Date,
+    refuse: typeof InvitationRefusal.INVITATION_NOT_FOUND,
+  ): void {
+    this.mustBeOpen(by, now, refuse);
+    this.mustBeFor(by);
+    if (!by.emailVerified) {
+      throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION();
+    }
+    change<Invitation>(this, { status });
+  }
+
+  /** @throws INVITATION_NOT_FOUND */
+  cancel(now: Date): void {
+    this.mustBeOpen(undefined, now);
+    change<Invitation>(this, { status: 'canceled' });
+  }
+
+  /** Sent once more: it lives as long as a new one, with what is asked for now. */
+  renew(values: Pick<Fields<Invitation>, 'roles' | 'teamId' | 'inviterId'>, lifeSeconds: number, now: Date): void {
+    change<Invitation>(this, { ...values, expiresAt: after(now, lifeSeconds) });
+  }
+}
+
+/** `a…@example.com`: enough to know which of one's own addresses is meant. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}

@@ -1,0 +1,26 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+import type { RoleSet } from './role-set.ts';
+
+/** One person's place in one organization (seed 1 §3). */
+export class Member {
+  declare readonly id: string;
+  declare readonly organizationId: string;
+  declare readonly userId: string;
+  /** Never empty. */
+  declare readonly roles: RoleSet;
+  declare readonly createdAt: Date;
+
+  private constructor(values: Fields<Member>) {
+    Object.assign(this, values);
+  }
+
+  /** Only a roster admits members. */
+  static join(values: Fields<Member>): Member {
+    return new Member(values);
+  }
+
+  /** Only a roster changes roles: it alone knows whether an owner is left. */
+  takeRoles(roles: RoleSet): void {
+    change<Member>(this, { roles });
+  }
+}

@@ -1,0 +1,70 @@
+/** Actions by the kind of thing they are done to. */
+export type Permissions = Readonly<Record<string, readonly string[]>>;
+
+const manages: Permissions = {
+  organization: ['update'],
+  member: ['create', 'update', 'delete'],
+  invitation: ['create', 'cancel'],
+  team: ['create', 'update', 'delete'],
+};
+
+/** What the roles that always exist may do (contract §6). */
+export const defaultRoles: Readonly<Record<string, Permissions>> = {
+  owner: { ...manages, organization: ['update', 'delete'] },
+  admin: manages,
+  member: {},
+};
+
+/** Every number and switch of the context; each can be changed by configuration. `Infinity` is no limit. */
+export interface OrganizationOptions {
+  /** Public origin, no trailing slash: where mailed links lead. */
+  readonly baseUrl: string;
+
+  readonly creationEnabled: boolean;
+  /** Patterns of e-mail addresses, `*` for any text, whose owners may not create organizations. */
+  readonly creationDeniedTo: readonly string[];
+  /** Organizations a person may belong to and still create another. */
+  readonly organizationLimit: number;
+
+  /** Members of one organization; also the most that a listing shows (seed 1 §9). */
+  readonly membershipLimit: number;
+  /** What the creator becomes; an organization always keeps a member with this role (seed 1 §6). */
+  readonly creatorRole: string;
+  /** Roles beside `owner`, `admin` and `member`, with what they may do. */
+  readonly configuredRoles: Readonly<Record<string, Permissions>>;
+
+  /** Seconds an invitation can be accepted (seed 1 §9). */
+  readonly invitationLifeSeconds: number;
+  /** Invitations of one organization that wait for an answer (contract §6). */
+  readonly invitationLimit: number;
+  /** Inviting somebody again cancels the earlier invitation instead of being refused. */
+  readonly invitingAgainCancels: boolean;
+  /** Seconds that an invitation which can no longer be accepted stays in the list. */
+  readonly invitationRetentionSeconds: number;
+
+  readonly teamLimit: number;
+  readonly teamMemberLimit: number;
+  /** The last team may be removed as well. */
+  readonly lastTeamRemovable: boolean;
+}
+
+export const organizationDefaults = {
+  creationEnabled: true,
+  creationDeniedTo: [],
+  organizationLimit: Infinity,
+  membershipLimit: 100,
+  creatorRole: 'owner',
+  configuredRoles: {},
+  invitationLifeSeconds: 172_800,
+  invitationLimit: 100,
+  invitingAgainCancels: false,
+  invitationRetentionSeconds: 2_592_000,
+  teamLimit: Infinity,
+  teamMemberLimit: Infinity,
+  lastTeamRemovable: false,
+} as const satisfies Omit<OrganizationOptions, 'baseUrl'>;
+
+/** The options as an injectable value. */
+export abstract class OrganizationSettings {
+  abstract readonly options: OrganizationOptions;
+}

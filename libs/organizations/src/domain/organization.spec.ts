@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { mayCreate } from './creation.ts';
+import { nameOf } from './name.ts';
+import { metadataOf, Organization } from './organization.ts';
+import { isReserved, slugOf } from './slug.ts';
+import { Team } from './team.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('a slug', () => {
+  test.each(['a', 'acme', 'Acme-2_b', 'x'.repeat(64), '9'])('can be %s', (text) => {
+    expect(slugOf(text)).toBe(text);
+  });
+
+  test.each(['', ' ', '-a', 'a-', '_a', 'a b', 'a.b', 'a/b', '../a', 'ümlaut', 'аcme', 'a\n', 'x'.repeat(65), '%61'])(
+    'cannot be %j',
+    (text) => {
+      expect(() => slugOf(text)).toThrow(refused('INVALID_SLUG'));
+    },
+  );
+
+  test('of the console itself is nobody’s, whatever its case', () => {
+    expect([isReserved('NEW'), isReserved('acme')]).toEqual([true, false]);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['Acme', 'Acme'],
+    ['  Acme  ', 'Acme'],
+    ['Acme\r\nBcc: eve@example.com', 'Acme Bcc: eve@example.com'],
+    ['Acme\u202Egpj', 'Acmegpj'],
+    ['Ac\u200Bme\u2066\u2069', 'Acme'],
+    ['Zoë & <b>Söhne</b> 👨‍👩‍👧', 'Zoë & <b>Söhne</b> 👨‍👩‍👧'],
+    ['=cmd', '=cmd'],
+  ])('%j is stored as %j', (given, expected) => {
+    expect(nameOf(given)).toBe(expected);
+  });
+
+  test.each(['', ' ', '\u200B', '\n\u202E'])('%j is none', (given) => {
+    expect(() => nameOf(given)).toThrow(refused('INVALID_NAME'));
+  });
+});
+
+describe('an organization', () => {
+  const profile = { name: ' Acme ', slug: 'Acme', logo: null, metadata: null };
+
+  test('is founded and changed by the same rules', () => {
+    const organization = Organization.found('o', profile, now);
+    expect({ ...organization }).toEqual({ ...profile, id: 'o', name: 'Acme', createdAt: now });
+    organization.changeProfile({ logo: 'l', metadata: { a: 'b' } });
+    expect({ ...organization }).toEqual({
+      ...profile,
+      id: 'o',
+      name: 'Acme',
+      logo: 'l',
+      metadata: { a: 'b' },
+      createdAt: now,
+    });
+    const before = { ...organization };
+    for (const [bad, code] of [
+      [{ name: ' ' }, 'INVALID_NAME'],
+      [{ slug: 'a b', name: 'Good' }, 'INVALID_SLUG'],
+    ] as const) {
+      expect(() => organization.changeProfile(bad)).toThrow(refused(code));
+      expect({ ...organization }).toEqual(before);
+    }
+    organization.changeProfile({ logo: null, metadata: null });
+    expect(organization).toMatchObject({ logo: null, metadata: null, name: 'Acme', slug: 'Acme' });
+  });
+
+  test.each([
+    [{ a: 1 }, { a: 1 }],
+    ['{"a":{"b":[]}}', { a: { b: [] } }],
+    [null, null],
+  ])('reads metadata from %j', (given, expected) => {
+    expect(metadataOf(given)).toEqual(expected);
+  });
+
+  test.each(['', 'text', '[]', '1', 'null', '"{}"', []])('finds no metadata in %j', (given) => {
+    expect(() => metadataOf(given)).toThrow(refused('INVALID_METADATA'));
+  });
+});
+
+test.each([
+  ['ada@example.com', true, [], true],
+  ['ada@example.com', false, [], false],
+  ['noorg-ada@example.com', true, ['noorg*'], false],
+  ['ada-noorg@example.com', true, ['noorg*'], true],
+  ['ada@partner.example.com', true, ['x', '*@Partner.example.com'], false],
+  ['ada@partnerxexample.com', true, ['*@partner.example.com'], true],
+])('%s may create (%s, denied to %j): %s', (email, creationEnabled, creationDeniedTo, expected) => {
+  expect(mayCreate(email, { creationEnabled, creationDeniedTo })).toBe(expected);
+});
+
+describe('a team', () => {
+  const values = { id: 't', name: ' Support ', organizationId: 'o' };
+
+  test('is formed while there is room for one more', () => {
+    expect({ ...Team.form(values, 1, 2, now) }).toEqual({
+      ...values,
+      name: 'Support',
+      createdAt: now,
+      updatedAt: null,
+    });
+    expect(() => Team.form(values, 2, 2, now)).toThrow(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'));
+  });
+
+  test('has room up to its limit', () => {
+    const team = Team.form(values, 0, 1, now);
+    team.mustHaveRoom(1, 2);
+    expect(() => team.mustHaveRoom(2, 2)).toThrow(refused('TEAM_MEMBER_LIMIT_REACHED'));
+    expect(() => team.rename('\n', now)).toThrow(refused('INVALID_NAME'));
+    expect(team).toMatchObject({ name: 'Support', updatedAt: null });
+  });
+});

@@ -1,0 +1,161 @@
+import { refusals } from '#shared-kernel/domain/refusal';
+
+/** Messages: seed 1 §8. Statuses, and codes where they differ from the message: contract §6 and §13. */
+export const OrganizationRefusal = refusals({
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to create a new organization',
+  },
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: {
+    status: 403,
+    message: 'You have reached the maximum number of organizations',
+  },
+  ORGANIZATION_ALREADY_EXISTS: { status: 400, message: 'Organization already exists' },
+  ORGANIZATION_SLUG_ALREADY_TAKEN: { status: 400, message: 'slug is taken' },
+  INVALID_SLUG: {
+    status: 400,
+    message: 'Invalid slug, must be 1 to 64 letters, digits, hyphens and underscores, a letter or digit at both ends',
+  },
+  INVALID_NAME: { status: 400, message: 'Invalid name' },
+  INVALID_METADATA: { status: 400, message: 'metadata must be an object, or the JSON text of one' },
+  ORGANIZATION_NOT_FOUND: { status: 400, message: 'Organization not found' },
+  ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
+  NO_ACTIVE_ORGANIZATION: { status: 400, message: 'No active organization' },
+  NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 400,
+    message: 'User is not a member of the organization',
+  },
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not a member of this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to update this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to delete this organization',
+  },
+});
+
+/** What somebody from outside hears who looks into an organization, or asks for an own right there (contract §6). */
+export const VisitorRefusal = refusals({
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 403,
+    message: OrganizationRefusal.table.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.message,
+  },
+});
+export const PermissionRefusal = refusals({
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 401,
+    message: OrganizationRefusal.table.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.message,
+  },
+});
+
+export const MemberRefusal = refusals({
+  MEMBER_NOT_FOUND: { status: 400, message: 'Member not found' },
+  USER_NOT_FOUND: { status: 400, message: 'User not found' },
+  ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: {
+    status: 400,
+    message: 'User is already a member of this organization',
+  },
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: { status: 403, message: 'Organization membership limit reached' },
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: {
+    status: 400,
+    message: 'You cannot leave the organization as the only owner',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: {
+    status: 403,
+    message: 'You are not allowed to delete this member',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: {
+    status: 403,
+    message: 'You are not allowed to update this member',
+  },
+  /** Ours: an account that others depend on does not go. `organizations` names them. */
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: {
+    status: 400,
+    message: 'You are the only owner of an organization with other members. Make somebody else an owner first.',
+  },
+});
+
+export const InvitationRefusal = refusals({
+  INVALID_EMAIL: { status: 400, message: 'Invalid email' },
+  INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found' },
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: {
+    status: 403,
+    message: 'You are not the recipient of the invitation',
+  },
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: {
+    status: 403,
+    message: 'Email verification required before accepting or rejecting invitation',
+  },
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: {
+    status: 403,
+    message: 'Email verification required to view or list invitations for the session email',
+  },
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 400,
+    message: 'Inviter is no longer a member of the organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to invite users to this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: {
+    status: 403,
+    message: 'you are not allowed to invite user with this role',
+  },
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
+    status: 400,
+    message: 'User is already invited to this organization',
+  },
+  INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
+    status: 403,
+    message: 'You are not allowed to cancel this invitation',
+  },
+});
+
+/** Where the existing clients know the words with an exclamation mark: reading and rejecting (contract §6). */
+export const RecipientRefusal = refusals({
+  INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found!' },
+});
+
+export const TeamRefusal = refusals({
+  TEAM_NOT_FOUND: { status: 400, message: 'Team not found' },
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: {
+    status: 400,
+    message: 'You have reached the maximum number of teams',
+  },
+  UNABLE_TO_REMOVE_LAST_TEAM: { status: 400, message: 'Unable to remove last team' },
+  TEAM_MEMBER_LIMIT_REACHED: { status: 403, message: 'Team member limit reached' },
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: { status: 400, message: 'User is not a member of the team' },
+  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: { status: 400, message: 'You do not have an active team' },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to create teams in this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: { status: 403, message: 'You are not allowed to update this team' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: { status: 403, message: 'You are not allowed to delete this team' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to delete teams in this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: {
+    status: 403,
+    message: 'You are not allowed to create a new member',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: {
+    status: 403,
+    message: 'You are not allowed to remove a team member',
+  },
+});
+
+/** On the routes of staff, which name what they mean in the path. */
+export const StaffRefusal = refusals({
+  ORGANIZATION_NOT_FOUND: { status: 404, message: OrganizationRefusal.table.ORGANIZATION_NOT_FOUND.message },
+});

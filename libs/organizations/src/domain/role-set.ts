@@ -1,0 +1,30 @@
+/**
+ * The roles of a member or an invitation (seed 1 §3: a text that may hold several, separated by commas). Made once at
+ * the edge: afterwards nobody compares texts, so that blanks, case and order never change a decision (security.md #66).
+ */
+export class RoleSet {
+  private constructor(private readonly names: readonly string[]) {}
+
+  /** Blanks around a name, its case and repetitions do not count. */
+  static of(roles: string | readonly string[]): RoleSet {
+    const names = [roles].flat().flatMap((text) => text.split(','));
+    return new RoleSet([...new Set(names.map((name) => name.trim().toLowerCase()))].filter((name) => name !== ''));
+  }
+
+  get isEmpty(): boolean {
+    return this.names.length === 0;
+  }
+
+  has(role: string): boolean {
+    return this.names.includes(role);
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.names[Symbol.iterator]();
+  }
+
+  /** The stored form, and that of the wire. */
+  toString(): string {
+    return this.names.join(',');
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { Access } from './access.ts';
+import { organizationDefaults } from './organization-options.ts';
+import { Member } from './member.ts';
+import { RoleSet } from './role-set.ts';
+import { Roster } from './roster.ts';
+
+const access = new Access(organizationDefaults);
+const now = new Date('2026-11-20T12:00:00Z');
+const member = (userId: string, role: string) =>
+  Member.join({ id: `m-${userId}`, organizationId: 'o', userId, roles: RoleSet.of(role), createdAt: now });
+const newcomer = (userId: string, role = 'member') => ({ id: `m-${userId}`, userId, roles: RoleSet.of(role) });
+const refused = (code: string) => expect.objectContaining({ code });
+const ONLY_OWNER = refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
+
+describe('a roster', () => {
+  test('admits up to the limit, each once', () => {
+    const roster = new Roster('o', [member('ada', 'owner')]);
+    const bob = roster.admit(newcomer('bob', 'admin'), 2, now);
+    expect(bob).toMatchObject({ organizationId: 'o', userId: 'bob', createdAt: now });
+    expect(roster.of('bob')).toBe(bob);
+    expect(() => roster.admit(newcomer('bob'), 9, now)).toThrow(
+      refused('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'),
+    );
+    expect(() => roster.admit(newcomer('carl'), 2, now)).toThrow(refused('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED'));
+    expect(roster.all).toHaveLength(2);
+  });
+
+  test.each(['owner', 'owner,admin', 'member,owner'])('keeps its only owner, be they %s', (role) => {
+    const ada = member('ada', role);
+    const roster = new Roster('o', [ada, member('bob', 'admin')]);
+    expect(roster.isOnlyOwner(ada, access)).toBe(true);
+    expect(() => roster.release(ada, access)).toThrow(ONLY_OWNER);
+    expect(() => roster.changeRoles(ada, RoleSet.of('admin,member'), access)).toThrow(ONLY_OWNER);
+    roster.changeRoles(ada, RoleSet.of('member,owner'), access);
+    expect(roster.all).toHaveLength(2);
+  });
+
+  test('lets an owner go when another is left', () => {
+    const [ada, eve] = [member('ada', 'owner'), member('eve', 'admin,owner')];
+    const roster = new Roster('o', [ada, eve]);
+    roster.release(ada, access);
+    expect(roster.owners(access)).toEqual([eve]);
+    expect(() => roster.release(eve, access)).toThrow(ONLY_OWNER);
+  });
+
+  test('knows only its own', () => {
+    const roster = new Roster('o', [member('ada', 'owner')]);
+    expect(roster.member('m-ada').userId).toBe('ada');
+    expect(() => roster.member('m-eve')).toThrow(refused('MEMBER_NOT_FOUND'));
+    expect(roster.of('eve')).toBeUndefined();
+  });
+
+  test('without an owner, as another configuration may leave it, is repaired by a role', () => {
+    const bob = member('bob', 'member');
+    const roster = new Roster('o', [bob]);
+    expect(roster.owners(access)).toEqual([]);
+    roster.changeRoles(bob, RoleSet.of('owner'), access);
+    expect(roster.isOnlyOwner(bob, access)).toBe(true);
+  });
+});
+
+const user = fc.integer({ min: 0, max: 6 }).map((index) => `user-${index}`);
+const role = fc.constantFrom('owner', 'admin', 'member', 'owner,admin', 'member, OWNER');
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('admit' as const), user, role }),
+  fc.record({ kind: fc.constant('release' as const), user, role }),
+  fc.record({ kind: fc.constant('change' as const), user, role }),
+);
+
+test('after any sequence of operations there is an owner, nobody twice, and nobody beyond the limit', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 5 }), (steps, limit) => {
+      const roster = new Roster('o', []);
+      roster.admit(newcomer('user-0', 'owner'), limit, now);
+      for (const { kind, user: userId, role: given } of steps) {
+        try {
+          const found = roster.of(userId);
+          if (kind === 'admit') roster.admit(newcomer(userId, given), limit, now);
+          else if (found && kind === 'release') roster.release(found, access);
+          else if (found) roster.changeRoles(found, RoleSet.of(given), access);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal);
+        }
+        expect(roster.owners(access).length).toBeGreaterThan(0);
+        expect(roster.all.length).toBeLessThanOrEqual(limit);
+        expect(new Set(roster.all.map((one) => one.userId)).size).toBe(roster.all.length);
+      }
+    }),
+  );
+});

@@ -1,0 +1,75 @@
+import type { Access } from './access.ts';
+import { Member } from './member.ts';
+import { MemberRefusal } from './refusals.ts';
+import type { RoleSet } from './role-set.ts';
+
+/**
+ * Everybody in an organization whose row is locked: what concerns all members together is decided here. An organization
+ * always has an owner, and never more members than its limit (seed 1 §5, §9).
+ */
+export class Roster {
+  private members: readonly Member[];
+
+  constructor(
+    readonly organizationId: string,
+    members: readonly Member[],
+  ) {
+    this.members = members;
+  }
+
+  get all(): readonly Member[] {
+    return this.members;
+  }
+
+  /** The user's place, if there is one. */
+  of(userId: string): Member | undefined {
+    return this.members.find((member) => member.userId === userId);
+  }
+
+  /** @throws MEMBER_NOT_FOUND also for a member of another organization */
+  member(id: string): Member {
+    const found = this.members.find((member) => member.id === id);
+    if (!found) throw MemberRefusal.MEMBER_NOT_FOUND();
+    return found;
+  }
+
+  /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED */
+  admit(
+    newcomer: { readonly id: string; readonly userId: string; readonly roles: RoleSet },
+    membershipLimit: number,
+    now: Date,
+  ): Member {
+    if (this.of(newcomer.userId)) throw MemberRefusal.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION();
+    if (this.members.length >= membershipLimit) throw MemberRefusal.ORGANIZATION_MEMBERSHIP_LIMIT_REACHED();
+    const member = Member.join({ ...newcomer, organizationId: this.organizationId, createdAt: now });
+    this.members = [...this.members, member];
+    return member;
+  }
+
+  /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  release(member: Member, access: Access): void {
+    this.mustKeepAnOwnerWithout(member, access);
+    this.members = this.members.filter((other) => other !== member);
+  }
+
+  /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER when no owner would be left */
+  changeRoles(member: Member, roles: RoleSet, access: Access): void {
+    if (!access.isOwner({ roles })) this.mustKeepAnOwnerWithout(member, access);
+    member.takeRoles(roles);
+  }
+
+  isOnlyOwner(member: Member, access: Access): boolean {
+    return access.isOwner(member) && this.owners(access).length === 1;
+  }
+
+  /** Empty only where the roles were configured otherwise since: staff repairs it. */
+  owners(access: Access): readonly Member[] {
+    return this.members.filter((member) => access.isOwner(member));
+  }
+
+  private mustKeepAnOwnerWithout(member: Member, access: Access): void {
+    if (this.isOnlyOwner(member, access)) {
+      throw MemberRefusal.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+import { nameOf } from './name.ts';
+import { TeamRefusal } from './refusals.ts';
+
+/** A part of an organization (seed 1 §3). */
+export class Team {
+  declare readonly id: string;
+  declare readonly name: string;
+  declare readonly organizationId: string;
+  declare readonly createdAt: Date;
+  declare readonly updatedAt: Date | null;
+
+  private constructor(values: Fields<Team>) {
+    Object.assign(this, values);
+  }
+
+  /**
+   * @param existing how many teams the organization has, which is locked
+   * @throws YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME
+   */
+  static form(
+    values: Pick<Fields<Team>, 'id' | 'name' | 'organizationId'>,
+    existing: number,
+    teamLimit: number,
+    now: Date,
+  ): Team {
+    if (existing >= teamLimit) throw TeamRefusal.YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS();
+    return new Team({ ...values, name: nameOf(values.name), createdAt: now, updatedAt: null });
+  }
+
+  /** @throws INVALID_NAME */
+  rename(name: string, now: Date): void {
+    change<Team>(this, { name: nameOf(name), updatedAt: now });
+  }
+
+  /**
+   * @param members how many the team has; its organization is locked
+   * @throws TEAM_MEMBER_LIMIT_REACHED
+   */
+  mustHaveRoom(members: number, teamMemberLimit: number): void {
+    if (members >= teamMemberLimit) throw TeamRefusal.TEAM_MEMBER_LIMIT_REACHED();
+  }
+}
+
+/** One member's place in one team. */
+export class TeamPlace {
+  declare readonly id: string;
+  declare readonly teamId: string;
+  /** The team's organization, of which the user is a member. */
+  declare readonly organizationId: string;
+  declare readonly userId: string;
+  declare readonly createdAt: Date;
+
+  private constructor(values: Fields<TeamPlace>) {
+    Object.assign(this, values);
+  }
+
+  static in({ id: teamId, organizationId }: Team, userId: string, id: string, now: Date): TeamPlace {
+    return new TeamPlace({ id, teamId, organizationId, userId, createdAt: now });
+  }
+}

@@ -1,0 +1,95 @@
+import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { InvitationFlow } from '../application/invitation-flow.ts';
+import { InvitationInbox } from '../application/invitation-inbox.ts';
+import { InvitationSending } from '../application/invitation-sending.ts';
+import { OrganizationDirectory } from '../application/organization-directory.ts';
+import { AuthenticatedGuard } from './authenticated.guard.ts';
+import { InvitationBody, InvitationQuery, InviteMemberBody, OrganizationQuery } from './bodies.dto.ts';
+import { MovesSession } from './moves-session.ts';
+import {
+  AcceptedInvitationView,
+  InvitationPreviewView,
+  InvitationView,
+  MemberView,
+  OwnInvitationView,
+  ReceivedInvitationView,
+  RejectedInvitationView,
+} from './views.ts';
+
+@ApiTags('Invitations')
+@AuthController('/organization')
+export class InvitationsController {
+  constructor(
+    private readonly sending: InvitationSending,
+    private readonly flow: InvitationFlow,
+    private readonly inbox: InvitationInbox,
+    private readonly directory: OrganizationDirectory,
+  ) {}
+
+  /** Mails an invitation to join with the given roles, and a team. */
+  @Post('invite-member')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async invite(@Body() body: InviteMemberBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
+    return InvitationView.of(await this.sending.invite(caller, body));
+  }
+
+  /** Takes an invitation back that nobody has answered. */
+  @Post('cancel-invitation')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async cancel(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
+    return InvitationView.of(await this.sending.cancel(caller, body.invitationId));
+  }
+
+  /** Every invitation of an organization, oldest first, whatever became of it. */
+  @Get('list-invitations')
+  @UseGuards(AuthenticatedGuard)
+  async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<InvitationView[]> {
+    const invitations = await this.directory.listInvitations(caller, query.organizationId);
+    return invitations.map((invitation) => InvitationView.of(invitation));
+  }
+
+  /** Open invitations to the caller's own, verified address. */
+  @Get('list-user-invitations')
+  @UseGuards(SessionGuard)
+  async listOwn(@Caller() caller: CallerOfRoute): Promise<OwnInvitationView[]> {
+    return (await this.inbox.list(caller)).map(({ invitation, organization }) => ({
+      ...InvitationView.of(invitation),
+      organizationName: organization.name,
+    }));
+  }
+
+  /** An open invitation, for its recipient. */
+  @Get('get-invitation')
+  @UseGuards(AuthenticatedGuard)
+  async get(@Query() query: InvitationQuery, @Caller() caller: CallerOfRoute): Promise<ReceivedInvitationView> {
+    return ReceivedInvitationView.received(await this.inbox.get(caller, query.id));
+  }
+
+  /** What a mailed link shows before anybody has signed in, and whether the invitation still holds. */
+  @Get('invitation-preview')
+  async preview(@Query() query: InvitationQuery): Promise<InvitationPreviewView> {
+    return InvitationPreviewView.of(await this.inbox.preview(query.id));
+  }
+
+  /** Makes the caller a member; the organization becomes their active one. */
+  @Post('accept-invitation')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  @MovesSession()
+  async accept(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<AcceptedInvitationView> {
+    const { invitation, member, teamId } = await this.flow.accept(caller, body.invitationId);
+    return { invitation: InvitationView.of(invitation), member: MemberView.of(member, teamId) };
+  }
+
+  /** Declines an invitation. */
+  @Post('reject-invitation')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async reject(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<RejectedInvitationView> {
+    return { invitation: InvitationView.of(await this.flow.reject(caller, body.invitationId)), member: null };
+  }
+}

@@ -1,0 +1,80 @@
+import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
+import { Membership } from '../application/membership.ts';
+import { OrganizationDirectory } from '../application/organization-directory.ts';
+import {
+  ListMembersQuery,
+  MemberRoleQuery,
+  OrganizationBody,
+  PermissionBody,
+  RemoveMemberBody,
+  UpdateMemberRoleBody,
+} from './bodies.dto.ts';
+import { MovesSession } from './moves-session.ts';
+import { MemberListView, MemberProfileView, MemberRoleView, PermissionView, RemovedMemberView } from './views.ts';
+
+@ApiTags('Members')
+@AuthController('/organization')
+@UseGuards(SessionGuard)
+export class MembersController {
+  constructor(
+    private readonly membership: Membership,
+    private readonly directory: OrganizationDirectory,
+  ) {}
+
+  /** Members with their names; sorted, filtered and in pages as asked. */
+  @Get('list-members')
+  async list(@Query() query: ListMembersQuery, @Caller() caller: CallerOfRoute): Promise<MemberListView> {
+    const { members, total } = await this.directory.listMembers(caller, query, ListMembersQuery.query(query));
+    return { members: members.map((profile) => MemberProfileView.profile(profile)), total };
+  }
+
+  /** The caller as a member of the active organization. */
+  @Get('get-active-member')
+  async activeMember(@Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
+    return MemberProfileView.profile(await this.directory.activeMember(caller));
+  }
+
+  /** The roles of the caller, or of another member. */
+  @Get('get-active-member-role')
+  async activeMemberRole(@Query() query: MemberRoleQuery, @Caller() caller: CallerOfRoute): Promise<MemberRoleView> {
+    const { roles } = await this.directory.rolesOf(caller, query, query.userId);
+    return { role: String(roles) };
+  }
+
+  /** Whether the caller may do everything that is asked for. */
+  @Post('has-permission')
+  @HttpCode(200)
+  async hasPermission(@Body() body: PermissionBody, @Caller() caller: CallerOfRoute): Promise<PermissionView> {
+    const asked = body.permissions ?? body.permission;
+    if (!asked) throw ShapeRefusal.VALIDATION_ERROR({ part: 'body', member: 'permissions', problem: 'is missing' });
+    return { error: null, success: await this.directory.hasPermission(caller, body.organizationId, asked) };
+  }
+
+  /** Removes a member, named by id or e-mail address. */
+  @Post('remove-member')
+  @HttpCode(200)
+  @MovesSession()
+  async remove(@Body() body: RemoveMemberBody, @Caller() caller: CallerOfRoute): Promise<RemovedMemberView> {
+    const removed = await this.membership.remove(caller, body.memberIdOrEmail, body.organizationId);
+    return { member: MemberProfileView.profile(removed) };
+  }
+
+  /** Gives a member other roles. */
+  @Post('update-member-role')
+  @HttpCode(200)
+  async updateRole(@Body() body: UpdateMemberRoleBody, @Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
+    const { memberId, role, organizationId } = body;
+    return MemberProfileView.profile(await this.membership.updateRole(caller, memberId, role, organizationId));
+  }
+
+  /** The caller leaves an organization; its only owner cannot. */
+  @Post('leave')
+  @HttpCode(200)
+  @MovesSession()
+  async leave(@Body() body: OrganizationBody, @Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
+    return MemberProfileView.profile(await this.membership.leave(caller, body.organizationId));
+  }
+}

@@ -1,0 +1,30 @@
+import { ValidateBy } from 'class-validator';
+
+/** Most characters of the metadata's JSON text. */
+const METADATA_LENGTH = 16_384;
+/** Most roles, resources or actions in one request. */
+const LIST_LENGTH = 100;
+const WORD_LENGTH = 255;
+
+const shape = (name: string, expected: string, validate: (value: unknown) => boolean): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate, defaultMessage: () => `$property must be ${expected}` } });
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= WORD_LENGTH;
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= LIST_LENGTH && value.every(isText);
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether the text is JSON of an object is the domain's to judge. */
+export const IsMetadata = () =>
+  shape('isMetadata', `an object, or its JSON text, of at most ${METADATA_LENGTH} characters`, (value) => {
+    const text = isRecord(value) ? JSON.stringify(value) : value;
+    return typeof text === 'string' && text.length <= METADATA_LENGTH;
+  });
+
+export const IsRoles = () => shape('isRoles', 'a role or a list of roles', (value) => isText(value) || isTexts(value));
+
+export const IsPermissions = () =>
+  shape('isPermissions', 'lists of actions by resource', (value) => {
+    return isRecord(value) && Object.keys(value).length <= LIST_LENGTH && Object.values(value).every(isTexts);
+  });

@@ -1,0 +1,104 @@
+import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { orNull } from '#shared-kernel/http/or-null';
+import { OrganizationSwitch } from '../application/organization-switch.ts';
+import { TeamManagement } from '../application/team-management.ts';
+import {
+  CreateTeamBody,
+  OrganizationQuery,
+  SetActiveTeamBody,
+  TeamBody,
+  TeamMemberBody,
+  TeamQuery,
+  UpdateTeamBody,
+} from './bodies.dto.ts';
+import { MovesSession } from './moves-session.ts';
+import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
+
+@ApiTags('Teams')
+@ApiExtraModels(TeamView)
+@AuthController('/organization')
+@UseGuards(SessionGuard)
+export class TeamsController {
+  constructor(
+    private readonly management: TeamManagement,
+    private readonly choice: OrganizationSwitch,
+  ) {}
+
+  /** Forms a team. */
+  @Post('create-team')
+  @HttpCode(200)
+  async create(@Body() body: CreateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
+    return TeamView.of(await this.management.create(caller, body.name, body.organizationId));
+  }
+
+  /** Renames a team. */
+  @Post('update-team')
+  @HttpCode(200)
+  async update(@Body() body: UpdateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
+    const { teamId, data } = body;
+    const organizationId = data.organizationId ?? body.organizationId;
+    return TeamView.of(await this.management.rename(caller, teamId, data.name, organizationId));
+  }
+
+  /** Removes a team that is not the last one. Its members stay in the organization. */
+  @Post('remove-team')
+  @HttpCode(200)
+  @MovesSession()
+  async remove(@Body() body: TeamBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
+    await this.management.remove(caller, body.teamId, body.organizationId);
+    return { message: 'Team removed successfully.' };
+  }
+
+  /** Every team of an organization, oldest first. */
+  @Get('list-teams')
+  async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
+    return (await this.management.list(caller, query.organizationId)).map((team) => TeamView.of(team));
+  }
+
+  /** The team of the active organization that this session works in from now on; null for none. */
+  @Post('set-active-team')
+  @HttpCode(200)
+  @ApiOkResponse(orNull(TeamView))
+  @MovesSession()
+  async setActive(
+    @Body() body: SetActiveTeamBody,
+    @Caller() caller: CallerOfRoute,
+    @Res() response: Response,
+  ): Promise<void> {
+    const team = await this.choice.setTeam(caller, body.teamId);
+    response.json(team ? TeamView.of(team) : null);
+  }
+
+  /** The teams that the caller is in. */
+  @Get('list-user-teams')
+  async listOwn(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
+    return (await this.management.listOwn(caller, query.organizationId)).map((team) => TeamView.of(team));
+  }
+
+  /** Who is in a team. */
+  @Get('list-team-members')
+  async listMembers(@Query() query: TeamQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
+    return (await this.management.listPlaces(caller, query.teamId)).map((place) => TeamMemberView.of(place));
+  }
+
+  /** Puts a member of the organization into a team. */
+  @Post('add-team-member')
+  @HttpCode(200)
+  async addMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMemberView> {
+    const { teamId, userId, organizationId } = body;
+    return TeamMemberView.of(await this.management.addMember(caller, teamId, userId, organizationId));
+  }
+
+  /** Takes somebody out of a team. */
+  @Post('remove-team-member')
+  @HttpCode(200)
+  @MovesSession()
+  async removeMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
+    const { teamId, userId, organizationId } = body;
+    await this.management.removeMember(caller, teamId, userId, organizationId);
+    return { message: 'Team member removed successfully.' };
+  }
+}

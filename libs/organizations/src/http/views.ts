@@ -1,0 +1,225 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { FullOrganization } from '../application/full-organizations.ts';
+import type { InvitationPreview, PreviewState, ReceivedInvitation } from '../application/invitation-inbox.ts';
+import type { MemberProfile } from '../application/member-profiles.ts';
+import type { MembershipSummary } from '../application/organization-directory.ts';
+import type { Invitation, InvitationStatus } from '../domain/invitation.ts';
+import type { Member } from '../domain/member.ts';
+import type { Organization } from '../domain/organization.ts';
+import type { Team, TeamPlace } from '../domain/team.ts';
+
+const record = { type: 'object', additionalProperties: true } as const;
+
+export class OrganizationView {
+  id!: string;
+  name!: string;
+  slug!: string;
+  logo!: string | null;
+  @ApiProperty(record) metadata!: Record<string, unknown> | null;
+  createdAt!: Date;
+
+  static of({ id, name, slug, logo, metadata, createdAt }: Organization): OrganizationView {
+    return { id, name, slug, logo, metadata, createdAt };
+  }
+}
+
+export class MemberView {
+  id!: string;
+  organizationId!: string;
+  userId!: string;
+  /** Several are separated by commas. */
+  role!: string;
+  createdAt!: Date;
+  /** The first of their teams. */
+  teamId!: string | null;
+
+  static of({ id, organizationId, userId, roles, createdAt }: Member, teamId: string | null): MemberView {
+    return { id, organizationId, userId, role: String(roles), createdAt, teamId };
+  }
+}
+
+/** What members see of each other. */
+export class PersonView {
+  id!: string;
+  name!: string;
+  email!: string;
+  image!: string | null;
+}
+
+export class MemberProfileView extends MemberView {
+  user!: PersonView;
+
+  static profile({ member, teamId, person: { id, name, email, image } }: MemberProfile): MemberProfileView {
+    return { ...MemberView.of(member, teamId), user: { id, name, email, image } };
+  }
+}
+
+export class InvitationView {
+  id!: string;
+  organizationId!: string;
+  email!: string;
+  role!: string;
+  status!: InvitationStatus;
+  teamId!: string | null;
+  inviterId!: string;
+  expiresAt!: Date;
+  createdAt!: Date;
+
+  static of(invitation: Invitation): InvitationView {
+    const { id, organizationId, email, roles, status, teamId, inviterId, expiresAt, createdAt } = invitation;
+    return { id, organizationId, email, role: String(roles), status, teamId, inviterId, expiresAt, createdAt };
+  }
+}
+
+export class TeamView {
+  id!: string;
+  name!: string;
+  organizationId!: string;
+  createdAt!: Date;
+  updatedAt!: Date | null;
+
+  static of({ id, name, organizationId, createdAt, updatedAt }: Team): TeamView {
+    return { id, name, organizationId, createdAt, updatedAt };
+  }
+}
+
+export class TeamMemberView {
+  id!: string;
+  teamId!: string;
+  userId!: string;
+  createdAt!: Date;
+
+  static of({ id, teamId, userId, createdAt }: TeamPlace): TeamMemberView {
+    return { id, teamId, userId, createdAt };
+  }
+}
+
+export class CreatedOrganizationView extends OrganizationView {
+  members!: MemberView[];
+}
+
+export class FullOrganizationView extends OrganizationView {
+  members!: MemberProfileView[];
+  invitations!: InvitationView[];
+  teams!: TeamView[];
+
+  static full({ organization, members, invitations, teams }: FullOrganization): FullOrganizationView {
+    return {
+      ...OrganizationView.of(organization),
+      members: members.map((profile) => MemberProfileView.profile(profile)),
+      invitations: invitations.map((invitation) => InvitationView.of(invitation)),
+      teams: teams.map((team) => TeamView.of(team)),
+    };
+  }
+}
+
+export class MembershipView {
+  organization!: OrganizationView;
+  role!: string;
+  memberCount!: number;
+  /** Most members it may have. */
+  memberLimit!: number;
+  /** Somebody else must own it as well before they can leave. */
+  isOnlyOwner!: boolean;
+
+  static of({ organization, member, memberCount, memberLimit, isOnlyOwner }: MembershipSummary): MembershipView {
+    const role = String(member.roles);
+    return { organization: OrganizationView.of(organization), role, memberCount, memberLimit, isOnlyOwner };
+  }
+}
+
+export class MemberListView {
+  members!: MemberProfileView[];
+  total!: number;
+}
+
+export class RemovedMemberView {
+  member!: MemberProfileView;
+}
+
+export class MemberRoleView {
+  role!: string;
+}
+
+export class PermissionView {
+  @ApiProperty({ type: 'null' }) error!: null;
+  success!: boolean;
+}
+
+export class ReceivedInvitationView extends InvitationView {
+  organizationName!: string;
+  organizationSlug!: string;
+  inviterEmail!: string;
+
+  static received({ invitation, organization, inviter }: ReceivedInvitation): ReceivedInvitationView {
+    return {
+      ...InvitationView.of(invitation),
+      organizationName: organization.name,
+      organizationSlug: organization.slug,
+      inviterEmail: inviter.email,
+    };
+  }
+}
+
+export class OwnInvitationView extends InvitationView {
+  organizationName!: string;
+}
+
+export class InvitationPreviewView {
+  id!: string;
+  state!: PreviewState;
+  email!: string;
+  role!: string;
+  expiresAt!: Date;
+  organizationName!: string;
+  organizationLogo!: string | null;
+  inviterName!: string | null;
+
+  static of({ invitation, organization, state, inviterName }: InvitationPreview): InvitationPreviewView {
+    const { id, email, roles, expiresAt } = invitation;
+    const { name: organizationName, logo: organizationLogo } = organization;
+    return { id, state, email, role: String(roles), expiresAt, organizationName, organizationLogo, inviterName };
+  }
+}
+
+export class AcceptedInvitationView {
+  invitation!: InvitationView;
+  member!: MemberView;
+}
+
+export class RejectedInvitationView {
+  invitation!: InvitationView;
+  @ApiProperty({ type: 'null' }) member!: null;
+}
+
+export class SlugStatusView {
+  status!: boolean;
+}
+
+export class TeamMessageView {
+  message!: string;
+}
+
+/** As staff changed it; teams and names are in the organization's full view. */
+export class StaffMemberView {
+  id!: string;
+  organizationId!: string;
+  userId!: string;
+  role!: string;
+  createdAt!: Date;
+
+  static of({ id, organizationId, userId, roles, createdAt }: Member): StaffMemberView {
+    return { id, organizationId, userId, role: String(roles), createdAt };
+  }
+}
+
+export class FoundOrganizationView extends OrganizationView {
+  memberCount!: number;
+}
+
+export class FoundOrganizationsView {
+  organizations!: FoundOrganizationView[];
+  total!: number;
+  limit!: number;
+  offset!: number;
+}

@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { Invitation, invitationStatuses } from '../../domain/invitation.ts';
+import { OrganizationSchema } from './organization.schema.ts';
+import { TeamSchema } from './team.schema.ts';
+import { RoleSetType } from './role-set-type.ts';
+
+export const InvitationSchema = defineEntity({
+  class: mapped(Invitation),
+  tableName: 'invitation',
+  properties: {
+    id: p.uuid().primary(),
+    organizationId: () =>
+      p
+        .manyToOne(OrganizationSchema)
+        .mapToPk()
+        .joinColumn('organization_id')
+        .deleteRule('cascade')
+        .updateRule('no action'),
+    email: p.string().length(254),
+    roles: p.type(RoleSetType).fieldName('role').length(255),
+    status: p.enum(invitationStatuses),
+    teamId: p.uuid().nullable(),
+    // Never read or written: the key alone, of two columns, so that the team is one of this very organization. Checked at
+    // the commit, for an organization that goes takes both along in whatever order.
+    teamKey: () =>
+      p
+        .manyToOne(TeamSchema)
+        .joinColumns('organization_id', 'team_id')
+        .referencedColumnNames('organization_id', 'id')
+        .foreignKeyName('invitation_team_foreign')
+        .nullable()
+        .hydrate(false)
+        .deleteRule('no action')
+        .updateRule('no action')
+        .deferMode('deferred'),
+    /** Whoever has left since is still named by it. */
+    inviterId: p.uuid().index(),
+    expiresAt: p.datetime().index(),
+    createdAt: p.datetime(),
+  },
+  uniques: [
+    {
+      name: 'invitation_one_pending_unique',
+      properties: ['organizationId', 'email'],
+      where: `status = 'pending'`,
+    },
+  ],
+  indexes: [{ properties: ['organizationId'] }, { properties: ['email'] }],
+});

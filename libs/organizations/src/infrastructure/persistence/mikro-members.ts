@@ -1,0 +1,63 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager, sql } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import type { Member } from '../../domain/member.ts';
+import { Members } from '../../domain/ports.ts';
+import { Roster } from '../../domain/roster.ts';
+import { MemberSchema } from './member.schema.ts';
+
+const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
+
+@Injectable()
+export class MikroMembers extends Members {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(organizationId: string, userId: string): Promise<Member | undefined> {
+    if (!isUuid(organizationId) || !isUuid(userId)) return undefined;
+    return (await this.em.findOne(MemberSchema, { organizationId, userId })) ?? undefined;
+  }
+
+  async findAndHold(organizationId: string, userId: string): Promise<Member | undefined> {
+    if (!isUuid(organizationId) || !isUuid(userId)) return undefined;
+    const options = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true };
+    return (await this.em.findOne(MemberSchema, { organizationId, userId }, options)) ?? undefined;
+  }
+
+  async rosterOf(organizationId: string): Promise<Roster> {
+    const members = await this.em.find(MemberSchema, { organizationId }, { orderBy: oldestFirst, refresh: true });
+    return new Roster(organizationId, members);
+  }
+
+  async listOf(organizationId: string, limit: number): Promise<Member[]> {
+    return this.em.find(MemberSchema, { organizationId }, { orderBy: oldestFirst, limit });
+  }
+
+  async ofUser(userId: string): Promise<Member[]> {
+    return this.em.find(MemberSchema, { userId }, { orderBy: { organizationId: 'asc' } });
+  }
+
+  async countIn(organizationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.em
+      .createQueryBuilder(MemberSchema, 'm')
+      .select(['m.organizationId', sql`count(*)`.as('count')])
+      .where({ organizationId: { $in: [...organizationIds] } })
+      .groupBy('m.organizationId')
+      .execute<{ organizationId: string; count: string }[]>('all');
+    return new Map(rows.map(({ organizationId, count }) => [organizationId, Number(count)]));
+  }
+
+  async add(member: Member): Promise<void> {
+    await this.em.persist(member).flush();
+  }
+
+  async save(member: Member): Promise<void> {
+    await this.em.persist(member).flush();
+  }
+
+  async remove(member: Member): Promise<void> {
+    await this.em.remove(member).flush();
+  }
+}

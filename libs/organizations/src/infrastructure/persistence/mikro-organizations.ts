@@ -1,0 +1,77 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import type { Organization } from '../../domain/organization.ts';
+import { Organizations, type Page } from '../../domain/ports.ts';
+import { OrganizationRefusal } from '../../domain/refusals.ts';
+import { MemberSchema } from './member.schema.ts';
+import { OrganizationSchema } from './organization.schema.ts';
+
+const SLUG_CONSTRAINT = 'organization_slug_unique';
+const lowerSlug = () => raw<'slug'>('lower(slug)');
+
+@Injectable()
+export class MikroOrganizations extends Organizations {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(id: string): Promise<Organization | undefined> {
+    return isUuid(id) ? ((await this.em.findOne(OrganizationSchema, id)) ?? undefined) : undefined;
+  }
+
+  async findBySlug(slug: string): Promise<Organization | undefined> {
+    return (await this.em.findOne(OrganizationSchema, { [lowerSlug()]: slug.toLowerCase() })) ?? undefined;
+  }
+
+  async lock(id: string): Promise<Organization | undefined> {
+    if (!isUuid(id)) return undefined;
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return (await this.em.findOne(OrganizationSchema, id, options)) ?? undefined;
+  }
+
+  async lockCreationOf(userId: string): Promise<void> {
+    // Not the user's row: it belongs to another context, and who signs in meanwhile must not wait.
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`organizations of ${userId}`]);
+  }
+
+  async ofUser(userId: string): Promise<Organization[]> {
+    const places = await this.em.find(MemberSchema, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    const ids = places.map(({ organizationId }) => organizationId);
+    const found = await this.em.find(OrganizationSchema, { id: { $in: ids } });
+    return ids.flatMap((id) => found.find((organization) => organization.id === id) ?? []);
+  }
+
+  async add(organization: Organization): Promise<void> {
+    this.em.persist(organization);
+    try {
+      await this.em.flush();
+    } catch (error) {
+      throw isTakenSlug(error) ? OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS() : error;
+    }
+  }
+
+  async save(organization: Organization): Promise<void> {
+    await this.add(organization);
+  }
+
+  async remove(organization: Organization): Promise<void> {
+    await this.em.remove(organization).flush();
+  }
+
+  async search(text: string, { limit, offset }: Page): Promise<{ organizations: Organization[]; total: number }> {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const where = text === '' ? {} : { $or: [{ name: { $ilike: pattern } }, { slug: { $ilike: pattern } }] };
+    const orderBy = { name: 'asc', id: 'asc' } as const;
+    const [organizations, total] = await this.em.findAndCount(OrganizationSchema, where, { limit, offset, orderBy });
+    return { organizations, total };
+  }
+}
+
+function isTakenSlug(error: unknown): boolean {
+  return (
+    error instanceof UniqueConstraintViolationException &&
+    (error as { constraint?: string }).constraint === SLUG_CONSTRAINT
+  );
+}

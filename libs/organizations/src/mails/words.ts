@@ -1,0 +1,35 @@
+import { inWords } from '#shared-kernel/application/duration-words';
+import type { MailBody } from '#shared-kernel/application/mail-layout';
+
+type Words = Omit<MailBody, 'action'> & { readonly actionLabel: string };
+
+/** What each mail says, in one language. Another language is one more table of this type. */
+export interface MailWords {
+  invitation(p: {
+    organization: string;
+    inviter: string;
+    inviterEmail: string;
+    email: string;
+    lifeSeconds: number;
+  }): Words;
+}
+
+const english: MailWords = {
+  invitation: ({ organization, inviter, inviterEmail, email, lifeSeconds }) => ({
+    subject: `Join ${organization}`,
+    heading: `Join ${organization}`,
+    paragraphs: [
+      `${inviter} (${inviterEmail}) invites you to join the organization ${organization}.`,
+      `The invitation is for ${email}. Sign in with this address, or create an account with it.`,
+    ],
+    actionLabel: 'See the invitation',
+    note: `It can be accepted for ${inWords(lifeSeconds)}. If you do not know ${inviter}, you can ignore this mail.`,
+  }),
+};
+
+const words: Readonly<Record<string, MailWords>> = { en: english };
+
+/** @param tag of the language wanted; English where there is no translation yet */
+export function wordsIn(tag: string): { words: MailWords; tag: string } {
+  return Object.hasOwn(words, tag) ? { words: words[tag]!, tag } : { words: english, tag: 'en' };
+}

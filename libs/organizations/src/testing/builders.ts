@@ -1,0 +1,71 @@
+import { v7 } from 'uuid';
+import { aUser } from '#identity/accounts/testing/a-user';
+import type { Fields } from '#shared-kernel/domain/change';
+import { Invitation } from '../domain/invitation.ts';
+import { Member } from '../domain/member.ts';
+import { Organization } from '../domain/organization.ts';
+import { RoleSet } from '../domain/role-set.ts';
+import { Team, TeamPlace } from '../domain/team.ts';
+import type { Kit } from './kit.ts';
+
+export const NOW = new Date('2026-11-20T12:00:00.123Z');
+export const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+/** Each like any other, but for the given values. */
+export function anOrganization(values: Partial<Fields<Organization>> = {}): Organization {
+  const id = values.id ?? v7();
+  const profile = { name: 'Acme', slug: `acme-${id.slice(-12)}`, logo: null, metadata: null };
+  return Object.assign(Organization.found(id, profile, NOW), values);
+}
+
+export function aMember(
+  organizationId: string,
+  userId: string,
+  role = 'member',
+  values: Partial<Fields<Member>> = {},
+): Member {
+  return Member.join({ id: v7(), organizationId, userId, roles: RoleSet.of(role), createdAt: NOW, ...values });
+}
+
+export function anInvitation(organizationId: string, values: Partial<Fields<Invitation>> = {}): Invitation {
+  const id = values.id ?? v7();
+  const sent = { id, organizationId, email: `${id}@example.com`, roles: RoleSet.of('member'), teamId: null };
+  return Object.assign(Invitation.send({ ...sent, inviterId: v7() }, 172_800, NOW), values);
+}
+
+export function aTeam(organizationId: string, values: Partial<Fields<Team>> = {}): Team {
+  return Object.assign(Team.form({ id: v7(), name: 'Support', organizationId }, 0, Infinity, NOW), values);
+}
+
+export const aPlace = (team: Team, userId: string, values: Partial<Fields<TeamPlace>> = {}) =>
+  Object.assign(TeamPlace.in(team, userId, v7(), NOW), values);
+
+/** A stored organization, and a way to store people in it. */
+export async function stored(kit: Kit) {
+  const organization = anOrganization();
+  await kit.uow.run(() => kit.organizations.add(organization));
+  const person = async () => {
+    const user = aUser();
+    await kit.uow.run(() => kit.users.add(user));
+    return user;
+  };
+  return {
+    organization,
+    person,
+    async member(role = 'member', values: Partial<Fields<Member>> = {}): Promise<Member> {
+      const member = aMember(organization.id, (await person()).id, role, values);
+      await kit.uow.run(() => kit.members.add(member));
+      return member;
+    },
+    async team(values: Partial<Fields<Team>> = {}): Promise<Team> {
+      const team = aTeam(organization.id, values);
+      await kit.uow.run(() => kit.teams.add(team));
+      return team;
+    },
+    async invitation(values: Partial<Fields<Invitation>> = {}): Promise<Invitation> {
+      const invitation = anInvitation(organization.id, values);
+      await kit.uow.run(() => kit.invitations.add(invitation));
+      return invitation;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { aUser } from '#identity/accounts/testing/a-user';
+import { RoleSet } from '../domain/role-set.ts';
+import { anInvitation, anOrganization, later, NOW, stored } from './builders.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+onEachStorage('Invitations', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
+  const find = (id: string) => read(() => kit().invitations.find(id));
+
+  test('one comes back as it was', async () => {
+    const { invitation, team } = await stored(kit());
+    const sent = await invitation({ teamId: (await team()).id, roles: RoleSet.of('admin,member') });
+    await expect(find(sent.id)).resolves.toEqual(sent);
+    for (const nonsense of ['', 'no id', "' or true --"]) await expect(find(nonsense)).resolves.toBeUndefined();
+  });
+
+  test('the team is one of the same organization', async () => {
+    const [{ invitation }, other] = [await stored(kit()), await stored(kit())];
+    const { id: teamId } = await other.team();
+    await expect(invitation({ teamId })).rejects.toThrow(/foreign key/i);
+    await expect(invitation({ teamId: anOrganization().id })).rejects.toThrow(/foreign key/i);
+  });
+
+  test('an address has one pending invitation to an organization', async () => {
+    const [{ invitation }, other] = [await stored(kit()), await stored(kit())];
+    const { email } = await invitation();
+    await expect(invitation({ email })).rejects.toThrow(/unique/i);
+    await other.invitation({ email });
+    await invitation({ email, status: 'canceled' }).catch(() => undefined);
+  });
+
+  test('is settled once: what was answered stays answered', async () => {
+    const { invitation } = await stored(kit());
+    const sent = await invitation();
+    const settle = (changes: object) =>
+      run(() => kit().invitations.settle(Object.assign(anInvitation(''), sent, changes)));
+    const renewed = { roles: RoleSet.of('admin'), inviterId: aUser().id, expiresAt: later(5) };
+    await expect(settle(renewed)).resolves.toBe(true);
+    await expect(find(sent.id)).resolves.toMatchObject(renewed);
+    await expect(settle({ status: 'accepted' })).resolves.toBe(true);
+    await expect(settle({ status: 'canceled' })).resolves.toBe(false);
+    await expect(find(sent.id)).resolves.toMatchObject({ status: 'accepted' });
+    await run(() => kit().invitations.remove(sent));
+    await expect(settle({ status: 'accepted' })).resolves.toBe(false);
+  });
+
+  test('are listed by organization and by address', async () => {
+    const [{ organization, invitation }, other] = [await stored(kit()), await stored(kit())];
+    const email = `${aUser().id}@example.com`;
+    const second = await invitation({ email, createdAt: later(1) });
+    const first = await invitation();
+    const canceled = await invitation({ createdAt: later(2) });
+    await run(() => kit().invitations.settle(Object.assign(canceled, { status: 'canceled' })));
+    const elsewhere = await other.invitation({ email });
+    await read(async () => {
+      await expect(kit().invitations.listOf(organization.id)).resolves.toEqual([first, second, canceled]);
+      await expect(kit().invitations.pendingOf(organization.id)).resolves.toEqual([first, second]);
+      await expect(kit().invitations.openFor(email, NOW)).resolves.toEqual([elsewhere, second]);
+      await expect(kit().invitations.openFor(email, second.expiresAt)).resolves.toEqual([]);
+    });
+  });
+
+  test('pending ones go with who sent them, and with their address', async () => {
+    const { organization, invitation } = await stored(kit());
+    const { id: userId, email } = aUser();
+    await invitation({ inviterId: userId });
+    await invitation({ email });
+    const answered = await invitation({ inviterId: userId });
+    await run(() => kit().invitations.settle(Object.assign(answered, { status: 'rejected' })));
+    const kept = await invitation();
+    await run(() => kit().invitations.removePendingOf(userId, email));
+    const left = await read(() => kit().invitations.listOf(organization.id));
+    expect(left.map(({ id }) => id).toSorted()).toEqual([answered.id, kept.id].toSorted());
+  });
+
+  test('long expired ones are deleted and counted, whatever became of them', async () => {
+    const { invitation } = await stored(kit());
+    const past = new Date('2020-01-01T00:00:00Z');
+    const at = (ms: number) => ({ expiresAt: new Date(past.getTime() + ms) });
+    const kept = await invitation(at(0));
+    await invitation(at(-1));
+    const answered = await invitation(at(-2));
+    await run(() => kit().invitations.settle(Object.assign(answered, { status: 'accepted' })));
+    const clean = (limit: number) => run(() => kit().invitations.deleteExpiredBefore(past, limit));
+    await expect(clean(1)).resolves.toBe(1);
+    await expect(clean(10)).resolves.toBe(1);
+    await expect(clean(10)).resolves.toBe(0);
+    await expect(find(kept.id)).resolves.toEqual(kept);
+  });
+});

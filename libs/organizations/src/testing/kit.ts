@@ -1,0 +1,15 @@
+import type { Sessions, Users } from '#identity/accounts/domain/ports';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Invitations, Members, Organizations, Teams } from '../domain/ports.ts';
+
+/** Everything the context keeps, and the people it is about, on one kind of storage. */
+export interface Kit {
+  readonly uow: UnitOfWork;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly organizations: Organizations;
+  readonly members: Members;
+  readonly invitations: Invitations;
+  readonly teams: Teams;
+  close(): Promise<void>;
+}

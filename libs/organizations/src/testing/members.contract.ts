@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { aUser } from '#identity/accounts/testing/a-user';
+import { RoleSet } from '../domain/role-set.ts';
+import { aMember, anOrganization, aPlace, later, stored } from './builders.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+onEachStorage('Members', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
+
+  test('one comes back as it was, by organization and user together only', async () => {
+    const [{ organization, member }, other] = [await stored(kit()), await stored(kit())];
+    const one = await member('owner,admin');
+    await read(async () => {
+      await expect(kit().members.find(organization.id, one.userId)).resolves.toEqual(one);
+      await expect(kit().members.find(other.organization.id, one.userId)).resolves.toBeUndefined();
+      await expect(kit().members.find(organization.id, aUser().id)).resolves.toBeUndefined();
+      for (const nonsense of ['', 'no id', "' or true --"]) {
+        await expect(kit().members.find(nonsense, one.userId)).resolves.toBeUndefined();
+        await expect(kit().members.find(organization.id, nonsense)).resolves.toBeUndefined();
+      }
+    });
+    await expect(run(() => kit().members.findAndHold(organization.id, one.userId))).resolves.toEqual(one);
+    await expect(run(() => kit().members.findAndHold('no id', one.userId))).resolves.toBeUndefined();
+  });
+
+  test('a user is a member once, and of what exists', async () => {
+    const { organization, member } = await stored(kit());
+    const { userId } = await member();
+    await expect(run(() => kit().members.add(aMember(organization.id, userId)))).rejects.toThrow(/unique/i);
+    await expect(run(() => kit().members.add(aMember(anOrganization().id, userId)))).rejects.toThrow(/foreign key/i);
+  });
+
+  test('the roster has everybody, first come first', async () => {
+    const { organization, member } = await stored(kit());
+    const second = await member('member', { createdAt: later(1) });
+    const first = await member('owner');
+    const third = await member('admin', { createdAt: later(2) });
+    const roster = await run(() => kit().members.rosterOf(organization.id));
+    expect(roster.all).toEqual([first, second, third]);
+    await expect(read(() => kit().members.listOf(organization.id, 2))).resolves.toEqual([first, second]);
+  });
+
+  test('other roles are saved', async () => {
+    const { organization, member } = await stored(kit());
+    const { userId } = await member();
+    await run(async () => {
+      const found = (await kit().members.find(organization.id, userId))!;
+      found.takeRoles(RoleSet.of('admin,owner'));
+      await kit().members.save(found);
+    });
+    const found = (await read(() => kit().members.find(organization.id, userId)))!;
+    expect(found.roles).toEqual(RoleSet.of('admin,owner'));
+  });
+
+  test('whoever goes leaves the teams of that organization as well', async () => {
+    const { organization, member, team } = await stored(kit());
+    const [gone, kept] = [await member(), await member()];
+    const there = await team();
+    await run(async () => {
+      for (const { userId } of [gone, kept]) await kit().teams.addPlace(aPlace(there, userId));
+    });
+    await run(async () => kit().members.remove((await kit().members.rosterOf(organization.id)).member(gone.id)));
+    await read(async () => {
+      await expect(kit().members.find(organization.id, gone.userId)).resolves.toBeUndefined();
+      await expect(kit().teams.placesIn(organization.id)).resolves.toMatchObject([{ userId: kept.userId }]);
+    });
+  });
+
+  test('places of a user, and members of organizations, are counted', async () => {
+    const [one, other, empty] = [await stored(kit()), await stored(kit()), await stored(kit())];
+    const { userId } = await one.member();
+    await one.member();
+    await run(() => kit().members.add(aMember(other.organization.id, userId)));
+    const ids = [one, other, empty].map(({ organization }) => organization.id);
+    await read(async () => {
+      const own = (await kit().members.ofUser(userId)).map(({ organizationId }) => organizationId);
+      expect(new Set(own)).toEqual(new Set([ids[0], ids[1]]));
+      // One order for everybody: whoever locks several of them never waits for another who does.
+      expect(own[0]! < own[1]!).toBe(true);
+      expect(await kit().members.countIn(ids)).toEqual(
+        new Map([
+          [ids[0], 2],
+          [ids[1], 1],
+        ]),
+      );
+      expect((await kit().members.countIn([])).size).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { memoryKit as identityKit } from '#identity/accounts/testing/memory-kit';
+import type { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
+import type { Kit } from './kit.ts';
+import {
+  MemoryInvitations,
+  MemoryMembers,
+  MemoryOrganizationDatabase,
+  MemoryOrganizations,
+  MemoryTeams,
+} from './memory-adapters.ts';
+
+export interface MemoryKit extends Kit {
+  readonly uow: MemoryUnitOfWork;
+  readonly database: MemoryOrganizationDatabase;
+}
+
+export function memoryKit(): MemoryKit {
+  const { uow, users, sessions } = identityKit();
+  const database = new MemoryOrganizationDatabase(uow);
+  return {
+    uow,
+    users,
+    sessions,
+    database,
+    organizations: new MemoryOrganizations(database),
+    members: new MemoryMembers(database),
+    invitations: new MemoryInvitations(database),
+    teams: new MemoryTeams(database),
+    async close() {},
+  };
+}

@@ -1,0 +1,124 @@
+import { ActiveOrganizations } from '#identity/accounts/application/active-organizations';
+import { UserDirectory } from '#identity/accounts/application/user-directory';
+import { accountDefaults } from '#identity/accounts/domain/account-options';
+import type { User } from '#identity/accounts/domain/user';
+import { aSession } from '#identity/accounts/testing/a-session';
+import { aUser } from '#identity/accounts/testing/a-user';
+import type { CallerOfRoute } from '#identity';
+import type { Fields } from '#shared-kernel/domain/change';
+import { CountingRandom } from '#shared-kernel/testing/counting-random';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
+import { FullOrganizations } from '../application/full-organizations.ts';
+import { InvitationCleanup } from '../application/invitation-cleanup.ts';
+import { InvitationFlow } from '../application/invitation-flow.ts';
+import { InvitationInbox } from '../application/invitation-inbox.ts';
+import { InvitationMails } from '../application/invitation-mails.ts';
+import { InvitationSending } from '../application/invitation-sending.ts';
+import { MemberProfiles } from '../application/member-profiles.ts';
+import { Membership } from '../application/membership.ts';
+import { OnUserDeleted } from '../application/on-user-deleted.ts';
+import { OrganizationDirectory } from '../application/organization-directory.ts';
+import { OrganizationLock } from '../application/organization-lock.ts';
+import { OrganizationManagement } from '../application/organization-management.ts';
+import { RosterChanges } from '../application/roster-changes.ts';
+import { StaffOrganizations } from '../application/staff-organizations.ts';
+import { TeamManagement } from '../application/team-management.ts';
+import { TeamPlaces } from '../application/team-places.ts';
+import { Access } from '../domain/access.ts';
+import { organizationDefaults, type OrganizationOptions } from '../domain/organization-options.ts';
+import { memoryKit } from './memory-kit.ts';
+
+const baseUrl = 'https://accounts.example.com';
+
+/** Every flow of the context on storage in memory, with time and chance in the test's hands. */
+export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
+  const { uow, users, sessions, database, organizations, members, invitations, teams } = memoryKit();
+  const options: OrganizationOptions = { ...organizationDefaults, baseUrl, ...changes };
+  const settings = { options };
+  const clock = new FixedClock();
+  const random = new CountingRandom();
+  const outbox = new MemoryOutbox(uow);
+  const access = new Access(options);
+  const directory = new UserDirectory(users, { options: { ...accountDefaults, baseUrl } }, uow);
+  const active = new ActiveOrganizations(sessions, uow);
+
+  const lock = new OrganizationLock(organizations, members);
+  const rosters = new RosterChanges(organizations, members, access, active, settings, clock, random);
+  const places = new TeamPlaces(teams, settings, clock, random);
+  const profiles = new MemberProfiles(teams, directory);
+  const full = new FullOrganizations(members, invitations, teams, profiles, settings);
+  const mails = new InvitationMails(outbox, directory, settings);
+  const management = new OrganizationManagement(
+    organizations,
+    lock,
+    access,
+    rosters,
+    places,
+    active,
+    settings,
+    clock,
+    random,
+    uow,
+  );
+  return {
+    options,
+    clock,
+    outbox,
+    database,
+    access,
+    uow,
+    users,
+    sessions,
+    members,
+    management,
+    directory: new OrganizationDirectory(organizations, members, invitations, full, profiles, access, settings, uow),
+    membership: new Membership(lock, rosters, places, profiles, access, directory, uow),
+    sending: new InvitationSending(invitations, places, lock, access, directory, mails, settings, clock, random, uow),
+    flow: new InvitationFlow(invitations, lock, rosters, places, active, clock, uow),
+    inbox: new InvitationInbox(invitations, organizations, members, directory, settings, clock, uow),
+    teams: new TeamManagement(members, teams, places, lock, access, active, settings, clock, uow),
+    staff: new StaffOrganizations(
+      organizations,
+      members,
+      invitations,
+      lock,
+      full,
+      rosters,
+      access,
+      directory,
+      clock,
+      uow,
+    ),
+    onUserDeleted: new OnUserDeleted(members, invitations, lock, access, rosters, uow),
+    cleanup: new InvitationCleanup(invitations, settings, clock, uow),
+
+    /** Somebody signed in, with a proven address. */
+    async somebody(name: string, values: Partial<Fields<User>> = {}): Promise<CallerOfRoute> {
+      const user = aUser({ name, email: `${name}@example.com`, emailVerified: true, ...values });
+      const session = aSession(user.id);
+      await uow.run(async () => {
+        await users.add(user);
+        await sessions.add(session);
+      });
+      return {
+        userId: user.id,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        role: user.role,
+        sessionId: session.id,
+        activeOrganizationId: null,
+        activeTeamId: null,
+        isFresh: true,
+      };
+    },
+
+    /** An organization of the person's own. */
+    async founded(owner: CallerOfRoute, slug = 'acme'): Promise<string> {
+      const profile = { name: 'Acme', slug, logo: null, metadata: null };
+      return (await management.create(owner, profile)).organization.id;
+    },
+  };
+}
+
+export type OrganizationFlows = ReturnType<typeof organizationFlows>;

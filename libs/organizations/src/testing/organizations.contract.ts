@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { aMember, anOrganization, later, stored } from './builders.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+onEachStorage('Organizations', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
+
+  test('one comes back as it was, metadata in order', async () => {
+    const organization = anOrganization({
+      logo: 'https://example.com/l.png',
+      metadata: { zulu: 1, alpha: ['b', null] },
+    });
+    await run(() => kit().organizations.add(organization));
+    const found = (await read(() => kit().organizations.find(organization.id)))!;
+    expect(found).toEqual(organization);
+    expect(Object.keys(found.metadata!)).toEqual(['zulu', 'alpha']);
+  });
+
+  test('is found by its slug, whatever the case', async () => {
+    const organization = anOrganization({ slug: 'Engines-Inc' });
+    await run(() => kit().organizations.add(organization));
+    const find = (slug: string) => read(() => kit().organizations.findBySlug(slug));
+    await expect(find('eNGINES-iNC')).resolves.toEqual(organization);
+    await expect(find('Engines')).resolves.toBeUndefined();
+    await expect(find('%')).resolves.toBeUndefined();
+  });
+
+  test.each(['', 'no id', "' or true --"])('%j is no id', async (id) => {
+    await expect(read(() => kit().organizations.find(id))).resolves.toBeUndefined();
+    await expect(run(() => kit().organizations.lock(id))).resolves.toBeUndefined();
+  });
+
+  test('a slug that is taken is refused, when it is new and when it is changed', async () => {
+    const [one, other] = [anOrganization({ slug: 'taken' }), anOrganization()];
+    await run(async () => {
+      await kit().organizations.add(one);
+      await kit().organizations.add(other);
+    });
+    const refused = expect.objectContaining({ code: 'ORGANIZATION_ALREADY_EXISTS' });
+    await expect(run(() => kit().organizations.add(anOrganization({ slug: 'TAKEN' })))).rejects.toEqual(refused);
+    const change = run(async () => {
+      const locked = (await kit().organizations.lock(other.id))!;
+      locked.changeProfile({ slug: 'Taken' });
+      await kit().organizations.save(locked);
+    });
+    await expect(change).rejects.toEqual(refused);
+    await expect(read(() => kit().organizations.find(other.id))).resolves.toEqual(other);
+  });
+
+  test('changes are saved', async () => {
+    const { organization } = await stored(kit());
+    const changes = { name: 'Other', slug: 'Other-One', logo: 'l', metadata: { b: '1' } };
+    await run(async () => {
+      const locked = (await kit().organizations.lock(organization.id))!;
+      locked.changeProfile(changes);
+      await kit().organizations.save(locked);
+    });
+    await expect(read(() => kit().organizations.find(organization.id))).resolves.toMatchObject(changes);
+  });
+
+  test('those of a user come in the order in which they joined', async () => {
+    const [one, other, third] = [await stored(kit()), await stored(kit()), await stored(kit())];
+    const { id: userId } = await one.person();
+    await run(async () => {
+      await kit().members.add(aMember(one.organization.id, userId, 'member', { createdAt: later(1) }));
+      await kit().members.add(aMember(other.organization.id, userId, 'member', { createdAt: later(0) }));
+    });
+    await third.member();
+    await expect(read(() => kit().organizations.ofUser(userId))).resolves.toEqual([
+      other.organization,
+      one.organization,
+    ]);
+  });
+
+  test('everything in it goes with it', async () => {
+    const [{ organization, member, team, invitation }, other] = [await stored(kit()), await stored(kit())];
+    const [gone, kept] = [await member(), await other.member()];
+    await team();
+    const sent = await invitation();
+    await run(async () => {
+      await kit().organizations.lockCreationOf(gone.userId);
+      await kit().organizations.remove((await kit().organizations.lock(organization.id))!);
+    });
+    await read(async () => {
+      await expect(kit().organizations.find(organization.id)).resolves.toBeUndefined();
+      await expect(kit().members.find(organization.id, gone.userId)).resolves.toBeUndefined();
+      await expect(kit().teams.listOf(organization.id)).resolves.toEqual([]);
+      await expect(kit().invitations.find(sent.id)).resolves.toBeUndefined();
+      await expect(kit().members.find(other.organization.id, kept.userId)).resolves.toEqual(kept);
+    });
+  });
+
+  test('are searched by part of name or slug, in pages', async () => {
+    const mark = anOrganization().id.slice(-12);
+    const names = ['Beta', 'alpha_x', 'Gamma', 'alphaYx'];
+    await run(async () => {
+      for (const name of names) {
+        await kit().organizations.add(anOrganization({ name: `${name} ${mark}`, slug: `${name}-${mark}` }));
+      }
+    });
+    const search = async (text: string, limit = 10, offset = 0) => {
+      const { organizations, total } = await read(() => kit().organizations.search(text, { limit, offset }));
+      return { names: new Set(organizations.map(({ name }) => name.split(' ')[0])), total };
+    };
+    await expect(search(mark)).resolves.toEqual({ names: new Set(names), total: 4 });
+    await expect(search(`GAMMA ${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
+    await expect(search(`gamma-${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
+    // A wildcard of SQL is a letter like any other.
+    await expect(search(`alpha_x ${mark}`)).resolves.toEqual({ names: new Set(['alpha_x']), total: 1 });
+    const pages = [await search(mark, 2, 0), await search(mark, 2, 2)];
+    expect(new Set(pages.flatMap((page) => [...page.names]))).toEqual(new Set(names));
+    expect(pages.map((page) => page.names.size)).toEqual([2, 2]);
+    expect(pages.map(({ total }) => total)).toEqual([4, 4]);
+  });
+});

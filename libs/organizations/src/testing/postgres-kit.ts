@@ -1,0 +1,31 @@
+import { accountEntities } from '#identity/accounts/infrastructure/persistence/entities';
+import { MikroSessions } from '#identity/accounts/infrastructure/persistence/mikro-sessions';
+import { MikroUsers } from '#identity/accounts/infrastructure/persistence/mikro-users';
+import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
+import { organizationEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroInvitations } from '../infrastructure/persistence/mikro-invitations.ts';
+import { MikroMembers } from '../infrastructure/persistence/mikro-members.ts';
+import { MikroOrganizations } from '../infrastructure/persistence/mikro-organizations.ts';
+import { MikroTeams } from '../infrastructure/persistence/mikro-teams.ts';
+import type { Kit } from './kit.ts';
+
+export interface PostgresKit extends Kit {
+  readonly em: Instance['em'];
+}
+
+/** The adapters on a migrated, empty PostgreSQL database of their own. */
+export async function postgresKit(): Promise<PostgresKit> {
+  const fixture = await postgresFixture([...accountEntities, ...organizationEntities]);
+  const { em, uow, reads } = await fixture.instance();
+  return {
+    em,
+    uow,
+    users: new MikroUsers(em, reads),
+    sessions: new MikroSessions(em, reads),
+    organizations: new MikroOrganizations(em),
+    members: new MikroMembers(em),
+    invitations: new MikroInvitations(em),
+    teams: new MikroTeams(em),
+    close: () => fixture.close(),
+  };
+}

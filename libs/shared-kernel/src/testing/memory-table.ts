@@ -1,0 +1,49 @@
+import type { Rollbackable } from './memory-unit-of-work.ts';
+
+/** Copies go in and copies come out: who forgets to save loses the change, as a detached object would. */
+export class MemoryTable<Row extends { readonly id: string }> implements Rollbackable {
+  #rows: ReadonlyMap<string, Row> = new Map();
+
+  get(id: string): Row | undefined {
+    return this.find((row) => row.id === id)[0];
+  }
+
+  find(matches: (row: Row) => boolean): Row[] {
+    return Array.from(this.#rows.values()).filter(matches).map(copy);
+  }
+
+  put(row: Row): void {
+    this.#rows = new Map(this.#rows).set(row.id, copy(row));
+  }
+
+  /** Answers how many. */
+  delete(matches: (row: Row) => boolean, limit = Infinity): number {
+    const removed = new Set(
+      this.find(matches)
+        .slice(0, limit)
+        .map(({ id }) => id),
+    );
+    this.#rows = new Map(Array.from(this.#rows).filter(([id]) => !removed.has(id)));
+    return removed.size;
+  }
+
+  snapshot(): () => void {
+    const rows = this.#rows;
+    return () => {
+      this.#rows = rows;
+    };
+  }
+}
+
+function copy<Row extends object>(row: Row): Row {
+  const fields = Object.entries(row).map(([name, value]) => [
+    name,
+    isValueObject(value) ? value : structuredClone(value),
+  ]);
+  return Object.assign(Object.create(Object.getPrototypeOf(row) as object) as Row, Object.fromEntries(fields));
+}
+
+/** Of a class of the domain: never changed, and a clone would be of no class. */
+function isValueObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !['Object', 'Array', 'Date'].includes(value.constructor.name);
+}
