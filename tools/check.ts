@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-// Everything that can be said about a change without a database or a browser, in under a minute.
+// Everything that can be said about a change without a database or a browser, in about a minute.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -34,7 +34,7 @@ function start(script: string, ...args: string[]): ChildProcess {
 
 for (const [name, port] of Object.entries({ PORT, CONSOLE_PORT })) {
   if (await isFree(port)) continue;
-  console.error(`Port ${port} cannot be listened on; choose another by ${name}=…`);
+  console.error(`Port ${port} is taken, or not ours to take; choose another by ${name}=…`);
   process.exit(EXIT_CONFIG);
 }
 

@@ -47,12 +47,23 @@ interface RateLimit extends Allowance {
   perSubject?: (Allowance & { of: string; counts: (status: number) => boolean })[];
 }
 
+const UNITS = [
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+function inWords(seconds: number): string {
+  const [unit, length] = UNITS.find(([, size]) => seconds % size === 0)!;
+  return `${seconds / length} ${unit}`;
+}
+
 /** Answers of which one or another limit counts some and not the rest. */
 const ANSWERS = [200, 400, 401, 403, 404];
 
 async function rateLimitTable(): Promise<string> {
   const { rateLimits } = await built<{ rateLimits: RateLimit[] }>('apps/api/src/http/rate-limits.ts');
-  const often = ({ limit, windowSeconds }: Allowance) => `${limit} in ${windowSeconds} s`;
+  const often = ({ limit, windowSeconds }: Allowance) => `${limit} in ${inWords(windowSeconds)}`;
   const rows = rateLimits.map(({ routes, perSubject = [], ...perAddress }) => {
     const subjects = perSubject.map(
       (counter) => `${often(counter)} by \`${counter.of}\` (${ANSWERS.filter(counter.counts).join(', ')})`,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { callWithKey, provideKey, writeUsage } from './support/api-keys.ts';
 import { expectSilence } from './support/complaints.ts';
 import { ConsoleApp } from './support/console-app.ts';
+import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
@@ -235,7 +236,7 @@ describe('API keys', () => {
     await rows.nth(9).waitFor();
     await page.getByLabel('Search').fill('s4_');
     await page.locator('[aria-live=polite]').getByText('1 key.').waitFor({ state: 'attached' });
-    expect(await rows.count()).toBe(2);
+    await expectCount(rows, 2);
     await page.getByRole('link', { name: 'Create key' }).click();
     await press(page, 'Cancel');
     expect(new URL(page.url()).search).toBe('?q=s4_');

@@ -124,8 +124,8 @@ describe('pages of two-factor', () => {
     const code = page.getByRole('textbox', { name: 'Code' });
     await code.waitFor();
     expect(await fieldsOf(page)).toEqual([
-      ['code', 'text', 'one-time-code'],
       ['trustDevice', 'checkbox', null],
+      ['code', 'text', 'one-time-code'],
     ]);
     expect(await code.getAttribute('inputmode')).toBe('numeric');
   }, 60_000);

@@ -90,7 +90,8 @@ export const variables = {
   SMS_URL: variable(connection('https:', 'http:'), {
     ...texts,
     doc: 'Gateway for text messages: gets `POST {"to": "+4915112345678", "text": "…"}` and an `Idempotency-Key`, and answers 2xx when it has taken the message. Anything else is tried again.',
-    otherwise: 'shown at `/dev/mailbox` and kept until the service stops; in production phone numbers cannot be verified',
+    otherwise:
+      'shown at `/dev/mailbox` and kept until the service stops; in production phone numbers cannot be verified',
   }),
   SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
 

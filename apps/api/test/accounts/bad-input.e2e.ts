@@ -97,6 +97,15 @@ describe.each(Object.entries(routes))('POST %s', (path, body) => {
     for (const [, value] of wrongValues) await expectRefused(() => browser.post(path, { ...body, [field]: value }));
   });
 
+  test('names what is missing, and nothing else about it', async () => {
+    // Nothing is missing there, and the account would be gone.
+    if (path === '/delete-user') return;
+    const response = await browser.post(path, {});
+    const { code, message } = (await response.json()) as { code: string; message: string };
+    if (code === 'VALIDATION_ERROR') expect(message).toMatch(/^\[body\.(\w+)\] \1 is required(?:; |$)/);
+    expect(message).not.toMatch(/must be/);
+  });
+
   test.each([
     ['nothing', ''],
     ['no object', '[]'],
@@ -147,6 +156,27 @@ describe('GET', () => {
     '/delete-user/callback?token=abc&token=def',
     '/get-session?disableRefresh=true&disableRefresh=false',
   ])('refuses %s', (path) => expectRefused(() => browser.get(path)));
+});
+
+test.each<[string, string, string]>([
+  ['spaces', ' \u00A0\u2003', 'INVALID_FIELD'],
+  ['controls of direction', '\u202E\u2066', 'INVALID_FIELD'],
+  ['what takes up no room', '\u200B\u200D\uFEFF', 'INVALID_FIELD'],
+  ['nothing', '', 'VALIDATION_ERROR'],
+])('nobody is called %s', async (_, name, code) => {
+  const person = { email: 'blank@example.com', password: 'password1' };
+  for (const [path, rest] of [['/sign-up/email', person] as const, ['/update-user', {}] as const]) {
+    await expectRefused(async () => {
+      const response = await browser.post(path, { ...rest, name });
+      await expect(response.clone().json()).resolves.toMatchObject({ code, requestId: expect.any(String) });
+      return response;
+    });
+  }
+});
+
+test('a name is shown as it reads', async () => {
+  await browser.post('/update-user', { name: '\u202ERenwO\u202C Owner' });
+  await expect((await browser.get('/get-session')).json()).resolves.toMatchObject({ user: { name: 'RenwO Owner' } });
 });
 
 test('unknown fields change nothing about a sign-up', async () => {

@@ -62,6 +62,17 @@ test('a key is made, shown once, seen, changed and deleted; its owner is told', 
   ]);
 });
 
+test('a key is called what one sees of its name', async () => {
+  const { post } = await keyHolder(app);
+  const [, { id: keyId, name }] = await post('create', { name: '\u202Eyolped\u202C\u200B key' });
+  expect(name).toBe('yolped key');
+  for (const blank of ['  ', '\u2066\u200B']) {
+    const refused = [400, { code: 'INVALID_NAME_LENGTH' }];
+    await expect(post('create', { name: blank })).resolves.toMatchObject(refused);
+    await expect(post('update', { keyId, name: blank })).resolves.toMatchObject(refused);
+  }
+});
+
 test('metadata comes back whole, whatever its members are called', async () => {
   const { post, get } = await keyHolder(app);
   const metadata = { toString: 'text', valueOf: { hasOwnProperty: [1, null] }, '': false };

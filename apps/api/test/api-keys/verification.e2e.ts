@@ -83,7 +83,7 @@ test('the keys of a banned owner are dead, those of a deleted one gone', async (
 test('without a credential nothing is there, whatever is asked', async () => {
   const { provided, browser } = await keyHolder(app);
   const { secret } = await provided({ remaining: 1 });
-  const missing = [404, { code: 'NOT_FOUND', message: 'Not Found' }];
+  const missing = [404, { code: 'NOT_FOUND', message: 'Not Found', requestId: expect.any(String) }];
   const wrong = ['', 'Bearer', 'Bearer wrong', `Basic ${CREDENTIAL}`, `Bearer ${CREDENTIAL}x`, `Bearer ${secret}`];
   for (const authorization of [...wrong, `Bearer ${environment.SERVICE_CREDENTIALS}`]) {
     await expect(answerOf(verify({ key: secret }, authorization))).resolves.toMatchObject(missing);
@@ -116,6 +116,10 @@ test.each([
   [{ key: 'k', permissions: { files: [1] } }],
 ])('%j is refused', async (body) => {
   await expect(answerOf(verify(body))).resolves.toMatchObject([400, { code: expect.any(String) }]);
+});
+
+test('a body without a key is told so', async () => {
+  await expect(answerOf(verify({}))).resolves.toMatchObject([400, { message: '[body.key] key is required' }]);
 });
 
 test('500 at once on two instances: exactly 100 uses are spent, and no client address is told to wait', async () => {

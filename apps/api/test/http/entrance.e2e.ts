@@ -87,6 +87,7 @@ test('disabled paths are 404 in every spelling the router takes', async () => {
   const token = await raw('GET', '/api/auth/reset-password/abcdefghijklmnopqrstuvwx?callbackURL=/x');
   const name = await raw('POST', '/api/auth/is-username-available', JSON_TYPE, '{"username":"somebody"}');
   expect([token.status, code(token), name.status, code(name)]).toEqual([404, 'NOT_FOUND', 404, 'NOT_FOUND']);
+  expect(JSON.parse(name.body)).toMatchObject({ requestId: name.headers['x-request-id'] });
   // Another route at the same beginning stays.
   expect((await raw('POST', '/api/auth/reset-password', JSON_TYPE, '{}')).status).toBe(400);
 });

@@ -82,6 +82,39 @@ test('the OpenAPI document names the routes', async () => {
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/dev'))).toEqual([]);
 });
 
+test('the OpenAPI document says how to show who one is', async () => {
+  const document = (await (await get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { security?: object[] }>>;
+    components: { securitySchemes: Record<string, object> };
+  };
+  expect(document.components.securitySchemes).toEqual({
+    cookie: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' }),
+    bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
+    apiKey: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'x-api-key' }),
+    serviceCredential: { type: 'http', scheme: 'bearer', description: expect.any(String) },
+  });
+  const waysOf = (path: string) =>
+    Object.values(document.paths[`/api/auth${path}`]!).map(({ security = [] }) =>
+      security.map((way) => Object.keys(way)[0] ?? 'nothing'),
+    );
+  expect(waysOf('/get-session')).toEqual([['cookie', 'bearer', 'apiKey', 'nothing']]);
+  expect(waysOf('/update-user')).toEqual([['cookie', 'bearer']]);
+  expect(waysOf('/api-key/list')).toEqual([['cookie', 'bearer']]);
+  expect(waysOf('/api-key/verify')).toEqual([['serviceCredential']]);
+  expect(waysOf('/sign-in/email')).toEqual([[]]);
+});
+
+test.each(['/api/nothing', '/api/auth/sign-in/nowhere', '/dev/mailbox/7', '/api//auth', '/api/auth/reset-password/'])(
+  '%s is a 404 with the id of the request',
+  async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 'NOT_FOUND', message: 'Not Found', requestId: response.headers.get('x-request-id') },
+    ]);
+  },
+);
+
 test('the mailbox shows mails to a developer: a page, a list, and each mail where it can do nothing', async () => {
   const email = 'reader@example.com';
   const empty = await get('/dev/mailbox', { accept: 'application/json' });

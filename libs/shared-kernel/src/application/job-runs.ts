@@ -7,7 +7,7 @@ export interface JobRun {
   readonly name: string;
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  /** Skipped: another instance is at it, or has just been. */
+  /** Skipped: another instance is at it, or has just been. Failed: also when it lost its lock on the way. */
   readonly outcome: 'done' | 'failed' | 'skipped';
   /** Of a run that was done; else null. */
   readonly result: JobCounts | null;

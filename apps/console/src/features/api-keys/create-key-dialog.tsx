@@ -11,6 +11,7 @@ import { RefusalBlock } from '../../ui/refusal-block.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { expiresInOf, usualExpiry } from './expiry.ts';
+import { SHOWN } from './filter-keys.ts';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
 import { rateWords } from './key-limits.ts';
 import { isEmpty, type Metadata, readMetadata } from './metadata.ts';
@@ -139,8 +140,8 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
 function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      The key gets {keyLength} random letters after its prefix. Its first 6 characters, prefix included, are kept to
-      recognise it by.{' '}
+      The key gets {keyLength} random letters after its prefix. Afterwards you see its first {SHOWN} characters, the
+      prefix included.{' '}
       {rateLimit.enabled
         ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}; that is set by this service’s configuration.`
         : 'The number of its calls is not limited.'}

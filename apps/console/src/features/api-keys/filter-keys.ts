@@ -17,8 +17,8 @@ export function matching(
 
 /** No name is longer, and every key is. */
 const LONGEST_NAME = 32;
-/** Letters of a key that are no secret. */
-const SHOWN = 6;
+/** Letters of a key that are no secret: with them it is told apart. */
+export const SHOWN = 6;
 
 /** What of a text may stand in the address, which browsers and proxies keep: of a whole key only its beginning. */
 export function searchable(text: string): string {

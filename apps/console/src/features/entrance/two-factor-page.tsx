@@ -45,7 +45,11 @@ export function TwoFactorPage() {
   if (codesLeft !== undefined) return <FewCodes left={codesLeft} next={next} />;
   if (lockedUntil) {
     return (
-      <EntranceCard key="locked" title={lockTitle} lead={lockWords(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}>
+      <EntranceCard
+        key="locked"
+        title={lockTitle}
+        lead={lockWords(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}
+      >
         <CardFoot>
           <Link to={signIn} state={{ email }}>
             Back to sign-in

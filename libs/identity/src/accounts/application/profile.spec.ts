@@ -72,6 +72,13 @@ describe('a change', () => {
   });
 });
 
+test('a name is stored without what would make it look like another', async () => {
+  await expect(update({ name: '\u202EAda\u202C King\n', displayUsername: 'ad\u200Ba' })).resolves.toMatchObject({
+    name: 'Ada King',
+    displayUsername: 'ada',
+  });
+});
+
 describe('is refused, and nothing is changed', () => {
   test.each([
     ['EMAIL_CAN_NOT_BE_UPDATED', 400, { email: 'ada@engines.example' }],
@@ -80,6 +87,7 @@ describe('is refused, and nothing is changed', () => {
     ['UNKNOWN_LANGUAGE', 400, { language: 2 }],
     ['FIELD_IS_REQUIRED', 400, { company: '' }],
     ['INVALID_FIELD', 400, { age: '36' }],
+    ['INVALID_FIELD', 400, { name: ' \u202E\u200B ' }],
     ['USERNAME_TOO_SHORT', 422, { username: 'ad' }],
     ['USERNAME_TOO_LONG', 422, { username: 'a'.repeat(31) }],
     ['INVALID_USERNAME', 422, { username: 'ada l' }],

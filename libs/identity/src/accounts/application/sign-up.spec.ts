@@ -86,6 +86,16 @@ describe('a new person', () => {
     expect(user).toMatchObject({ username: 'ada', displayUsername: 'Ada Lovelace' });
   });
 
+  test('has a name that looks like what it is', async () => {
+    const { signUp } = signingUp();
+    const { user } = await signUp({ name: '\u202EAda\u202C\r\nKing', username: 'ada', displayUsername: '\u200B' });
+    expect(user).toMatchObject({ name: 'Ada King', displayUsername: 'ada' });
+    await expect(signUp({ email: 'eve@example.com', name: ' \u2066 ' })).rejects.toMatchObject({
+      code: 'INVALID_FIELD',
+      message: 'name is invalid',
+    });
+  });
+
   test('keeps the configured extra fields and no others', async () => {
     const { signUp } = signingUp({ extraUserFields: [company] });
     const body = {

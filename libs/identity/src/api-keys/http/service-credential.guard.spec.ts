@@ -18,7 +18,9 @@ beforeEach(() => {
 });
 
 const show = (authorization?: string) =>
-  guard.canActivate({ switchToHttp: () => ({ getRequest: () => ({ headers: { authorization } }) }) } as ExecutionContext);
+  guard.canActivate({
+    switchToHttp: () => ({ getRequest: () => ({ headers: { authorization } }) }),
+  } as ExecutionContext);
 
 test('who has a credential passes without a word', () => {
   expect(show(`Bearer ${CREDENTIAL}`)).toBe(true);
