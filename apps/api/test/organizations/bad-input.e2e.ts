@@ -21,6 +21,8 @@ beforeAll(async () => {
   const { rows } = await database.query<{ id: string }>('select id from member where user_id = $1', [userId]);
   const { id: invitationId } = await post('invite-member', { email: 'guest@example.com', role: 'member' });
   ids = { organizationId, teamId, userId, memberId: rows[0]!.id, invitationId };
+  // Delivered now, so that no delivery in the background changes a row while it is watched.
+  await app.mails('guest@example.com');
 });
 afterAll(async () => {
   await database.end();
