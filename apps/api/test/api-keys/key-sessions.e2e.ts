@@ -95,7 +95,7 @@ describe('routes', () => {
           const base = Reflect.getMetadata(PATH_METADATA, metatype!) as string;
           return {
             method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]!,
-            path: `/${base}/${[path].flat()[0] as string}`,
+            path: `/${base}/${[path].flat()[0] as string}`.replace(/\/+/g, '/').replace(/\/$/, ''),
             isGuarded: guards.some((guard) => guard === SessionGuard || SessionGuard.isPrototypeOf(guard as object)),
             isForKeys: reflector.getAllAndOverride(AcceptsApiKey, [handler, metatype as never]) !== undefined,
           };

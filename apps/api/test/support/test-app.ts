@@ -13,11 +13,20 @@ export interface TestApp {
   readonly url: string;
   readonly databaseUrl: string;
   readonly clock: FixedClock;
-  /** Everything delivered so far to one address or number, oldest first. */
+  /** Everything delivered so far to one address or number, by any instance on the same database, oldest first. */
   mails(to: string): Promise<readonly MailboxEntry[]>;
   /** The token in the youngest mail of a kind. */
   mailedToken(to: string, kind: string): Promise<string>;
   close(): Promise<void>;
+}
+
+const running = new Map<string, Set<NestExpressApplication>>();
+
+/** Those that share a database: each delivers what any of them wrote, into a mailbox of its own. */
+function instancesOn(databaseUrl: string): Set<NestExpressApplication> {
+  const instances = running.get(databaseUrl) ?? new Set();
+  running.set(databaseUrl, instances);
+  return instances;
 }
 
 /** Cheap hashes: what is under test is what surrounds them. */
@@ -47,9 +56,12 @@ export async function startTestApp(
   const app = await createApp(config, { clock, logger: pino({ level: config.LOG_LEVEL }) });
   await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
+  const instances = instancesOn(database.url).add(app);
   const mails = async (to: string) => {
-    await app.get(OutboxDispatcher).drain();
-    return app.get(DevelopmentMailbox).list(to);
+    for (const instance of instances) await instance.get(OutboxDispatcher).drain();
+    return [...instances]
+      .flatMap((instance) => instance.get(DevelopmentMailbox).list(to))
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   };
   return {
     app,
@@ -64,6 +76,7 @@ export async function startTestApp(
       return token;
     },
     async close() {
+      instances.delete(app);
       await app.close();
       await database.drop();
     },

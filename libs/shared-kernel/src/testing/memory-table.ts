@@ -43,7 +43,12 @@ function copy<Row extends object>(row: Row): Row {
   return Object.assign(Object.create(Object.getPrototypeOf(row) as object) as Row, Object.fromEntries(fields));
 }
 
+/** By name: what comes from outside of a test's context has constructors of its own. */
+const PLAIN = ['Object', 'Array', 'Date'];
+
 /** Of a class of the domain: never changed, and a clone would be of no class. */
 function isValueObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !['Object', 'Array', 'Date'].includes(value.constructor.name);
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return prototype !== null && !PLAIN.includes((prototype.constructor as { readonly name: string }).name);
 }
