@@ -25,6 +25,13 @@ export class Promises {
 
   passwordChanges = 0;
 
+  /** How many different mails the person must have: one for the registration, one for each change of the password. */
+  get mails(): { readonly atLeast: number; readonly atMost: number } {
+    const atLeast = Number(this.isRegistered) + this.passwordChanges;
+    const unanswered = Number(!this.isRegistered) + Number(this.maybePassword !== undefined);
+    return { atLeast, atMost: atLeast + unanswered };
+  }
+
   /** Registers, signs in elsewhere, changes the password and signs out there, as far as the service lets it. */
   async collect(port: number): Promise<void> {
     const { person } = this;

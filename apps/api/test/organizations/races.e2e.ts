@@ -1,33 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { data, elsewhere, PASSWORD, somebody, type Somebody } from './people.ts';
+import { TwoInstances } from '../support/two-instances.ts';
+import { data, elsewhere, joined, PASSWORD, somebody, type Somebody } from './people.ts';
 
-/** Two instances on one database: every invariant holds when two come at once, whichever instance they reach. */
 const LIMIT = 4;
-let instances: readonly [TestApp, TestApp];
-let app: TestApp;
-let database: pg.Client;
 
+let two: TwoInstances;
 beforeAll(async () => {
-  const environment = { RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: String(LIMIT), ORGANIZATION_LIMIT: '3' };
-  app = await startTestApp(environment);
-  const second = await startTestApp(environment, app.databaseUrl);
-  instances = [app, second];
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
+  two = await TwoInstances.start({ ORGANIZATION_MEMBERSHIP_LIMIT: String(LIMIT), ORGANIZATION_LIMIT: '3' });
 });
-afterAll(async () => {
-  await database.end();
-  for (const instance of [...instances].reverse()) await instance.close();
-});
+afterAll(() => two.close());
 
-const count = async (sql: string, ...values: unknown[]) =>
-  Number((await database.query<{ count: string }>(`select count(*) as count ${sql}`, values)).rows[0]?.count);
+const person = (name: string) => somebody(two.first, name);
 
 /** The same person at both instances. */
 async function atBoth(person: Somebody): Promise<readonly [Somebody, Somebody]> {
-  return [person, await elsewhere(instances[1], person)];
+  return [person, await elsewhere(two.second, person)];
 }
 
 let slugs = 0;
@@ -42,24 +29,11 @@ const statuses = async (answers: readonly Promise<Response>[]) =>
 const invited = async (host: Somebody, organizationId: string, email: string) =>
   (await data(host.client.organization.inviteMember({ email, role: 'member', organizationId }))).id;
 
-/** Whichever instance delivers a mail keeps it, so people register with their addresses proven past the mailbox. */
-async function person(name: string): Promise<Somebody> {
-  const registered = await somebody(app, name, { verified: false });
-  await database.query('update "user" set email_verified = true where id = $1', [registered.id]);
-  return registered;
-}
-
-async function member(host: Somebody, organizationId: string, name: string, role: string): Promise<Somebody> {
-  const newcomer = await person(name);
-  const invitation = await data(
-    host.client.organization.inviteMember({ email: newcomer.email, role: role as 'member', organizationId }),
-  );
-  await data(newcomer.client.organization.acceptInvitation({ invitationId: invitation.id }));
-  return newcomer;
-}
+const member = (host: Somebody, organizationId: string, name: string, role = 'member') =>
+  joined(two.first, host, organizationId, name, role);
 
 const ownersOf = (organizationId: string) =>
-  count(`from member where organization_id = $1 and role like '%owner%'`, organizationId);
+  two.count(`from member where organization_id = $1 and role like '%owner%'`, organizationId);
 
 test.each(['leave', 'step down', 'remove each other', 'delete their accounts'])(
   'two owners %s at once: an owner is left',
@@ -68,7 +42,7 @@ test.each(['leave', 'step down', 'remove each other', 'delete their accounts'])(
       const ada = await person('ada');
       const organizationId = await organizationOf(ada);
       const eve = await member(ada, organizationId, 'eve', 'owner');
-      await member(ada, organizationId, 'bob', 'member');
+      await member(ada, organizationId, 'bob');
       const eveThere = (await atBoth(eve))[1];
       const full = await data(ada.client.organization.getFullOrganization({ query: { organizationId } }));
       const idOf = (somebodyThere: Somebody) => full.members.find(({ userId }) => userId === somebodyThere.id)!.id;
@@ -88,7 +62,7 @@ test.each(['leave', 'step down', 'remove each other', 'delete their accounts'])(
 test('the last place is taken once', async () => {
   const ada = await person('ada');
   const organizationId = await organizationOf(ada);
-  for (let place = 2; place < LIMIT; place++) await member(ada, organizationId, 'early', 'member');
+  for (let place = 2; place < LIMIT; place++) await member(ada, organizationId, 'early');
   const late = await Promise.all(['bob', 'carl', 'dan', 'eve', 'fay', 'gus'].map(person));
   const ids = await Promise.all(late.map(({ email }) => invited(ada, organizationId, email)));
   const there = await Promise.all(late.map(async (one, index) => (await atBoth(one))[index % 2]!));
@@ -96,8 +70,8 @@ test('the last place is taken once', async () => {
     browser.post('/organization/accept-invitation', { invitationId: ids[index] }),
   );
   expect(await statuses(answers)).toEqual([200, 403, 403, 403, 403, 403]);
-  expect(await count('from member where organization_id = $1', organizationId)).toBe(LIMIT);
-  expect(await count(`from invitation where organization_id = $1 and status = 'pending'`, organizationId)).toBe(5);
+  expect(await two.count('from member where organization_id = $1', organizationId)).toBe(LIMIT);
+  expect(await two.count(`from invitation where organization_id = $1 and status = 'pending'`, organizationId)).toBe(5);
 });
 
 test('one slug, in whatever case, founds one organization', async () => {
@@ -108,7 +82,7 @@ test('one slug, in whatever case, founds one organization', async () => {
     browser.post('/organization/create', { name: 'W', slug: slug[index] }),
   );
   expect(await statuses(answers)).toEqual([200, 400, 400, 400]);
-  expect(await count(`from organization where lower(slug) = 'wanted'`)).toBe(1);
+  expect(await two.count(`from organization where lower(slug) = 'wanted'`)).toBe(1);
 });
 
 test('two that change to one slug: one gets it', async () => {
@@ -127,7 +101,7 @@ test('nobody founds more organizations than allowed', async () => {
     both[index % 2]!.browser.post('/organization/create', { name: 'Many', slug: `many-${index}` }),
   );
   expect(await statuses(answers)).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
-  expect(await count('from member where user_id = $1', ada.id)).toBe(3);
+  expect(await two.count('from member where user_id = $1', ada.id)).toBe(3);
 });
 
 test('an invitation accepted many times at once makes one membership', async () => {
@@ -139,7 +113,7 @@ test('an invitation accepted many times at once makes one membership', async () 
     both[index % 2]!.browser.post('/organization/accept-invitation', { invitationId }),
   );
   expect(await statuses(answers)).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
-  expect(await count('from member where organization_id = $1 and user_id = $2', organizationId, bob.id)).toBe(1);
+  expect(await two.count('from member where organization_id = $1 and user_id = $2', organizationId, bob.id)).toBe(1);
 });
 
 test.each(['cancel', 'reject'])('an invitation is accepted, or the answer is %s, never both', async (other) => {
@@ -153,8 +127,8 @@ test.each(['cancel', 'reject'])('an invitation is accepted, or the answer is %s,
       rival.browser.post(`/organization/${other}-invitation`, { invitationId }),
     ];
     expect(await statuses(answers)).toEqual([200, 400]);
-    const members = await count('from member where organization_id = $1', organizationId);
-    const accepted = await count(`from invitation where id = $1 and status = 'accepted'`, invitationId);
+    const members = await two.count('from member where organization_id = $1', organizationId);
+    const accepted = await two.count(`from invitation where id = $1 and status = 'accepted'`, invitationId);
     expect(members).toBe(1 + accepted);
   }
 });
@@ -165,16 +139,14 @@ test('of the last two teams removed at once, one stays', async () => {
     const organizationId = await organizationOf(ada);
     const create = await ada.browser.post('/organization/create-team', { name: 'Second', organizationId });
     const second = (await create.json()) as { id: string };
-    const { rows } = await database.query<{ id: string }>('select id from team where organization_id = $1', [
-      organizationId,
-    ]);
-    const first = rows.find(({ id }) => id !== second.id)!;
+    const teams = await two.rows<{ id: string }>('select id from team where organization_id = $1', organizationId);
+    const first = teams.find(({ id }) => id !== second.id)!;
     await ada.browser.post('/organization/remove-team-member', { teamId: first.id, userId: ada.id, organizationId });
     const [here, there] = await atBoth(ada);
     const remove = (self: Somebody, teamId: string) =>
       self.browser.post('/organization/remove-team', { teamId, organizationId });
     expect(await statuses([remove(here, first.id), remove(there, second.id)])).toEqual([200, 400]);
-    expect(await count('from team where organization_id = $1', organizationId)).toBe(1);
+    expect(await two.count('from team where organization_id = $1', organizationId)).toBe(1);
   }
 });
 
@@ -182,13 +154,13 @@ test('who is removed while choosing the organization does not work in it afterwa
   const ada = await person('ada');
   const organizationId = await organizationOf(ada);
   for (let round = 0; round < 5; round++) {
-    const bob = await member(ada, organizationId, 'bob', 'member');
+    const bob = await member(ada, organizationId, 'bob');
     const there = (await atBoth(bob))[1];
     await Promise.all([
       there.browser.post('/organization/set-active', { organizationId }),
       ada.browser.post('/organization/remove-member', { memberIdOrEmail: bob.email, organizationId }),
     ]);
-    expect(await count('from session where user_id = $1 and active_organization_id is not null', bob.id)).toBe(0);
+    expect(await two.count('from session where user_id = $1 and active_organization_id is not null', bob.id)).toBe(0);
   }
 });
 
@@ -201,5 +173,5 @@ test('one address invited many times at once is invited once', async () => {
     both[index % 2]!.browser.post('/organization/invite-member', body),
   );
   expect(await statuses(answers)).toEqual([200, 400, 400, 400, 400, 400]);
-  expect(await count(`from invitation where email = 'wanted@example.com'`)).toBe(1);
+  expect(await two.count(`from invitation where email = 'wanted@example.com'`)).toBe(1);
 });
