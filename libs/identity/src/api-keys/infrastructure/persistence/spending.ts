@@ -1,4 +1,4 @@
-import { detached } from '../../../accounts/infrastructure/persistence/detached.ts';
+import { detached, type JsonRow } from '../../../accounts/infrastructure/persistence/detached.ts';
 import { CLOCK_SKEW_MS } from '../../domain/allowance.ts';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { Fields } from '#shared-kernel/domain/change';
@@ -27,9 +27,13 @@ const left = `case when ${refillIsDue} then k.refill_amount else k.remaining end
  * Looks, judges and counts at once. `spent` locks the row and asks every guard again of the row as it is then, so that
  * exactly as many callers get a use as there are; the others get the row as they found it, which tells why, or that it
  * was another one's turn. What the guards and the assignments say is domain/allowance.ts; the contract suite compares.
+ *
+ * Only uses that are numbered wait for the disk: should the database crash, a key without `remaining` loses the last
+ * moments of its rate window, and a wait at every call, with the row locked, is not worth them.
  */
 export const SPEND = `with found as (
-    select k.*, u.banned and (u.ban_expires is null or u.ban_expires > $2) as owner_is_banned
+    select k.*, u.banned and (u.ban_expires is null or u.ban_expires > $2) as owner_is_banned,
+      case when k.remaining is null then set_config('synchronous_commit', 'off', true) end as durability
     from api_key k join "user" u on u.id = k.user_id
     where ${opens}
   ), spent as (
@@ -49,25 +53,39 @@ export const SPEND = `with found as (
       and (not k.rate_limit_enabled or k.request_count < k.rate_limit_max or ${windowIsOver})
     returning k.*
   )
-  select ${columns}, false as "ownerIsBanned", true as spent from spent k
-  union all
-  select ${columns}, k.owner_is_banned, false from found k where not exists (select from spent)`
+  select row_to_json(attempt) as found from (
+    select ${columns}, false as "ownerIsBanned", true as spent from spent k
+    union all
+    select ${columns}, k.owner_is_banned, false from found k where not exists (select from spent)
+  ) attempt`
   .replaceAll('$1', '$1::text')
   .replaceAll('$2', '$2::timestamptz');
 
 type KeyFields = Fields<ApiKey>;
 
-export interface SpendingRow extends Omit<KeyFields, 'permissions' | 'metadata'> {
-  /** JSON. */
-  readonly permissions: string | null;
-  readonly metadata: string | null;
+/** Times as ISO texts, maps as JSON within the JSON. */
+type Written<Value> = Value extends Date | PermissionMap | Metadata ? string : Value;
+
+type AttemptRow = { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> } & {
   readonly ownerIsBanned: boolean;
   readonly spent: boolean;
-}
+};
 
-export function attemptOf({ ownerIsBanned, spent, permissions, metadata, ...row }: SpendingRow): Attempt {
+export type SpendingRow = JsonRow<AttemptRow>;
+
+const read = (text: string | null) => (text === null ? null : new Date(text));
+
+export function attemptOf({ found: { ownerIsBanned, spent, permissions, metadata, ...row } }: SpendingRow): Attempt {
   const key = detached(ApiKey, {
     ...row,
+    previousEndsAt: read(row.previousEndsAt),
+    expiresAt: read(row.expiresAt),
+    lastRefillAt: read(row.lastRefillAt),
+    usedUpAt: read(row.usedUpAt),
+    windowStartedAt: read(row.windowStartedAt),
+    lastRequest: read(row.lastRequest),
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
     permissions: permissions === null ? null : (JSON.parse(permissions) as PermissionMap),
     metadata: metadata === null ? null : (JSON.parse(metadata) as Metadata),
   });
