@@ -67,7 +67,7 @@ module.exports = {
           '^libs/identity/src/$1/',
           '^libs/identity/src/accounts/index[.]ts$',
           // Tables of the other rooms refer to the user's.
-          '^libs/identity/src/accounts/infrastructure/persistence/(user[.]schema|detached)[.]ts$',
+          '^libs/identity/src/accounts/infrastructure/persistence/user[.]schema[.]ts$',
         ],
       },
     ),

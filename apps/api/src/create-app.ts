@@ -11,7 +11,7 @@ import { noteOrigin } from '#shared-kernel/http/request-meta';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { AppModule, type AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
-import { accountOptions } from './config/options.ts';
+import { accountOptions, organizationOptions } from './config/options.ts';
 import { bootOf } from './http/boot.ts';
 import { consolePages } from './http/console.middleware.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -52,7 +52,12 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   app.use(entrance({ https: protocol === 'https:', isDraining: () => lifecycle.isDraining, hosts }));
   app.use(crossOrigin(app.get(TrustedOrigins)));
   app.use(knownMethods);
-  app.use(consolePages(CONSOLE, bootOf(accountOptions(config), app.get(TextMessenger).isAvailable)));
+  app.use(
+    consolePages(
+      CONSOLE,
+      bootOf(accountOptions(config), organizationOptions(config), app.get(TextMessenger).isAvailable),
+    ),
+  );
   for (const path of config.DISABLED_PATHS) instance.all(AUTH_BASE + path.replace(/\{(\w+)\}/g, ':$1'), notFound);
   app.use(noteOrigin(new ClientAddress(config.TRUSTED_PROXIES)));
   app.use(jsonBody(config.RATE_LIMIT ? limitRefusedBodies(app.get(RateLimitCounter)) : async () => undefined));

@@ -21,17 +21,21 @@ GET    /api/auth/error                       anonymous  100 per 10 s
 GET    /api/auth/get-session                 anonymous  100 per 10 s
 GET    /api/auth/list-sessions               session    100 per 10 s
 GET    /api/auth/ok                          anonymous  100 per 10 s
+GET    /api/auth/organization/access         session    100 per 10 s
 GET    /api/auth/organization/get-active-member session    100 per 10 s
 GET    /api/auth/organization/get-active-member-role session    100 per 10 s
 GET    /api/auth/organization/get-full-organization session    100 per 10 s
 GET    /api/auth/organization/get-invitation session    100 per 10 s
 GET    /api/auth/organization/get-organization session    100 per 10 s
+GET    /api/auth/organization/get-role       session    100 per 10 s
 GET    /api/auth/organization/invitation-preview anonymous  100 per 10 s
 GET    /api/auth/organization/list           session    100 per 10 s
 GET    /api/auth/organization/list-invitations session    100 per 10 s
 GET    /api/auth/organization/list-members   session    100 per 10 s
 GET    /api/auth/organization/list-memberships session    100 per 10 s
+GET    /api/auth/organization/list-roles     session    100 per 10 s
 GET    /api/auth/organization/list-team-members session    100 per 10 s
+GET    /api/auth/organization/list-team-places session    100 per 10 s
 GET    /api/auth/organization/list-teams     session    100 per 10 s
 GET    /api/auth/organization/list-user-invitations session    100 per 10 s
 GET    /api/auth/organization/list-user-teams session    100 per 10 s
@@ -66,8 +70,10 @@ POST   /api/auth/organization/add-team-member session    100 per 10 s
 POST   /api/auth/organization/cancel-invitation session    100 per 10 s
 POST   /api/auth/organization/check-slug     session    100 per 10 s
 POST   /api/auth/organization/create         session    100 per 10 s
+POST   /api/auth/organization/create-role    session    100 per 10 s
 POST   /api/auth/organization/create-team    session    100 per 10 s
 POST   /api/auth/organization/delete         session    100 per 10 s
+POST   /api/auth/organization/delete-role    session    100 per 10 s
 POST   /api/auth/organization/has-permission session    100 per 10 s
 POST   /api/auth/organization/invite-member  session    100 per 10 s
 POST   /api/auth/organization/leave          session    100 per 10 s
@@ -79,6 +85,7 @@ POST   /api/auth/organization/set-active     session    100 per 10 s
 POST   /api/auth/organization/set-active-team session    100 per 10 s
 POST   /api/auth/organization/update         session    100 per 10 s
 POST   /api/auth/organization/update-member-role session    100 per 10 s
+POST   /api/auth/organization/update-role    session    100 per 10 s
 POST   /api/auth/organization/update-team    session    100 per 10 s
 POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s
 POST   /api/auth/phone-number/verify         anonymous  3 per 10 s
@@ -106,10 +113,10 @@ POST   /api/auth/two-factor/verify-otp       anonymous  3 per 10 s
 POST   /api/auth/two-factor/verify-totp      anonymous  3 per 10 s
 POST   /api/auth/update-user                 session    100 per 10 s
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff      100 per 10 s
-POST   /api/staff/organizations/:id/owners   staff      100 per 10 s
-PATCH  /api/staff/organizations/:id/members/:memberId staff      100 per 10 s
+POST   /api/staff/organizations/:id/owners   admin      100 per 10 s
+PATCH  /api/staff/organizations/:id/members/:memberId admin      100 per 10 s
 DELETE /api/staff/organizations/:id          admin      100 per 10 s
-DELETE /api/staff/organizations/:id/members/:memberId staff      100 per 10 s
+DELETE /api/staff/organizations/:id/members/:memberId admin      100 per 10 s
 DELETE /dev/mailbox                          anonymous  unlimited
 `;
 

@@ -8,6 +8,6 @@ export { type LanguageCode, languages } from './accounts/domain/language.ts';
 export { PhoneNumbers } from './accounts/domain/ports.ts';
 export { type Role, roles } from './accounts/domain/user.ts';
 export { AuthController } from './accounts/http/auth-controller.ts';
-export { AcceptsApiKey, Caller, SessionGuard } from './accounts/http/current-session.ts';
+export { AcceptsApiKey, Caller, callerOf, SessionGuard } from './accounts/http/current-session.ts';
 export { AdminGuard, StaffGuard } from './accounts/http/staff.guard.ts';
 export { SessionCookies } from './accounts/http/session-cookies.ts';

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
 import { DeletionGuards } from '#identity';
 import { Subscriptions } from '#shared-kernel/application/outbox';
+import { AccessTables } from './application/access-tables.ts';
 import { FullOrganizations } from './application/full-organizations.ts';
 import { InvitationCleanup } from './application/invitation-cleanup.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
@@ -14,33 +15,40 @@ import { OrganizationDirectory } from './application/organization-directory.ts';
 import { OrganizationLock } from './application/organization-lock.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
+import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
 import { StaffOrganizations } from './application/staff-organizations.ts';
 import { TeamManagement } from './application/team-management.ts';
 import { TeamPlaces } from './application/team-places.ts';
-import { Access } from './domain/access.ts';
 import { type OrganizationOptions, OrganizationSettings } from './domain/organization-options.ts';
-import { Invitations, Members, Organizations, Teams } from './domain/ports.ts';
+import { Ownership } from './domain/ownership.ts';
+import { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from './domain/ports.ts';
 import { AuthenticatedGuard } from './http/authenticated.guard.ts';
 import { InvitationsController } from './http/invitations.controller.ts';
 import { MembersController } from './http/members.controller.ts';
 import { OrganizationsController } from './http/organizations.controller.ts';
+import { RolesController } from './http/roles.controller.ts';
 import { StaffOrganizationsController } from './http/staff-organizations.controller.ts';
 import { TeamsController } from './http/teams.controller.ts';
+import { MikroCustomRoles } from './infrastructure/persistence/mikro-custom-roles.ts';
 import { MikroInvitations } from './infrastructure/persistence/mikro-invitations.ts';
 import { MikroMembers } from './infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations } from './infrastructure/persistence/mikro-organizations.ts';
 import { MikroTeams } from './infrastructure/persistence/mikro-teams.ts';
+import { PreparedContents } from './infrastructure/persistence/prepared-contents.ts';
 import { InvitationCleanupJob } from './jobs/invitation-cleanup.job.ts';
 
 const adapters: Provider[] = [
   { provide: Organizations, useClass: MikroOrganizations },
   { provide: Members, useClass: MikroMembers },
+  { provide: OrganizationContents, useClass: PreparedContents },
   { provide: Invitations, useClass: MikroInvitations },
+  { provide: CustomRoles, useClass: MikroCustomRoles },
   { provide: Teams, useClass: MikroTeams },
 ];
 
 const flows: Provider[] = [
+  AccessTables,
   FullOrganizations,
   InvitationCleanup,
   InvitationFlow,
@@ -54,6 +62,7 @@ const flows: Provider[] = [
   OrganizationLock,
   OrganizationManagement,
   OrganizationSwitch,
+  RoleManagement,
   RosterChanges,
   StaffOrganizations,
   TeamManagement,
@@ -64,6 +73,7 @@ const controllers: Type[] = [
   OrganizationsController,
   MembersController,
   InvitationsController,
+  RolesController,
   TeamsController,
   StaffOrganizationsController,
 ];
@@ -78,7 +88,7 @@ export class OrganizationsModule implements OnModuleInit {
       controllers,
       providers: [
         { provide: OrganizationSettings, useValue: settings },
-        { provide: Access, useValue: new Access(options) },
+        { provide: Ownership, useValue: new Ownership(options.creatorRole) },
         ...adapters,
         ...flows,
         AuthenticatedGuard,

@@ -13,6 +13,8 @@ const teams = { group: 'Teams' };
 const YEAR_SECONDS = 31_536_000;
 /** All members are read where a rule concerns them all. */
 const MOST_MEMBERS = 10_000;
+/** All roles are read wherever a permission is looked at. */
+const MOST_ROLES = 1000;
 const ROLE = /^[a-z][a-z0-9_-]{0,62}$/;
 
 const roles = json<Readonly<Record<string, Permissions>>>(
@@ -58,6 +60,11 @@ export const organizationVariables = {
     default: defaults.configuredRoles,
     doc: 'Roles besides `owner`, `admin` and `member`, with what they may do.',
   }),
+  ORGANIZATION_ROLE_LIMIT: variable(whole(0, MOST_ROLES), {
+    ...organizations,
+    default: defaults.roleLimit,
+    doc: 'Roles that an organization may make for itself; 0: none.',
+  }),
 
   INVITATION_LIFE_SECONDS: variable(whole(1, YEAR_SECONDS), {
     ...invitations,
@@ -78,6 +85,16 @@ export const organizationVariables = {
     ...invitations,
     default: defaults.invitationRetentionSeconds,
     doc: 'Seconds an invitation stays in the list after it has expired.',
+  }),
+  INVITATION_HISTORY_LIMIT: variable(whole(0, MOST_MEMBERS), {
+    ...invitations,
+    default: defaults.invitationHistoryLimit,
+    doc: 'Closed invitations that a list shows besides the open ones, the youngest.',
+  }),
+  INVITATION_MAILS_PER_HOUR: variable(whole(1, MOST_MEMBERS), {
+    ...invitations,
+    default: defaults.invitationMailsPerHour,
+    doc: 'Invitations that one organization mails within an hour, those sent once more included.',
   }),
 
   TEAM_LIMIT: variable(whole(1), {

@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AccountSettings } from '#identity/accounts/domain/account-options';
 import { TextMessenger } from '#shared-kernel/application/mailer';
+import { accountOptions, organizationOptions } from '../config/options.ts';
+import { Settings } from '../config/settings.ts';
 import { bootOf } from './boot.ts';
 
 /** What a page gets written into it, for the development server, which serves the pages itself. Never in production. */
@@ -9,13 +10,14 @@ import { bootOf } from './boot.ts';
 @Controller('dev/boot')
 export class DevelopmentBootController {
   constructor(
-    private readonly settings: AccountSettings,
+    private readonly settings: Settings,
     private readonly messenger: TextMessenger,
   ) {}
 
   /** The public configuration. */
   @Get()
   get(): object {
-    return bootOf(this.settings.options, this.messenger.isAvailable);
+    const { config } = this.settings;
+    return bootOf(accountOptions(config), organizationOptions(config), this.messenger.isAvailable);
   }
 }

@@ -14,8 +14,10 @@ const ALLOWED = new Set([
   'method',
   'ms',
   'msg',
+  'organizationId',
   'requestId',
   'route',
+  'staffId',
   'status',
   'userId',
 ]);

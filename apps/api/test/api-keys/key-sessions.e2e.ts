@@ -106,7 +106,26 @@ describe('routes', () => {
 
   test('those for keys are these', () => {
     const marked = routes().filter(({ isForKeys }) => isForKeys);
-    expect(marked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/auth/get-session']);
+    const paths = marked.map(({ method, path }) => `${method} ${path.replace('/api/auth/', '')}`);
+    expect(paths.filter((path) => !path.includes('organization/')).toSorted()).toEqual([
+      'GET get-session',
+      'POST update-user',
+    ]);
+    // Of organizations: all but those that delete one, move a session, need none, or are for staff.
+    const others = routes().filter(({ isForKeys, path }) => !isForKeys && path.includes('organization'));
+    expect(others.map(({ method, path }) => `${method} ${path.replace('/api/auth/', '')}`).toSorted()).toEqual([
+      'DELETE /api/staff/organizations/:id',
+      'DELETE /api/staff/organizations/:id/members/:memberId',
+      'GET /api/staff/organizations',
+      'GET /api/staff/organizations/:id',
+      'GET organization/invitation-preview',
+      'PATCH /api/staff/organizations/:id/members/:memberId',
+      'POST /api/staff/organizations/:id/invitations/:invitationId/cancel',
+      'POST /api/staff/organizations/:id/owners',
+      'POST organization/delete',
+      'POST organization/set-active',
+      'POST organization/set-active-team',
+    ]);
   });
 
   test('every other guarded route refuses a key alone, without spending it', async () => {
@@ -120,6 +139,38 @@ describe('routes', () => {
     }
     await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 5 }]);
   });
+});
+
+test('a key works in the organizations of its owner, and no session moves by it', async () => {
+  const owner = await keyHolder(app);
+  const { secret } = await owner.provided();
+  const send = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await withKey(app, `/api/auth/${path}`, secret, init);
+    expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []]);
+    return (await response.json()) as { id: string };
+  };
+  const { id: organizationId } = await send('organization/create', { name: 'Acme', slug: 'by-key' });
+  await send('organization/update', { organizationId, data: { name: 'Engines' } });
+  await send('organization/invite-member', { organizationId, email: 'guest@example.com', role: 'admin' });
+  const full = await withKey(app, '/api/auth/organization/get-full-organization?organizationSlug=by-key', secret);
+  expect(await full.json()).toMatchObject({ name: 'Engines', invitations: [{ email: 'guest@example.com' }] });
+  await send('update-user', { name: 'Ada by key' });
+  await expect(
+    query(
+      app,
+      'select s.active_organization_id as active, u.name from session s join "user" u on u.id = s.user_id where u.id = $1',
+      [owner.id],
+    ),
+  ).resolves.toEqual([{ active: null, name: 'Ada by key' }]);
+  const nowhere = await withKey(app, '/api/auth/organization/get-full-organization', secret);
+  expect(await nowhere.json()).toBeNull();
+});
+
+test('a key that is not fit says so on routes with words of their own', async () => {
+  const answer = answerOf(withKey(app, '/api/auth/organization/list-invitations', 'k'.repeat(64)));
+  await expect(answer).resolves.toMatchObject([401, { code: 'INVALID_API_KEY' }]);
 });
 
 test('where keys are no sessions, the header is one like any other', async () => {

@@ -6,7 +6,7 @@ import { joined, somebody, type Somebody } from './people.ts';
 let app: TestApp;
 let owner: Somebody;
 let database: pg.Client;
-let ids: Readonly<Record<'organizationId' | 'teamId' | 'userId' | 'memberId' | 'invitationId', string>>;
+let ids: Readonly<Record<'organizationId' | 'teamId' | 'userId' | 'memberId' | 'invitationId' | 'roleId', string>>;
 
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
@@ -20,7 +20,9 @@ beforeAll(async () => {
   const { id: userId } = await joined(app, owner, organizationId, 'bob');
   const { rows } = await database.query<{ id: string }>('select id from member where user_id = $1', [userId]);
   const { id: invitationId } = await post('invite-member', { email: 'guest@example.com', role: 'member' });
-  ids = { organizationId, teamId, userId, memberId: rows[0]!.id, invitationId };
+  const made = await owner.browser.post('/organization/create-role', { role: 'desk', permission: {} });
+  const { roleData } = (await made.json()) as { roleData: { id: string } };
+  ids = { organizationId, teamId, userId, memberId: rows[0]!.id, invitationId, roleId: roleData.id };
   // Delivered now, so that no delivery in the background changes a row while it is watched.
   await app.mails('guest@example.com');
 });
@@ -53,6 +55,9 @@ const routes: Readonly<Record<string, () => Record<string, unknown>>> = {
   'cancel-invitation': () => ({ invitationId: ids.invitationId }),
   'accept-invitation': () => ({ invitationId: ids.invitationId }),
   'reject-invitation': () => ({ invitationId: ids.invitationId }),
+  'create-role': () => ({ organizationId: ids.organizationId, role: 'new', permission: { team: ['create'] } }),
+  'update-role': () => ({ organizationId: ids.organizationId, roleId: ids.roleId, data: { permission: {} } }),
+  'delete-role': () => ({ organizationId: ids.organizationId, roleId: ids.roleId }),
   'create-team': () => ({ organizationId: ids.organizationId, name: 'N' }),
   'update-team': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, data: { name: 'N' } }),
   'remove-team': () => ({ organizationId: ids.organizationId, teamId: ids.teamId }),
@@ -61,8 +66,10 @@ const routes: Readonly<Record<string, () => Record<string, unknown>>> = {
   'remove-team-member': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, userId: ids.userId }),
 };
 
+/** Nothing is named by an empty text, least of all what is active. */
+const REFERENCE = /Id$|Slug$|OrEmail$/;
 const BOOLEANS = ['resend', 'keepCurrentActiveOrganization'];
-const OBJECTS = ['metadata', 'data', 'permissions'];
+const OBJECTS = ['metadata', 'data', 'permissions', 'permission'];
 
 /** Wrong for every member of that name, whatever the route. */
 function wrongFor(name: string): unknown[] {
@@ -70,13 +77,23 @@ function wrongFor(name: string): unknown[] {
   const common = [1, -1, 1.5, ...text, [[]], [{}], [1], [null]];
   if (BOOLEANS.includes(name)) return [...common, 'true', {}, null];
   if (OBJECTS.includes(name)) return [...common, true, 'text', { __proto__: null, constructor: 1 }];
-  if (name === 'role') return [...common, true, {}, null, '', [], 'superuser'];
-  return [...common, true, { $ne: null }, ['a']];
+  if (name === 'role') return [...common, true, {}, null, '', [], 'member,superuser'];
+  const nothing = REFERENCE.test(name) ? [''] : [];
+  return [...common, ...nothing, true, { $ne: null }, ['a']];
 }
 
 async function everything(): Promise<string> {
   const rows: unknown[] = [];
-  for (const table of ['organization', 'member', 'team', 'team_member', 'invitation', 'session', 'outbox']) {
+  for (const table of [
+    'organization',
+    'member',
+    'team',
+    'team_member',
+    'invitation',
+    'organization_role',
+    'session',
+    'outbox',
+  ]) {
     rows.push((await database.query(`select * from ${table} order by id`)).rows);
   }
   return JSON.stringify(rows);
@@ -126,6 +143,12 @@ test.each([
   ['update', { data: { name: 1 } }],
   ['update', { data: { slug: 'a b' } }],
   ['update', { data: { metadata: 'no json' } }],
+  ['update', { data: { metadata: '{"__proto__":{}}' } }],
+  ['update', { data: { metadata: '{"a":"\\u0000"}' } }],
+  ['update', { data: { metadata: `{"a":${'['.repeat(8000)}${']'.repeat(8000)}}` } }],
+  ['update', { data: { logo: 'javascript:alert(1)' } }],
+  ['invite-member', { email: 'new@example.com', role: 'member', teamId: ['a', 'b'] }],
+  ['invite-member', { email: 'new@example.com', role: 'member', teamId: [''] }],
   ['update', { data: { metadata: { a: 'x'.repeat(20_000) } } }],
   ['update', {}],
   ['create', { name: '\u200B', slug: 'invisible' }],
@@ -136,6 +159,20 @@ test.each([
   ['has-permission', {}],
   ['has-permission', { permissions: { team: 'create' } }],
   ['has-permission', { permissions: { team: [1] } }],
+  ['create-role', { role: 'x' }],
+  ['create-role', { role: '', permission: {} }],
+  ['create-role', { role: 'a,b', permission: {} }],
+  ['create-role', { role: 'x', permission: { team: 'create' } }],
+  ['create-role', { role: 'x', permission: { team: [1] } }],
+  ['create-role', { role: 'x', permission: { unknown: ['create'] } }],
+  ['update-role', { data: { permission: {} } }],
+  ['update-role', { roleName: 'desk' }],
+  ['update-role', { roleName: 'desk', data: { roleName: '' } }],
+  ['update-role', { roleName: 'desk', data: { roleName: 1 } }],
+  ['update-role', { roleName: 'desk', data: { permission: { unknown: [] } } }],
+  ['delete-role', {}],
+  ['delete-role', { roleName: '' }],
+  ['delete-role', { roleId: 'no id' }],
   ['invite-member', { email: 'a@b.example, c@d.example', role: 'member' }],
   ['invite-member', { email: 'A <a@b.example>', role: 'member' }],
   ['invite-member', { email: 'a@b.example\nBcc: c@d.example', role: 'member' }],
@@ -156,8 +193,16 @@ test.each([
   'invitation-preview?id=x',
   'list-members?limit=ten',
   'list-members?offset=-1',
+  'list-members?organizationId=',
+  'list-members?filterField=role&filterOperator=eq&filterValue=a&filterValue=b',
+  'list-team-members?teamId=',
   'list-members?sortBy=password',
   'list-members?filterField=role&filterOperator=like&filterValue=a',
   'list-team-members?teamId=x',
   'get-active-member-role?userId=x',
+  'get-role',
+  'get-role?roleName=',
+  'get-role?roleId=x',
+  'access?organizationId=x',
+  'list-roles?organizationId=x',
 ])('GET %s is refused', (path) => expectRefused(owner.browser.get(`/organization/${path}`), path));

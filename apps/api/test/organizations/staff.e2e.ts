@@ -5,11 +5,13 @@ import { data, joined, somebody, type Somebody } from './people.ts';
 
 const BASE = '/api/staff/organizations';
 
+const lines: string[] = [];
 let app: TestApp;
 let support: Somebody;
 let admin: Somebody;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
+  const environment = { RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: '3' };
+  app = await startTestApp(environment, undefined, (line) => void lines.push(line));
   [support, admin] = [await somebody(app, 'support'), await somebody(app, 'admin')];
   await app.app.get(StaffRoles).grant({ userId: support.id }, 'support');
   await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
@@ -37,7 +39,7 @@ async function organization() {
   return { id, slug, owner, memberIdOf };
 }
 
-test('is for staff, and deletion for administrators', async () => {
+test('is for staff, and what changes owners or members for administrators', async () => {
   const { id, owner } = await organization();
   const routes: [string, string, object?][] = [
     ['GET', ''],
@@ -53,7 +55,10 @@ test('is for staff, and deletion for administrators', async () => {
     expect([method, path, anonymous.status]).toEqual([method, path, 401]);
     expect(await call(owner, method, path, body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   }
-  expect(await call(support, 'DELETE', `/${id}`)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  for (const [method, path, body] of routes.filter(([method, path]) => method !== 'GET' && !path.endsWith('cancel'))) {
+    const refused = await call(support, method, path, body);
+    expect([method, path, refused]).toMatchObject([method, path, { status: 403, body: { code: 'FORBIDDEN' } }]);
+  }
   expect(await call(admin, 'DELETE', `/${id}`)).toMatchObject({ status: 200, body: { id } });
   expect(await call(support, 'GET', `/${id}`)).toMatchObject({ status: 404, body: { code: 'ORGANIZATION_NOT_FOUND' } });
   expect(await data(owner.client.organization.list())).toEqual([]);
@@ -72,7 +77,9 @@ test('finds organizations by part of name or slug, in pages', async () => {
   const page = await call(support, 'GET', '?search=staffed&limit=2&offset=1');
   expect(page.body).toMatchObject({ organizations: [{}, {}], limit: 2, offset: 1 });
   expect(page.body['total']).toBeGreaterThanOrEqual(3);
-  for (const query of ['?limit=0', '?limit=101', '?limit=x', '?offset=-1']) {
+  const limits = ['0', '101', '007', 'x', '', '0x10', '1e1', '5.0', '+5'].map((limit) => `?limit=${limit}`);
+  const offsets = ['-1', '1e300', '99999999999999999999', '0x10', ''].map((offset) => `?offset=${offset}`);
+  for (const query of [...limits, ...offsets, '?limit=1&limit=2']) {
     expect([query, (await call(support, 'GET', query)).status]).toEqual([query, 400]);
   }
 });
@@ -97,34 +104,85 @@ test('repairs one: another owner, other roles, fewer members, never none', async
   const [bob, carl] = [await joined(app, owner, id, 'bob'), await somebody(app, 'carl')];
   const only = { status: 400, body: { message: 'You cannot leave the organization as the only owner' } };
   const ownerId = await memberIdOf(owner);
-  expect(await call(support, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject(only);
-  expect(await call(support, 'PATCH', `/${id}/members/${ownerId}`, { role: 'member' })).toMatchObject(only);
-  expect(await call(support, 'POST', `/${id}/owners`, { userId: bob.id })).toMatchObject({
+  expect(await call(admin, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject(only);
+  expect(await call(admin, 'PATCH', `/${id}/members/${ownerId}`, { role: 'member' })).toMatchObject(only);
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: bob.id })).toMatchObject({
     status: 200,
     body: { userId: bob.id, role: 'owner,member' },
   });
-  expect(await call(support, 'PATCH', `/${id}/members/${ownerId}`, { role: ['member'] })).toMatchObject({
+  expect(await call(admin, 'PATCH', `/${id}/members/${ownerId}`, { role: ['member'] })).toMatchObject({
     status: 200,
     body: { id: ownerId, role: 'member' },
   });
-  expect(await call(support, 'POST', `/${id}/owners`, { userId: carl.id })).toMatchObject({ body: { role: 'owner' } });
-  expect(await call(support, 'POST', `/${id}/owners`, { userId: support.id })).toMatchObject({
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: carl.id })).toMatchObject({ body: { role: 'owner' } });
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: support.id })).toMatchObject({
     status: 403,
     body: { message: 'Organization membership limit reached' },
   });
-  expect(await call(support, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject({
+  expect(await call(admin, 'DELETE', `/${id}/members/${ownerId}`)).toMatchObject({
     status: 200,
     body: { id: ownerId },
   });
   expect(await data(owner.client.organization.list())).toEqual([]);
-  expect(await call(support, 'POST', `/${id}/owners`, { userId: 'nobody' })).toMatchObject({
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: 'nobody' })).toMatchObject({
     status: 400,
     body: { code: 'USER_NOT_FOUND' },
   });
-  expect(await call(support, 'PATCH', `/${id}/members/${await memberIdOf(bob)}`, { role: 'king' })).toMatchObject({
+  expect(await call(admin, 'PATCH', `/${id}/members/${await memberIdOf(bob)}`, { role: 'king' })).toMatchObject({
     status: 400,
     body: { code: 'ROLE_NOT_FOUND' },
   });
+});
+
+test('nobody repairs it to their own advantage', async () => {
+  const { id, owner, memberIdOf } = await organization();
+  const own = { status: 403, body: { code: 'YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF' } };
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id })).toMatchObject(own);
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id.toUpperCase() })).toMatchObject(own);
+  const { id: invitationId } = await data(
+    owner.client.organization.inviteMember({ email: admin.email, role: 'member', organizationId: id }),
+  );
+  await data(admin.client.organization.acceptInvitation({ invitationId }));
+  const memberId = await memberIdOf(admin);
+  expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id })).toMatchObject(own);
+  expect(await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'owner' })).toMatchObject(own);
+  expect(await call(admin, 'DELETE', `/${id}/members/${memberId}`)).toMatchObject(own);
+  expect((await data(admin.client.organization.getActiveMember())).role).toBe('member');
+});
+
+test('each act is logged: who did what to whom', async () => {
+  const { id, owner, memberIdOf } = await organization();
+  const bob = await joined(app, owner, id, 'bob');
+  const memberId = await memberIdOf(bob);
+  const { id: invitationId } = await data(
+    owner.client.organization.inviteMember({ email: 'guest@example.com', role: 'member', organizationId: id }),
+  );
+  lines.length = 0;
+  await call(admin, 'POST', `/${id}/owners`, { userId: bob.id });
+  await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'member' });
+  await call(admin, 'PATCH', `/${id}/members/${memberId}`, { role: 'king' });
+  await call(admin, 'DELETE', `/${id}/members/${memberId}`);
+  await call(support, 'POST', `/${id}/invitations/${invitationId}/cancel`);
+  await call(admin, 'DELETE', `/${id}`);
+  const act = (kind: string, who: Somebody, more: object) => ({
+    level: 'info',
+    time: expect.any(String),
+    context: 'Staff',
+    kind,
+    staffId: who.id,
+    organizationId: id,
+    ...more,
+  });
+  const acts = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ context }) => context === 'Staff');
+  expect(acts).toEqual([
+    act('add-owner', admin, { userId: bob.id }),
+    act('set-role', admin, { userId: bob.id }),
+    act('remove-member', admin, { userId: bob.id }),
+    act('cancel-invitation', support, { id: invitationId }),
+    act('delete', admin, {}),
+  ]);
 });
 
 test('cancels an invitation, of that organization only', async () => {

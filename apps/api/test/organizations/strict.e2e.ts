@@ -96,6 +96,24 @@ test('the cached session never shows another organization than the active one', 
   expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: null, activeTeamId: null });
 });
 
+test.each(['get-full-organization', 'set-active'])('who is turned away at %s works nowhere any more', async (path) => {
+  const [ada, eve] = [await person('ada'), await person('eve')];
+  const [foreign, own] = [(await create(ada)).body.id, (await create(eve)).body.id];
+  const [creator] = (await post(eve, 'set-active', { organizationId: own })).body['members'] as { teamId: string }[];
+  for (const id of [foreign, '01890000-0000-7000-8000-000000000000', 'no id']) {
+    await post(eve, 'set-active', { organizationId: own });
+    await post(eve, 'set-active-team', { teamId: creator!.teamId });
+    expect(await sessionOf(eve)).toMatchObject({ activeOrganizationId: own, activeTeamId: creator!.teamId });
+    const { browser } = eve;
+    const refused = await (path === 'set-active'
+      ? browser.post(`/organization/${path}`, { organizationId: id })
+      : browser.get(`/organization/${path}?organizationId=${encodeURIComponent(id)}`));
+    expect(refused.status).toBe(403);
+    expect(await sessionOf(eve)).toMatchObject({ activeOrganizationId: null, activeTeamId: null });
+  }
+  expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: foreign });
+});
+
 test('an account that others depend on is told so before a link is mailed', async () => {
   const [ada, bob] = [await person('ada'), await person('bob')];
   await create(ada);

@@ -21,6 +21,7 @@ interface Tenant {
   readonly ownerUserId: string;
   readonly otherUserId: string;
   readonly invitationId: string;
+  readonly roleId: string;
 }
 
 interface Row {
@@ -50,11 +51,15 @@ const OWN = [
 const byId = ({ organizationId }: Tenant) => ({ organizationId });
 
 const matrix: Readonly<Record<string, Row>> = {
+  'GET access': { send: byId, allowed: members },
   'GET get-organization': { send: byId, allowed: members },
   'GET get-full-organization': { send: ({ slug }) => ({ organizationSlug: slug }), allowed: members },
   'GET list-members': { send: byId, allowed: members },
   'GET list-invitations': { send: byId, allowed: members },
+  'GET list-roles': { send: byId, allowed: members },
+  'GET get-role': { send: ({ organizationId, roleId }) => ({ organizationId, roleId }), allowed: members },
   'GET list-teams': { send: byId, allowed: members },
+  'GET list-team-places': { send: byId, allowed: members },
   'GET list-team-members': { send: ({ teamId }) => ({ teamId }), allowed: members },
   'GET get-active-member-role': {
     send: ({ organizationId, ownerUserId }) => ({ organizationId, userId: ownerUserId }),
@@ -84,6 +89,15 @@ const matrix: Readonly<Record<string, Row>> = {
     send: ({ organizationId, ownerMemberId }) => ({ organizationId, memberId: ownerMemberId, role: 'member' }),
     allowed: nobody,
   },
+  'POST create-role': {
+    send: ({ organizationId }) => ({ organizationId, role: 'taken', permission: { team: ['create'] } }),
+    allowed: admins,
+  },
+  'POST update-role': {
+    send: ({ organizationId, roleId }) => ({ organizationId, roleId, data: { permission: { team: ['delete'] } } }),
+    allowed: admins,
+  },
+  'POST delete-role': { send: ({ organizationId, roleId }) => ({ organizationId, roleId }), allowed: admins },
   'POST leave': { send: byId, allowed: members },
   'POST create-team': { send: ({ organizationId }) => ({ organizationId, name: 'Taken' }), allowed: admins },
   'POST update-team': {
@@ -138,6 +152,12 @@ async function given(who: Who): Promise<{ tenant: Tenant; caller: Somebody }> {
     role: 'admin',
     organizationId,
   });
+  const made = await owner.browser.post('/organization/create-role', {
+    organizationId,
+    role: 'desk',
+    permission: { team: ['create'] },
+  });
+  const { roleData } = (await made.json()) as { roleData: { id: string } };
   const { members: all } = await data(owner.client.organization.getFullOrganization({ query: { organizationId } }));
   const ownerMemberId = all.find(({ userId }) => userId === owner.id)!.id;
   const tenant = {
@@ -145,6 +165,7 @@ async function given(who: Who): Promise<{ tenant: Tenant; caller: Somebody }> {
     slug,
     teamId,
     invitationId,
+    roleId: roleData.id,
     ownerMemberId,
     ownerUserId: owner.id,
     otherUserId: other.id,
@@ -155,7 +176,7 @@ async function given(who: Who): Promise<{ tenant: Tenant; caller: Somebody }> {
 /** Everything that is stored of a tenant. */
 async function contents(organizationId: string): Promise<string> {
   const rows: unknown[] = [(await database.query('select * from organization where id = $1', [organizationId])).rows];
-  for (const table of ['member', 'team', 'team_member', 'invitation']) {
+  for (const table of ['member', 'team', 'team_member', 'invitation', 'organization_role']) {
     const sql = `select * from ${table} where organization_id = $1 order by id`;
     rows.push((await database.query(sql, [organizationId])).rows);
   }
@@ -200,7 +221,8 @@ describe.each(Object.entries(matrix))('%s', (route, { send, allowed }) => {
     expect([400, 401, 403]).toContain(answer.status);
     expect(JSON.parse(text)).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) });
     // Nothing of the tenant is told, and nothing in it has changed.
-    for (const secret of [owner.email, tenant.ownerMemberId, 'Tenant', 'guest']) expect(text).not.toContain(secret);
+    for (const secret of [owner.email, tenant.ownerMemberId, 'Tenant', 'guest', 'desk'])
+      expect(text).not.toContain(secret);
     expect(await contents(tenant.organizationId)).toBe(before);
   });
 
@@ -219,7 +241,7 @@ describe.each(Object.entries(matrix))('%s', (route, { send, allowed }) => {
   });
 });
 
-test('somebody else’s team or member is none of one’s own organization', async () => {
+test('somebody else’s team, member or role is none of one’s own organization', async () => {
   const { tenant } = await given('stranger');
   const rival = others['owner of another organization'];
   const own = await data(
@@ -238,6 +260,10 @@ test('somebody else’s team or member is none of one’s own organization', asy
     ['add-team-member', { organizationId, teamId: tenant.teamId, userId: rival.id }],
     ['add-team-member', { organizationId, teamId: tenant.teamId, userId: owner.id }],
     ['remove-team-member', { organizationId, teamId: tenant.teamId, userId: owner.id }],
+    ['update-role', { organizationId, roleId: tenant.roleId, data: { permission: {} } }],
+    ['delete-role', { organizationId, roleId: tenant.roleId }],
+    ['delete-role', { organizationId, roleName: 'desk' }],
+    ['invite-member', { organizationId, email: 'x@example.com', role: 'desk' }],
   ];
   for (const [path, body] of attempts) {
     expect([path, (await rival.browser.post(`/organization/${path}`, body)).status]).toEqual([path, 400]);

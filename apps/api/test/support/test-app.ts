@@ -6,6 +6,7 @@ import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastruc
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApp } from '../../src/create-app.ts';
+import { createLogger } from '../../src/observability/logger.ts';
 import { freshDatabase } from './database.ts';
 
 export interface TestApp {
@@ -42,10 +43,12 @@ const TEST_DEFAULTS = {
  * The whole application on a database of its own, with a clock that the test moves.
  * @param environment configuration that the test is about
  * @param databaseUrl of another test application: a second instance beside it
+ * @param log takes each line of the log; without it nothing is logged
  */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
   databaseUrl?: string,
+  log?: (line: string) => void,
 ): Promise<TestApp> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await freshDatabase();
   const clock = new FixedClock(new Date());
@@ -53,7 +56,8 @@ export async function startTestApp(
     {},
     { ...TEST_DEFAULTS, BASE_URL: 'http://localhost', DATABASE_URL: database.url, ...environment },
   );
-  const app = await createApp(config, { clock, logger: pino({ level: config.LOG_LEVEL }) });
+  const logger = log ? createLogger('info', { write: log }) : pino({ level: config.LOG_LEVEL });
+  const app = await createApp(config, { clock, logger });
   await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const instances = instancesOn(database.url).add(app);

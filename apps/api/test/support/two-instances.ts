@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BrowserLike } from './browser-like.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -42,6 +43,48 @@ export class TwoInstances {
   /** @param sql from `from` on */
   async count(sql: string, ...values: unknown[]): Promise<number> {
     return Number((await this.rows<{ count: string }>(`select count(*) as count ${sql}`, ...values))[0]?.count);
+  }
+
+  /** @param lock a statement that locks rows, which belong to nobody else while the work goes on */
+  async holding<T>(lock: string, values: readonly unknown[], work: () => Promise<T>): Promise<T> {
+    await this.rows('begin');
+    try {
+      await this.rows(lock, ...values);
+      return await work();
+    } finally {
+      await this.rows('commit');
+    }
+  }
+
+  /** Until so many requests wait for a lock. @throws when they never do */
+  async untilBlocked(count: number): Promise<void> {
+    const sql = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    for (let tries = 0; tries < 2_000; tries++) {
+      // A transaction sees the same activity again and again.
+      await this.rows('select pg_stat_clear_snapshot()');
+      if ((await this.count(sql)) >= count) return;
+      await sleep(5);
+    }
+    throw new Error(`Fewer than ${count} requests wait for a lock`);
+  }
+
+  /**
+   * The requests one after the other, each once the one before waits for the rows that are held; their statuses.
+   * @param lock as `holding`
+   */
+  async lined(
+    lock: string,
+    values: readonly unknown[],
+    ...sends: readonly (() => Promise<Response>)[]
+  ): Promise<number[]> {
+    const answers: Promise<Response>[] = [];
+    await this.holding(lock, values, async () => {
+      for (const send of sends) {
+        answers.push(send());
+        await this.untilBlocked(answers.length);
+      }
+    });
+    return (await Promise.all(answers)).map(({ status }) => status);
   }
 
   /**

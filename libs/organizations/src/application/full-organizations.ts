@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { Invitations, Members, Teams } from '../domain/ports.ts';
+import { OrganizationContents } from '../domain/ports.ts';
 import type { Team } from '../domain/team.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 
@@ -17,21 +17,16 @@ export interface FullOrganization {
 @Injectable()
 export class FullOrganizations {
   constructor(
-    private readonly members: Members,
-    private readonly invitations: Invitations,
-    private readonly teams: Teams,
+    private readonly contents: OrganizationContents,
     private readonly profiles: MemberProfiles,
     private readonly settings: OrganizationSettings,
   ) {}
 
+  /** Never inside a transaction. */
   async of(organization: Organization): Promise<FullOrganization> {
-    const { id } = organization;
-    const members = await this.members.listOf(id, this.settings.options.membershipLimit);
-    return {
-      organization,
-      members: await this.profiles.of(id, members),
-      invitations: await this.invitations.listOf(id),
-      teams: await this.teams.listOf(id),
-    };
+    const { membershipLimit, invitationHistoryLimit } = this.settings.options;
+    const contents = await this.contents.of(organization.id, membershipLimit, invitationHistoryLimit);
+    const { members, places, invitations, teams } = contents;
+    return { organization, members: await this.profiles.with(members, places), invitations, teams };
   }
 }

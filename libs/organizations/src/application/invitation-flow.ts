@@ -6,7 +6,7 @@ import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, RecipientRefusal } from '../domain/refusals.ts';
-import { OrganizationLock } from './organization-lock.ts';
+import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamPlaces } from './team-places.ts';
 
@@ -16,6 +16,7 @@ export interface Joined {
   readonly teamId: string | null;
 }
 
+type Answer = 'accepted' | 'rejected';
 type Refuse = typeof InvitationRefusal.INVITATION_NOT_FOUND;
 
 /** Answering an invitation. */
@@ -35,23 +36,21 @@ export class InvitationFlow {
    * Makes the caller a member with the invited roles, and of the team; the organization becomes their active one.
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
-   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
-   *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED
+   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ROLE_NOT_FOUND for one that is gone since,
+   *   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED,
+   *   NOT_AUTHENTICATED when the account has just gone
    */
   accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
     return this.uow.run(async () => {
       const refuse = InvitationRefusal.INVITATION_NOT_FOUND;
-      const { organizationId } = await this.answered('accepted', caller, invitationId, refuse);
-      const opened = await this.lock.open(organizationId);
-      if (!opened) throw refuse();
-      // Read again: whoever had the lock before may have canceled it, or sent it anew for another team.
-      const invitation = await this.answered('accepted', caller, invitationId, refuse);
-      if (!opened.roster.of(invitation.inviterId)) {
-        throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
-      }
+      const { opened, invitation } = await this.answered('accepted', caller, invitationId, refuse);
+      const inviter = opened.roster.of(invitation.inviterId);
+      if (!inviter) throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
+      if (!opened.access.mayInvite(inviter, invitation.roles)) throw refuse({ reason: 'canceled' });
+      const roles = opened.access.roles([...invitation.roles]);
       await this.mustSettle(invitation, refuse);
-      const member = await this.changes.admit(opened.roster, caller.userId, invitation.roles);
-      const { teamId } = invitation;
+      const member = await this.changes.admitCaller(opened.roster, caller.userId, roles);
+      const { organizationId, teamId } = invitation;
       if (teamId) await this.places.join(await this.places.team(organizationId, teamId), caller.userId);
       await this.active.set(caller.sessionId, { organizationId, teamId });
       return { invitation, member, teamId };
@@ -62,14 +61,27 @@ export class InvitationFlow {
   reject(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
       const refuse = RecipientRefusal.INVITATION_NOT_FOUND;
-      const invitation = await this.answered('rejected', caller, invitationId, refuse);
+      const { invitation } = await this.answered('rejected', caller, invitationId, refuse);
       await this.mustSettle(invitation, refuse);
       return invitation;
     });
   }
 
   private async answered(
-    status: 'accepted' | 'rejected',
+    status: Answer,
+    caller: CallerOfRoute,
+    invitationId: string,
+    refuse: Refuse,
+  ): Promise<{ opened: OpenedOrganization; invitation: Invitation }> {
+    const { organizationId } = await this.answerable(status, caller, invitationId, refuse);
+    const opened = await this.lock.open(organizationId);
+    if (!opened) throw refuse();
+    // Read again: whoever had the lock before may have canceled it, sent it anew, or removed its team.
+    return { opened, invitation: await this.answerable(status, caller, invitationId, refuse) };
+  }
+
+  private async answerable(
+    status: Answer,
     caller: CallerOfRoute,
     invitationId: string,
     refuse: Refuse,

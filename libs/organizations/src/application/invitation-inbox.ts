@@ -3,10 +3,14 @@ import { type CallerOfRoute, type Person, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
+import { type Closing, closingOf } from '../domain/invitation-standing.ts';
+import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { Invitations, Members, Organizations } from '../domain/ports.ts';
+import { Invitations, Members, Organizations, Teams } from '../domain/ports.ts';
 import { InvitationRefusal, RecipientRefusal } from '../domain/refusals.ts';
+import type { Team } from '../domain/team.ts';
+import { AccessTables } from './access-tables.ts';
 
 /** An invitation with what its recipient must know to decide. */
 export interface ReceivedInvitation {
@@ -15,24 +19,18 @@ export interface ReceivedInvitation {
   readonly inviter: Person;
 }
 
-export const previewStates = [
-  'open',
-  'accepted',
-  'rejected',
-  'canceled',
-  'expired',
-  'inviter-left',
-  'organization-full',
-] as const;
-export type PreviewState = (typeof previewStates)[number];
+export type PreviewState = 'open' | 'organization-full' | Closing;
 
 export interface InvitationPreview {
   readonly invitation: Invitation;
   readonly organization: Organization;
   readonly state: PreviewState;
-  /** Null when the account is gone. */
-  readonly inviterName: string | null;
+  /** Null once the invitation is closed: who comes late learns no more than that, and where it led. */
+  readonly offer: { readonly inviter: Person | undefined; readonly team: Team | undefined } | null;
 }
+
+/** Invitations of one address that are shown at most, the youngest of them. */
+const MOST_RECEIVED = 100;
 
 /** Looking at invitations, from the recipient's side. */
 @Injectable()
@@ -41,7 +39,9 @@ export class InvitationInbox {
     private readonly invitations: Invitations,
     private readonly organizations: Organizations,
     private readonly members: Members,
+    private readonly teams: Teams,
     private readonly directory: UserDirectory,
+    private readonly tables: AccessTables,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -58,24 +58,32 @@ export class InvitationInbox {
       invitation.mustBeOpen(caller, this.clock.now(), RecipientRefusal.INVITATION_NOT_FOUND);
       invitation.mustBeFor(caller);
       if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
-      const place = await this.members.find(organization.id, invitation.inviterId);
-      const inviter = place && (await this.directory.find(place.userId));
+      const closing = await this.closingOf(invitation);
+      if (closing === 'inviter-left') throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
+      if (closing) throw RecipientRefusal.INVITATION_NOT_FOUND({ reason: closing });
+      const inviter = await this.directory.find(invitation.inviterId);
       if (!inviter) throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
       return { invitation, organization, inviter };
     });
   }
 
-  /** Those the caller could accept, oldest first. @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION */
+  /** Those the caller could accept, oldest first; of very many the youngest. @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION */
   async list(caller: CallerOfRoute): Promise<{ invitation: Invitation; organization: Organization }[]> {
     if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
     return this.uow.read(async () => {
-      const received = [];
-      for (const invitation of await this.invitations.openFor(caller.email, this.clock.now())) {
-        const organization = await this.organizations.find(invitation.organizationId);
-        const inviter = organization && (await this.members.find(organization.id, invitation.inviterId));
-        if (inviter) received.push({ invitation, organization });
-      }
-      return received;
+      const now = this.clock.now();
+      const invitations = await this.invitations.openFor(caller.email, now, MOST_RECEIVED);
+      const ids = invitations.map(({ organizationId }) => organizationId);
+      const organizations = await this.organizations.findAll(ids);
+      const inviters = await this.members.findAll(invitations.map((one) => ({ ...one, userId: one.inviterId })));
+      const tables = await this.tables.ofAll(ids);
+      return invitations.flatMap((invitation) => {
+        const { organizationId, inviterId } = invitation;
+        const organization = organizations.get(organizationId);
+        const isInviter = (member: Member) => member.organizationId === organizationId && member.userId === inviterId;
+        const closing = closingOf(invitation, inviters.find(isInviter), tables(organizationId), now);
+        return organization && !closing ? [{ invitation, organization }] : [];
+      });
     });
   }
 
@@ -87,9 +95,13 @@ export class InvitationInbox {
   preview(invitationId: string): Promise<InvitationPreview> {
     return this.uow.read(async () => {
       const { invitation, organization } = await this.known(invitationId);
+      const closing = await this.closingOf(invitation);
+      if (closing) return { invitation, organization, state: closing, offer: null };
       const inviter = await this.directory.find(invitation.inviterId);
-      const state = await this.stateOf(invitation);
-      return { invitation, organization, state, inviterName: inviter?.name ?? null };
+      const team = invitation.teamId ? await this.teams.find(organization.id, invitation.teamId) : undefined;
+      const count = (await this.members.countIn([organization.id])).get(organization.id) ?? 0;
+      const isFull = count >= this.settings.options.membershipLimit;
+      return { invitation, organization, state: isFull ? 'organization-full' : 'open', offer: { inviter, team } };
     });
   }
 
@@ -100,12 +112,9 @@ export class InvitationInbox {
     return { invitation, organization };
   }
 
-  private async stateOf(invitation: Invitation): Promise<PreviewState> {
-    const closed = invitation.closedAs(this.clock.now());
-    if (closed) return closed;
+  private async closingOf(invitation: Invitation): Promise<Closing | undefined> {
     const { organizationId, inviterId } = invitation;
-    if (!(await this.members.find(organizationId, inviterId))) return 'inviter-left';
-    const count = (await this.members.countIn([organizationId])).get(organizationId) ?? 0;
-    return count < this.settings.options.membershipLimit ? 'open' : 'organization-full';
+    const inviter = await this.members.find(organizationId, inviterId);
+    return closingOf(invitation, inviter, await this.tables.of(organizationId), this.clock.now());
   }
 }

@@ -25,7 +25,7 @@ export class InvitationMails {
     const { actionLabel, ...body } = words.invitation({
       organization: name,
       inviter: inviter.name,
-      inviterEmail: inviter.email,
+      inviterEmail: inviter.emailVerified ? inviter.email : null,
       email,
       lifeSeconds,
     });

@@ -4,16 +4,15 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { Access } from '../domain/access.ts';
 import { Invitation } from '../domain/invitation.ts';
+import { closingOf } from '../domain/invitation-standing.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { Invitations } from '../domain/ports.ts';
+import { Invitations, Organizations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
-import type { Roster } from '../domain/roster.ts';
 import { InvitationMails } from './invitation-mails.ts';
-import { OrganizationLock } from './organization-lock.ts';
+import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
 import { TeamPlaces } from './team-places.ts';
 
 export interface InvitationRequest {
@@ -35,10 +34,10 @@ interface Offer {
 @Injectable()
 export class InvitationSending {
   constructor(
+    private readonly organizations: Organizations,
     private readonly invitations: Invitations,
     private readonly places: TeamPlaces,
     private readonly lock: OrganizationLock,
-    private readonly access: Access,
     private readonly directory: UserDirectory,
     private readonly mails: InvitationMails,
     private readonly settings: OrganizationSettings,
@@ -51,7 +50,7 @@ export class InvitationSending {
    * @throws INVALID_EMAIL, ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND,
    *   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
    *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
-   *   INVITATION_LIMIT_REACHED, TEAM_MEMBER_LIMIT_REACHED
+   *   INVITATION_LIMIT_REACHED, TEAM_MEMBER_LIMIT_REACHED, TOO_MANY_INVITATIONS_MAILED
    */
   async invite(caller: CallerOfRoute, request: InvitationRequest): Promise<Invitation> {
     const email = normalizeEmail(request.email);
@@ -61,19 +60,20 @@ export class InvitationSending {
     return this.uow.run(async () => {
       const opened = await this.lock.openFor(organizationId, caller.userId);
       if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
-      const { organization, roster, self } = opened;
-      if (!this.access.allows(self, 'invitation', 'create')) {
+      const { organization, roster, self, access } = opened;
+      if (!access.allows(self, 'invitation', 'create')) {
         throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION();
       }
-      const roles = this.access.roles(request.role);
-      if (!this.access.mayGive(self, roles)) {
+      const roles = access.roles(request.role);
+      if (!access.mayGive(self, roles)) {
         throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE();
       }
       const person = await this.directory.findByEmail(email);
       if (person && roster.of(person.id)) throw MemberRefusal.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION();
       const teamId = await this.teamWithRoom(organization.id, request.teamId);
       const offer = { roles, teamId, inviterId: caller.userId };
-      const invitation = await this.offer(organization, roster, email, offer, request.resend ?? false);
+      const invitation = await this.offer(organization, opened, email, offer, request.resend ?? false);
+      await this.countMail(organization);
       await this.mails.invite(invitation, organization);
       return invitation;
     });
@@ -82,21 +82,35 @@ export class InvitationSending {
   /** @throws INVITATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION */
   cancel(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
-      const invitation = await this.invitations.find(invitationId);
-      if (!invitation) throw InvitationRefusal.INVITATION_NOT_FOUND();
-      const opened = await this.lock.openFor(invitation.organizationId, caller.userId);
+      const { organizationId } = await this.invitation(invitationId);
+      const opened = await this.lock.openFor(organizationId, caller.userId);
       if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
-      if (!this.access.allows(opened.self, 'invitation', 'cancel')) {
+      if (!opened.access.allows(opened.self, 'invitation', 'cancel')) {
         throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION();
       }
-      return this.settleAsCanceled(invitation);
+      // Read again: whoever had the lock before may have answered it, or removed its team.
+      return this.settleAsCanceled(await this.invitation(invitationId));
     });
+  }
+
+  /** Canceling and inviting by turns would mail without end otherwise. */
+  private async countMail(organization: Organization): Promise<void> {
+    const { invitationMailsPerHour } = this.settings.options;
+    const retryAfterSeconds = organization.countMailedInvitation(this.clock.now(), invitationMailsPerHour);
+    if (retryAfterSeconds > 0) throw InvitationRefusal.TOO_MANY_INVITATIONS_MAILED({ retryAfterSeconds });
+    await this.organizations.save(organization);
+  }
+
+  private async invitation(id: string): Promise<Invitation> {
+    const invitation = await this.invitations.find(id);
+    if (!invitation) throw InvitationRefusal.INVITATION_NOT_FOUND();
+    return invitation;
   }
 
   /** A new invitation, or the open one anew. The organization is locked: nobody else counts or adds meanwhile. */
   private async offer(
     organization: Organization,
-    roster: Roster,
+    { roster, access }: OpenedOrganization,
     email: string,
     offer: Offer,
     resend: boolean,
@@ -104,13 +118,13 @@ export class InvitationSending {
     const { invitationLifeSeconds, invitationLimit, invitingAgainCancels } = this.settings.options;
     const now = this.clock.now();
     const pending = await this.invitations.pendingOf(organization.id);
-    // One whose sender has left can no longer be accepted, and stands in nobody's way.
-    const live = pending.filter((other) => other.isOpenAt(now) && roster.of(other.inviterId));
+    // One that can no longer be accepted, such as when its sender has left, stands in nobody's way.
+    const live = pending.filter((other) => !closingOf(other, roster.of(other.inviterId), access, now));
     const earlier = pending.find((other) => other.isFor(email));
     if (earlier && live.includes(earlier)) {
       if (resend && !invitingAgainCancels) {
         earlier.renew(offer, invitationLifeSeconds, now);
-        await this.mustSettle(earlier);
+        if (!(await this.invitations.amend(earlier))) throw InvitationRefusal.INVITATION_NOT_FOUND();
         return earlier;
       }
       if (!invitingAgainCancels) throw InvitationRefusal.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION();
@@ -134,12 +148,7 @@ export class InvitationSending {
 
   private async settleAsCanceled(invitation: Invitation): Promise<Invitation> {
     invitation.cancel(this.clock.now());
-    await this.mustSettle(invitation);
-    return invitation;
-  }
-
-  /** Somebody may have answered it since it was read. */
-  private async mustSettle(invitation: Invitation): Promise<void> {
     if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+    return invitation;
   }
 }

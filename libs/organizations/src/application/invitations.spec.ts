@@ -55,6 +55,78 @@ describe('the mail', () => {
   });
 });
 
+test('an address that nobody has proven is not given as the sender’s', async () => {
+  const eve = await flows.somebody('eve', { emailVerified: false });
+  await invite(eve, bob, { organizationId: await flows.founded(eve, 'eves') });
+  expect(flows.outbox.mails[0]!.text).toContain('eve invites you to join the organization Acme.');
+  expect(flows.outbox.mails[0]!.text).not.toContain('eve@example.com');
+});
+
+describe('an invitation carries what its sender may give', () => {
+  let eve: CallerOfRoute;
+  let carl: CallerOfRoute;
+  beforeEach(async () => {
+    [eve, carl] = [await flows.somebody('eve'), await flows.somebody('carl')];
+    await flows.membership.add(organizationId, eve.userId, 'owner');
+  });
+  const memberIdOf = async ({ userId }: CallerOfRoute) => (await flows.members.rosterOf(organizationId)).of(userId)!.id;
+  const demote = async (role: string) => flows.membership.updateRole(ada, await memberIdOf(eve), role, organizationId);
+  const canceled = refused('INVITATION_NOT_FOUND', { reason: 'canceled' });
+
+  test('who is demoted does not come back by one to an address of their own', async () => {
+    const [asOwner, asMember] = [await invite(eve, carl, { role: 'owner' }), await invite(eve, bob)];
+    await demote('admin');
+    await expect(flows.flow.accept(carl, asOwner.id)).rejects.toEqual(canceled);
+    expect(await statuses()).toEqual(['canceled', 'pending']);
+    await flows.flow.accept(bob, asMember.id);
+  });
+
+  test('who may invite nobody any more has invited nobody', async () => {
+    const { id } = await invite(eve, bob);
+    await demote('member');
+    await expect(flows.flow.accept(bob, id)).rejects.toEqual(canceled);
+    await expect(flows.inbox.list(bob)).resolves.toEqual([]);
+  });
+
+  test('who comes back has sent nothing', async () => {
+    const { id } = await invite(eve, carl, { role: 'admin' });
+    await flows.membership.remove(ada, eve.email, organizationId);
+    await expect(flows.flow.accept(carl, id)).rejects.toEqual(
+      refused('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION'),
+    );
+    await flows.membership.add(organizationId, eve.userId, 'owner');
+    await expect(flows.flow.accept(carl, id)).rejects.toEqual(canceled);
+  });
+
+  test('nor by a role that has come to allow less', async () => {
+    const hire = await flows.roles.create(
+      ada,
+      { name: 'hiring', permissions: { invitation: ['create', 'cancel'], team: ['create'] } },
+      organizationId,
+    );
+    await flows.roles.create(ada, { name: 'lead', permissions: { team: ['create'] } }, organizationId);
+    await demote('hiring');
+    const { id } = await invite(eve, bob, { role: 'lead' });
+    await expect(flows.inbox.get(bob, id)).resolves.toMatchObject({ inviter: { name: 'eve' } });
+    await expect(flows.inbox.list(bob)).resolves.toMatchObject([{ invitation: { id } }]);
+    const permissions = { invitation: ['create'] };
+    await flows.roles.update(ada, { roleId: hire.id }, { permissions }, organizationId);
+    await expect(flows.inbox.preview(id)).resolves.toMatchObject({ state: 'canceled', offer: null });
+    await expect(flows.inbox.get(bob, id)).rejects.toEqual(canceled);
+    await expect(flows.inbox.list(bob)).resolves.toEqual([]);
+    await expect(flows.flow.accept(bob, id)).rejects.toEqual(canceled);
+  });
+
+  test('a role that is renamed takes its invitations along', async () => {
+    const permissions = { invitation: ['create'] };
+    const hire = await flows.roles.create(ada, { name: 'hiring', permissions }, organizationId);
+    await demote('hiring');
+    const { id } = await invite(eve, bob);
+    await flows.roles.update(ada, { roleId: hire.id }, { name: 'people' }, organizationId);
+    await expect(flows.flow.accept(bob, id)).resolves.toMatchObject({ invitation: { id } });
+  });
+});
+
 describe('inviting again', () => {
   test('is refused, or sends the same one once more', async () => {
     const first = await invite(ada, bob);
@@ -107,6 +179,29 @@ describe('limits', () => {
     await invite(ada, dan);
   });
 
+  test('mails within an hour, however they come about', async () => {
+    await given({ invitationMailsPerHour: 3 });
+    const { id } = await invite(ada, bob);
+    await invite(ada, bob, { resend: true });
+    await flows.sending.cancel(ada, id);
+    await invite(ada, bob);
+    flows.clock.advance(1000);
+    const carl = await flows.somebody('carl');
+    const tooMany = refused('TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 3599 });
+    await expect(invite(ada, carl)).rejects.toEqual(tooMany);
+    expect(flows.outbox.mails).toHaveLength(3);
+    expect(await statuses()).toEqual(['canceled', 'pending']);
+    flows.clock.advance(3_599_000);
+    await invite(ada, carl);
+  });
+
+  test('a list shows every open one, and the youngest others', async () => {
+    await given({ invitationHistoryLimit: 1 });
+    for (let round = 0; round < 3; round++) await flows.sending.cancel(ada, (await invite(ada, bob)).id);
+    await invite(ada, bob);
+    expect(await statuses()).toEqual(['canceled', 'pending']);
+  });
+
   test('a full organization takes nobody, and the invitation stays open', async () => {
     await given({ membershipLimit: 2 });
     const carl = await flows.somebody('carl');
@@ -115,7 +210,10 @@ describe('limits', () => {
     await expect(flows.flow.accept(carl, second.id)).rejects.toEqual(refused('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED'));
     await expect(flows.inbox.preview(second.id)).resolves.toMatchObject({ state: 'organization-full' });
     await flows.membership.remove(ada, 'bob@example.com', organizationId);
-    await expect(flows.inbox.preview(second.id)).resolves.toMatchObject({ state: 'open', inviterName: 'ada' });
+    await expect(flows.inbox.preview(second.id)).resolves.toMatchObject({
+      state: 'open',
+      offer: { inviter: { name: 'ada' } },
+    });
     await flows.flow.accept(carl, second.id);
   });
 
@@ -147,7 +245,7 @@ test('a preview says how things are, and nothing of what is unknown', async () =
   expect(await state()).toBe('expired');
   const again = await invite(ada, bob);
   await flows.flow.reject(bob, again.id);
-  await expect(flows.inbox.preview(again.id)).resolves.toMatchObject({ state: 'rejected' });
+  await expect(flows.inbox.preview(again.id)).resolves.toMatchObject({ state: 'rejected', offer: null });
   await expect(flows.inbox.preview('unknown')).rejects.toEqual(refused('INVITATION_NOT_FOUND'));
 });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Person, UserDirectory } from '#identity';
 import type { Member } from '../domain/member.ts';
 import { Teams } from '../domain/ports.ts';
+import type { TeamPlace } from '../domain/team.ts';
 
 /** A member with what others see of the person. */
 export interface MemberProfile {
@@ -19,15 +20,28 @@ export class MemberProfiles {
     private readonly directory: UserDirectory,
   ) {}
 
-  /** In the given order. Whose account has just gone is left out. */
+  /** In the given order. Whose account has just gone is left out. Never inside a transaction. */
   async of(organizationId: string, members: readonly Member[]): Promise<MemberProfile[]> {
-    const places = await this.teams.placesIn(organizationId);
+    return this.with(members, await this.teams.placesIn(organizationId));
+  }
+
+  /**
+   * As `of`, where the places are known.
+   * @param places of their organization, oldest first
+   */
+  async with(members: readonly Member[], places: readonly TeamPlace[]): Promise<MemberProfile[]> {
     const teamOf = new Map(places.toReversed().map(({ userId, teamId }) => [userId, teamId]));
     const people = await this.directory.findAll(members.map(({ userId }) => userId));
     return members.flatMap((member) => {
       const person = people.get(member.userId);
       return person ? [{ member, teamId: teamOf.get(member.userId) ?? null, person }] : [];
     });
+  }
+
+  /** Undefined when the account has just gone. */
+  async one(member: Member): Promise<MemberProfile | undefined> {
+    const person = await this.directory.find(member.userId);
+    return person && { member, teamId: await this.teamOf(member), person };
   }
 
   async teamOf({ organizationId, userId }: Member): Promise<string | null> {

@@ -2,16 +2,24 @@ import type { Member } from '../domain/member.ts';
 
 export const memberFields = ['id', 'userId', 'role', 'createdAt'] as const;
 export type MemberField = (typeof memberFields)[number];
-export const filterOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains', 'in', 'not_in'] as const;
-type FilterOperator = (typeof filterOperators)[number];
+const textOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains', 'starts_with', 'ends_with'] as const;
+const listOperators = ['in', 'not_in'] as const;
+export const filterOperators = [...textOperators, ...listOperators] as const;
+type TextOperator = (typeof textOperators)[number];
+type ListOperator = (typeof listOperators)[number];
+
+/** A list is given as one, or as a text with commas. */
+type Filter = { readonly field: MemberField } & (
+  | { readonly operator: TextOperator; readonly value: string }
+  | { readonly operator: ListOperator; readonly value: string | readonly string[] }
+);
 
 export interface MemberQuery {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly sortBy?: MemberField | undefined;
   readonly sortDirection?: 'asc' | 'desc' | undefined;
-  readonly filter?:
-    { readonly field: MemberField; readonly operator: FilterOperator; readonly value: string } | undefined;
+  readonly filter?: Filter | undefined;
 }
 
 /** As text that sorts as the value does; times are compared as ISO texts. */
@@ -22,7 +30,7 @@ function textOf(member: Member, field: MemberField): string {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-const operators: Readonly<Record<FilterOperator, (actual: string, given: string) => boolean>> = {
+const operators: Readonly<Record<TextOperator, (actual: string, given: string) => boolean>> = {
   eq: (actual, given) => actual === given,
   ne: (actual, given) => actual !== given,
   lt: (actual, given) => actual < given,
@@ -30,16 +38,34 @@ const operators: Readonly<Record<FilterOperator, (actual: string, given: string)
   gt: (actual, given) => actual > given,
   gte: (actual, given) => actual >= given,
   contains: (actual, given) => actual.includes(given),
-  in: (actual, given) => given.split(',').includes(actual),
-  not_in: (actual, given) => !given.split(',').includes(actual),
+  starts_with: (actual, given) => actual.startsWith(given),
+  ends_with: (actual, given) => actual.endsWith(given),
 };
 
-/** In memory: an organization has no more members than its limit. @returns one page, and how many pass the filter */
-export function selectMembers(all: readonly Member[], query: MemberQuery): { page: Member[]; total: number } {
-  const { filter, sortBy, sortDirection = 'asc', offset = 0, limit = all.length } = query;
-  const found = filter
-    ? all.filter((member) => operators[filter.operator](textOf(member, filter.field), filter.value))
-    : all;
+export function takesList(operator: TextOperator | ListOperator): operator is ListOperator {
+  return operator === 'in' || operator === 'not_in';
+}
+
+function passes(actual: string, { operator, value }: Filter): boolean {
+  if (!takesList(operator)) return operators[operator](actual, String(value));
+  const values = typeof value === 'string' ? value.split(',') : value;
+  return values.includes(actual) === (operator === 'in');
+}
+
+/**
+ * In memory: an organization has no more members than its limit.
+ * @param most on one page
+ * @returns one page, and how many pass the filter
+ */
+export function selectMembers(
+  all: readonly Member[],
+  query: MemberQuery,
+  most: number,
+): { page: Member[]; total: number } {
+  const { filter, sortBy, sortDirection = 'asc', offset = 0 } = query;
+  // Existing clients know 0 as none.
+  const limit = Math.min(query.limit || most, most);
+  const found = filter ? all.filter((member) => passes(textOf(member, filter.field), filter)) : all;
   const sign = sortDirection === 'asc' ? 1 : -1;
   // Ids grow: of equals, who joined first comes first.
   const order = (a: Member, b: Member, field: MemberField) =>

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CallerOfRoute, UserDirectory } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Access } from '../domain/access.ts';
 import type { Member } from '../domain/member.ts';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { Roster } from '../domain/roster.ts';
@@ -18,28 +17,27 @@ export class Membership {
     private readonly changes: RosterChanges,
     private readonly places: TeamPlaces,
     private readonly profiles: MemberProfiles,
-    private readonly access: Access,
     private readonly directory: UserDirectory,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
+   * Nobody removes a member whose roles go beyond their own.
    * @param memberIdOrEmail an address is told by its @ (seed 1 §5)
    * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also for an
    *   owner whom somebody else wants to remove, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
    */
   remove(caller: CallerOfRoute, memberIdOrEmail: string, organizationId?: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
-      const { roster, self } = await this.open(caller, organizationId);
+      const { roster, self, access } = await this.open(caller, organizationId);
       const member = memberIdOrEmail.includes('@')
         ? await this.memberAt(roster, memberIdOrEmail)
         : roster.member(memberIdOrEmail);
-      if (this.access.isOwner(member) && !this.access.isOwner(self)) {
+      if (access.isOwner(member) && !access.isOwner(self)) {
         throw MemberRefusal.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER();
       }
-      if (!this.access.allows(self, 'member', 'delete')) {
-        throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER();
-      }
+      const mayRemove = access.allows(self, 'member', 'delete') && access.mayGive(self, member.roles);
+      if (!mayRemove) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER();
       return this.release(roster, member);
     });
   }
@@ -64,13 +62,14 @@ export class Membership {
     organizationId?: string,
   ): Promise<MemberProfile> {
     return this.uow.run(async () => {
-      const { roster, self } = await this.open(caller, organizationId);
+      const opened = await this.open(caller, organizationId);
+      const { roster, self, access } = opened;
       const member = roster.member(memberId);
-      const mayUpdate = this.access.allows(self, 'member', 'update') && this.access.mayGive(self, member.roles);
+      const mayUpdate = access.allows(self, 'member', 'update') && access.mayGive(self, member.roles);
       if (!mayUpdate) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER();
-      const roles = this.access.roles(role);
-      if (!this.access.mayGive(self, roles)) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER();
-      await this.changes.changeRoles(roster, member, roles);
+      const roles = access.roles(role);
+      if (!access.mayGive(self, roles)) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER();
+      await this.changes.changeRoles(opened, member, roles);
       return this.profile(member);
     });
   }
@@ -87,9 +86,9 @@ export class Membership {
     teamId?: string,
   ): Promise<{ member: Member; teamId: string | null }> {
     return this.uow.run(async () => {
-      const roles = this.access.roles(role);
       const opened = await this.lock.open(organizationId);
       if (!opened) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+      const roles = opened.access.roles(role);
       if (!(await this.directory.find(userId))) throw MemberRefusal.USER_NOT_FOUND();
       const member = await this.changes.admit(opened.roster, userId, roles);
       if (teamId) await this.places.join(await this.places.team(member.organizationId, teamId), userId);
@@ -98,7 +97,7 @@ export class Membership {
   }
 
   private async open(caller: CallerOfRoute, organizationId: string | undefined) {
-    const id = organizationId || caller.activeOrganizationId;
+    const id = organizationId ?? caller.activeOrganizationId;
     if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
     const opened = await this.lock.openFor(id, caller.userId);
     if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
@@ -119,7 +118,7 @@ export class Membership {
   }
 
   private async profile(member: Member): Promise<MemberProfile> {
-    const [profile] = await this.profiles.of(member.organizationId, [member]);
+    const profile = await this.profiles.one(member);
     if (!profile) throw MemberRefusal.MEMBER_NOT_FOUND();
     return profile;
   }

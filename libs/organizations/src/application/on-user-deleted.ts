@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeletionGuard } from '#identity';
 import type { DomainEvent } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Access } from '../domain/access.ts';
+import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members } from '../domain/ports.ts';
 import { MemberRefusal } from '../domain/refusals.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
@@ -18,7 +18,7 @@ export class OnUserDeleted implements DeletionGuard {
     private readonly members: Members,
     private readonly invitations: Invitations,
     private readonly lock: OrganizationLock,
-    private readonly access: Access,
+    private readonly ownership: Ownership,
     private readonly changes: RosterChanges,
     private readonly uow: UnitOfWork,
   ) {}
@@ -28,7 +28,7 @@ export class OnUserDeleted implements DeletionGuard {
     return this.uow.run(async () => {
       const orphans = (await this.openAll(userId)).filter(({ roster }) => {
         const self = roster.of(userId);
-        return self !== undefined && roster.all.length > 1 && roster.isOnlyOwner(self, this.access);
+        return self !== undefined && roster.all.length > 1 && roster.isOnlyOwner(self, this.ownership);
       });
       if (orphans.length === 0) return;
       const organizations = orphans.map(({ organization: { id, name, slug } }) => ({ id, name, slug }));
@@ -44,10 +44,10 @@ export class OnUserDeleted implements DeletionGuard {
     });
   }
 
-  /** Open invitations they sent lead nowhere, and those to their address are nobody's. Safe to repeat. */
+  /** Open invitations they sent lead nowhere, and those to their address are nobody's; one sent later is somebody's again. Safe to repeat. */
   async handle({ payload }: DomainEvent): Promise<void> {
-    const { userId, email } = payload as { readonly userId: string; readonly email: string };
-    await this.uow.run(() => this.invitations.removePendingOf(userId, email));
+    const { userId, email, deletedAt } = payload as Readonly<Record<'userId' | 'email' | 'deletedAt', string>>;
+    await this.uow.run(() => this.invitations.removePendingOf(userId, email, new Date(deletedAt)));
   }
 
   /** In the order of ids, so that two of these never wait for each other. */

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { CallerOfRoute } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Access } from '../domain/access.ts';
+import type { Access } from '../domain/access.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
-import { OrganizationSettings, type Permissions } from '../domain/organization-options.ts';
+import { OrganizationSettings } from '../domain/organization-options.ts';
+import type { Permissions } from '../domain/permissions.ts';
+import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { MemberRefusal, OrganizationRefusal, PermissionRefusal, VisitorRefusal } from '../domain/refusals.ts';
-import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
+import { AccessTables } from './access-tables.ts';
 import { type MemberQuery, selectMembers } from './member-query.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 
@@ -28,6 +30,13 @@ export interface MembershipSummary {
   readonly isOnlyOwner: boolean;
 }
 
+/** Who may do what in an organization, and what the caller may do there. */
+export interface AccessOverview {
+  readonly access: Access;
+  readonly self: Member;
+  readonly members: readonly Member[];
+}
+
 /** Looking at organizations, for their members only. */
 @Injectable()
 export class OrganizationDirectory {
@@ -35,9 +44,9 @@ export class OrganizationDirectory {
     private readonly organizations: Organizations,
     private readonly members: Members,
     private readonly invitations: Invitations,
-    private readonly fullOrganizations: FullOrganizations,
     private readonly profiles: MemberProfiles,
-    private readonly access: Access,
+    private readonly tables: AccessTables,
+    private readonly ownership: Ownership,
     private readonly settings: OrganizationSettings,
     private readonly uow: UnitOfWork,
   ) {}
@@ -55,30 +64,20 @@ export class OrganizationDirectory {
       const { membershipLimit: memberLimit } = this.settings.options;
       const own = new Map((await this.members.ofUser(caller.userId)).map((member) => [member.organizationId, member]));
       const counts = await this.members.countIn(ids);
-      const summaries = [];
-      for (const organization of organizations) {
+      const owners = await this.members.countIn(ids, this.ownership.ownerRole);
+      return organizations.flatMap((organization) => {
         const member = own.get(organization.id);
-        if (!member) continue;
-        const isOwner = this.access.isOwner(member);
-        const isOnlyOwner = isOwner && (await this.members.rosterOf(organization.id)).isOnlyOwner(member, this.access);
+        if (!member) return [];
+        const isOnlyOwner = this.ownership.isOwner(member) && owners.get(organization.id) === 1;
         const memberCount = counts.get(organization.id) ?? 0;
-        summaries.push({ organization, member, memberCount, memberLimit, isOnlyOwner });
-      }
-      return summaries;
+        return { organization, member, memberCount, memberLimit, isOnlyOwner };
+      });
     });
   }
 
   /** Undefined when none is named and none is active. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   find(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
     return this.uow.read(() => this.visit(caller, reference));
-  }
-
-  /** As `find`, with everything in it. */
-  findFull(caller: CallerOfRoute, reference: OrganizationReference): Promise<FullOrganization | undefined> {
-    return this.uow.read(async () => {
-      const organization = await this.visit(caller, reference);
-      return organization && this.fullOrganizations.of(organization);
-    });
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
@@ -89,8 +88,8 @@ export class OrganizationDirectory {
   ): Promise<{ members: MemberProfile[]; total: number }> {
     return this.uow.read(async () => {
       const { organizationId } = await this.ownPlace(caller, reference);
-      const all = await this.members.listOf(organizationId, this.settings.options.membershipLimit);
-      const { page, total } = selectMembers(all, query);
+      const all = await this.members.listOf(organizationId);
+      const { page, total } = selectMembers(all, query, this.settings.options.membershipLimit);
       return { members: await this.profiles.of(organizationId, page), total };
     });
   }
@@ -100,7 +99,7 @@ export class OrganizationDirectory {
     return this.uow.read(async () => {
       const refuse = OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED;
       const own = await this.ownPlace(caller, { organizationId }, refuse);
-      return this.invitations.listOf(own.organizationId);
+      return this.invitations.listOf(own.organizationId, this.settings.options.invitationHistoryLimit);
     });
   }
 
@@ -110,7 +109,7 @@ export class OrganizationDirectory {
       const { activeOrganizationId } = caller;
       if (!activeOrganizationId) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
       const member = await this.members.find(activeOrganizationId, caller.userId);
-      const [profile] = member ? await this.profiles.of(activeOrganizationId, [member]) : [];
+      const profile = member && (await this.profiles.one(member));
       if (!profile) throw MemberRefusal.MEMBER_NOT_FOUND();
       return profile;
     });
@@ -136,7 +135,17 @@ export class OrganizationDirectory {
       if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
       const member = await this.members.find(id, caller.userId);
       if (!member) throw PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-      return this.access.allowsAll(member, asked);
+      return (await this.tables.of(member.organizationId)).allowsAll(member, asked);
+    });
+  }
+
+  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
+  accessOf(caller: CallerOfRoute, reference: OrganizationReference): Promise<AccessOverview> {
+    return this.uow.read(async () => {
+      const self = await this.ownPlace(caller, reference);
+      const { organizationId } = self;
+      const members = await this.members.listOf(organizationId);
+      return { access: await this.tables.of(organizationId), self, members };
     });
   }
 

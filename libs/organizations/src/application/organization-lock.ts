@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { Access } from '../domain/access.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { Members, Organizations } from '../domain/ports.ts';
 import type { Roster } from '../domain/roster.ts';
+import { AccessTables } from './access-tables.ts';
 
 /** An organization that nobody else changes until the transaction ends. */
 export interface OpenedOrganization {
   readonly organization: Organization;
   readonly roster: Roster;
+  readonly access: Access;
 }
 
 /** The one way to change an organization (ADR 17): its row is locked before anything is read that a rule depends on. */
@@ -16,11 +19,14 @@ export class OrganizationLock {
   constructor(
     private readonly organizations: Organizations,
     private readonly members: Members,
+    private readonly tables: AccessTables,
   ) {}
 
   async open(organizationId: string): Promise<OpenedOrganization | undefined> {
     const organization = await this.organizations.lock(organizationId);
-    return organization && { organization, roster: await this.members.rosterOf(organization.id) };
+    if (!organization) return undefined;
+    const { id } = organization;
+    return { organization, roster: await this.members.rosterOf(id), access: await this.tables.of(id) };
   }
 
   /** As `open`, for one of its members; undefined for everybody else, who locks nothing. */

@@ -3,11 +3,11 @@ import { ActiveOrganizations, type CallerOfRoute } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Access } from '../domain/access.ts';
 import { mayCreate } from '../domain/creation.ts';
 import type { Member } from '../domain/member.ts';
-import { Organization, type OrganizationProfile } from '../domain/organization.ts';
+import { Organization, type OrganizationProfile, type ProfileChange } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
+import { Ownership } from '../domain/ownership.ts';
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import { Roster } from '../domain/roster.ts';
@@ -28,7 +28,7 @@ export class OrganizationManagement {
   constructor(
     private readonly organizations: Organizations,
     private readonly lock: OrganizationLock,
-    private readonly access: Access,
+    private readonly ownership: Ownership,
     private readonly changes: RosterChanges,
     private readonly places: TeamPlaces,
     private readonly active: ActiveOrganizations,
@@ -41,7 +41,7 @@ export class OrganizationManagement {
   /**
    * The caller owns it, is in its first team, which bears its name, and works in it from now on.
    * @throws YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
-   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME
+   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME, INVALID_LOGO, NOT_AUTHENTICATED when the account has just gone
    */
   async create(
     caller: CallerOfRoute,
@@ -70,20 +70,17 @@ export class OrganizationManagement {
 
   /**
    * @throws ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
-   *   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION, ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME
+   *   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION, ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME,
+   *   INVALID_LOGO
    */
-  update(
-    caller: CallerOfRoute,
-    organizationId: string | undefined,
-    values: Partial<OrganizationProfile>,
-  ): Promise<Organization> {
+  update(caller: CallerOfRoute, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
     const id = organizationId || caller.activeOrganizationId;
     if (!id) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
     return this.uow.run(async () => {
       const opened = await this.lock.openFor(id, caller.userId);
       if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-      const { organization, self } = opened;
-      if (!this.access.allows(self, 'organization', 'update')) {
+      const { organization, self, access } = opened;
+      if (!access.allows(self, 'organization', 'update')) {
         throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION();
       }
       const isOther = values.slug?.toLowerCase() !== organization.slug.toLowerCase();
@@ -104,7 +101,7 @@ export class OrganizationManagement {
     return this.uow.run(async () => {
       const opened = await this.lock.openFor(organizationId, caller.userId);
       if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-      if (!this.access.allows(opened.self, 'organization', 'delete')) {
+      if (!opened.access.allows(opened.self, 'organization', 'delete')) {
         throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION();
       }
       await this.changes.dissolve(opened);
@@ -126,7 +123,7 @@ export class OrganizationManagement {
     if (await this.isTaken(organization.slug)) throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
     await this.organizations.add(organization);
     const { id: organizationId, name } = organization;
-    const member = await this.changes.admit(new Roster(organizationId, []), userId, this.access.creatorRoles);
+    const member = await this.changes.admitCaller(new Roster(organizationId, []), userId, this.ownership.creatorRoles);
     const team = await this.places.form(organizationId, name);
     await this.places.join(team, userId);
     return { organization, member, teamId: team.id };

@@ -63,6 +63,19 @@ describe('founding', () => {
   });
 });
 
+test('somebody is the only owner where nobody else is one', async () => {
+  const isOnlyOwner = async (who: CallerOfRoute) =>
+    (await flows.directory.memberships(who)).map((summary) => [summary.organization.slug, summary.isOnlyOwner]);
+  await flows.founded(ada, 'own');
+  await join(bob, 'admin,owner');
+  expect(await isOnlyOwner(ada)).toEqual([
+    ['acme', false],
+    ['own', true],
+  ]);
+  await flows.membership.leave(ada, organizationId);
+  expect(await isOnlyOwner(bob)).toEqual([['acme', true]]);
+});
+
 describe('adding a member without an invitation', () => {
   test('knows people, roles, organizations and teams', async () => {
     const add = (id: string, userId: string, role: string, teamId?: string) =>
@@ -88,6 +101,11 @@ describe('roles', () => {
     await expect(change('treasurer')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
     await expect(change('owner')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
     await expect(change('admin')).resolves.toMatchObject({ person: { name: 'carl' } });
+    await flows.membership.updateRole(ada, boss.id, 'treasurer', organizationId);
+    await expect(flows.membership.remove(bob, carl.email, organizationId)).rejects.toEqual(
+      refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'),
+    );
+    await flows.membership.remove(ada, carl.email, organizationId);
   });
 });
 
@@ -97,6 +115,21 @@ describe('teams', () => {
     await flows.teams.create(ada, 'Second', organizationId);
     await expect(flows.teams.create(ada, 'Third', organizationId)).rejects.toEqual(
       refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'),
+    );
+  });
+
+  test('are seen with everybody in them by members only', async () => {
+    const [first] = await flows.teams.list(ada, organizationId);
+    const second = await flows.teams.create(ada, 'Second', organizationId);
+    await join(bob);
+    await flows.teams.addMember(ada, second.id, bob.userId, organizationId);
+    await expect(flows.teams.listAllPlaces(bob, organizationId)).resolves.toMatchObject([
+      { teamId: first!.id, userId: ada.userId },
+      { teamId: second.id, userId: bob.userId },
+    ]);
+    const stranger = await flows.somebody('carl');
+    await expect(flows.teams.listAllPlaces(stranger, organizationId)).rejects.toEqual(
+      refused('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'),
     );
   });
 
@@ -145,8 +178,10 @@ describe('an account that goes', () => {
     await invite(ada, bob.email).catch(() => undefined);
     await invite(ada, carl.email);
     await invite(ada, 'two@example.com');
+    const deletedAt = flows.clock.now().toISOString();
     for (const { userId, email } of [bob, carl, carl]) {
-      await flows.onUserDeleted.handle({ type: 'identity.user-deleted', payload: { userId, email } });
+      const payload = { userId, email, deletedAt };
+      await flows.onUserDeleted.handle({ type: 'identity.user-deleted', payload });
     }
     const left = await flows.directory.listInvitations(ada, organizationId);
     expect(left.map(({ email }) => email)).toEqual(['two@example.com']);
@@ -178,13 +213,13 @@ test('whatever people do, every organization has an owner and no more members th
           promote: async () =>
             flows.membership.updateRole(self, await memberId(other), 'owner, member', organizationId),
           demote: async () => flows.membership.updateRole(self, await memberId(other), 'member', organizationId),
-          'staff-owner': () => flows.staff.addOwner(organizationId, other.userId),
-          'staff-remove': async () => flows.staff.removeMember(organizationId, await memberId(other)),
+          'staff-owner': () => flows.staff.addOwner(self, organizationId, other.userId),
+          'staff-remove': async () => flows.staff.removeMember(self, organizationId, await memberId(other)),
           forget: () => flows.onUserDeleted.check(self.userId),
         };
         await acts[kind]().catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
         const roster = await flows.members.rosterOf(organizationId);
-        expect(roster.owners(flows.access).length).toBeGreaterThan(0);
+        expect(roster.owners(flows.ownership).length).toBeGreaterThan(0);
         expect(roster.all.length).toBeLessThanOrEqual(3);
       }
     }),

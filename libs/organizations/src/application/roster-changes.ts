@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
-import { Access } from '../domain/access.ts';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { Members, Organizations } from '../domain/ports.ts';
+import { Ownership } from '../domain/ownership.ts';
+import { Invitations, Members, Organizations } from '../domain/ports.ts';
+import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import type { Roster } from '../domain/roster.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
@@ -16,30 +19,54 @@ export class RosterChanges {
   constructor(
     private readonly organizations: Organizations,
     private readonly members: Members,
-    private readonly access: Access,
+    private readonly invitations: Invitations,
+    private readonly ownership: Ownership,
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
   ) {}
 
-  /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED */
+  /** As `admit`, for those who ask for it themselves. @throws as `admit`, but NOT_AUTHENTICATED for an account that is gone */
+  async admitCaller(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
+    try {
+      return await this.admit(roster, userId, roles);
+    } catch (error) {
+      const isGone = error instanceof Refusal && error.code === 'USER_NOT_FOUND';
+      throw isGone ? OrganizationRefusal.NOT_AUTHENTICATED() : error;
+    }
+  }
+
+  /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_NOT_FOUND */
   async admit(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
     const newcomer = { id: this.random.id(), userId, roles };
     const member = roster.admit(newcomer, this.settings.options.membershipLimit, this.clock.now());
     await this.members.add(member);
+    // What they sent in an earlier membership stays behind with it.
+    await this.withdraw(member, () => true);
     return member;
   }
 
-  /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  async changeRoles(roster: Roster, member: Member, roles: RoleSet): Promise<void> {
-    roster.changeRoles(member, roles, this.access);
-    await this.members.save(member);
+  /** What they have offered, and could offer no more, is withdrawn. @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  async changeRoles(
+    { roster, access }: Pick<OpenedOrganization, 'roster' | 'access'>,
+    member: Member,
+    roles: RoleSet,
+  ): Promise<void> {
+    await this.give(roster, member, roles);
+    await this.withdraw(member, (invitation) => !access.mayInvite(member, invitation.roles));
+  }
+
+  /** The same role under another name, wherever it is borne. */
+  async renameRole(roster: Roster, from: string, to: string): Promise<void> {
+    for (const member of roster.all.filter(({ roles }) => roles.has(from))) {
+      await this.give(roster, member, member.roles.renamed(from, to));
+    }
   }
 
   /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   async release(roster: Roster, member: Member): Promise<void> {
-    roster.release(member, this.access);
+    roster.release(member, this.ownership);
     await this.members.remove(member);
     // After the row: a session that is about to choose this organization holds it, and is waited for.
     await this.active.clear(roster.organizationId, [member.userId]);
@@ -50,5 +77,23 @@ export class RosterChanges {
     await this.organizations.remove(organization);
     const userIds = roster.all.map(({ userId }) => userId);
     await this.active.clear(organization.id, userIds);
+  }
+
+  private async give(roster: Roster, member: Member, roles: RoleSet): Promise<void> {
+    roster.changeRoles(member, roles, this.ownership);
+    await this.members.save(member);
+  }
+
+  private async withdraw(
+    { organizationId, userId }: Member,
+    isLost: (invitation: Invitation) => boolean,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const pending = await this.invitations.pendingOf(organizationId);
+    const own = pending.filter((invitation) => invitation.inviterId === userId && invitation.isOpenAt(now));
+    for (const invitation of own.filter(isLost)) {
+      invitation.cancel(now);
+      await this.invitations.settle(invitation);
+    }
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { UserDirectory } from '#identity';
+import { type CallerOfRoute, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Access } from '../domain/access.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
+import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members, Organizations, type Page } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
@@ -18,7 +18,7 @@ export interface FoundOrganization {
   readonly memberCount: number;
 }
 
-/** Support and repair, by staff. The rules of the roster hold for staff as well. */
+/** Support and repair, by staff. The rules of the roster hold for staff as well, and nobody repairs a place of their own. */
 @Injectable()
 export class StaffOrganizations {
   constructor(
@@ -28,7 +28,7 @@ export class StaffOrganizations {
     private readonly lock: OrganizationLock,
     private readonly fullOrganizations: FullOrganizations,
     private readonly changes: RosterChanges,
-    private readonly access: Access,
+    private readonly ownership: Ownership,
     private readonly directory: UserDirectory,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -56,36 +56,47 @@ export class StaffOrganizations {
     });
   }
 
-  /** @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  setRole(id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
-    return this.change(id, async ({ roster }) => {
+  /**
+   * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
+   *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
+   */
+  setRole(staff: CallerOfRoute, id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
+    return this.change(id, async ({ roster, access }) => {
       const member = roster.member(memberId);
-      await this.changes.changeRoles(roster, member, this.access.roles(role));
+      mustBeOfAnother(staff, member.userId);
+      await this.changes.changeRoles({ roster, access }, member, access.roles(role));
       return member;
     });
   }
 
   /**
    * Makes somebody an owner, also where none is left: a member takes the role besides their own, another person joins.
-   * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED
+   * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+   *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
    */
-  addOwner(id: string, userId: string): Promise<Member> {
-    return this.change(id, async ({ roster }) => {
-      const ownership = this.access.creatorRoles;
+  addOwner(staff: CallerOfRoute, id: string, newOwnerId: string): Promise<Member> {
+    return this.change(id, async ({ roster, access }) => {
+      const userId = (await this.directory.find(newOwnerId))?.id;
+      if (userId === undefined) throw MemberRefusal.USER_NOT_FOUND();
+      mustBeOfAnother(staff, userId);
+      const ownership = this.ownership.creatorRoles;
       const member = roster.of(userId);
       if (member) {
-        await this.changes.changeRoles(roster, member, RoleSet.of([...ownership, ...member.roles]));
+        await this.changes.changeRoles({ roster, access }, member, RoleSet.of([...ownership, ...member.roles]));
         return member;
       }
-      if (!(await this.directory.find(userId))) throw MemberRefusal.USER_NOT_FOUND();
       return this.changes.admit(roster, userId, ownership);
     });
   }
 
-  /** @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  removeMember(id: string, memberId: string): Promise<Member> {
+  /**
+   * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
+   *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
+   */
+  removeMember(staff: CallerOfRoute, id: string, memberId: string): Promise<Member> {
     return this.change(id, async ({ roster }) => {
       const member = roster.member(memberId);
+      mustBeOfAnother(staff, member.userId);
       await this.changes.release(roster, member);
       return member;
     });
@@ -117,4 +128,9 @@ export class StaffOrganizations {
       return work(opened);
     });
   }
+}
+
+/** Whoever belongs to an organization has the routes of its members, and no other way to more rights. */
+function mustBeOfAnother(staff: CallerOfRoute, userId: string): void {
+  if (userId === staff.userId) throw StaffRefusal.YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF();
 }

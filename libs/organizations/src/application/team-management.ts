@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type CallerOfRoute } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Access } from '../domain/access.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Members, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
@@ -18,7 +17,6 @@ export class TeamManagement {
     private readonly teams: Teams,
     private readonly places: TeamPlaces,
     private readonly lock: OrganizationLock,
-    private readonly access: Access,
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
@@ -32,7 +30,7 @@ export class TeamManagement {
   create(caller: CallerOfRoute, name: string, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
       const refuse = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION;
-      const { organization } = await this.open(caller, organizationId, 'create', refuse, refuse);
+      const { organization } = await this.open(caller, organizationId, 'team:create', refuse, refuse);
       return this.places.form(organization.id, name);
     });
   }
@@ -41,7 +39,7 @@ export class TeamManagement {
   rename(caller: CallerOfRoute, teamId: string, name: string | undefined, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
       const refuse = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM;
-      const { organization } = await this.open(caller, organizationId, 'update', refuse, refuse);
+      const { organization } = await this.open(caller, organizationId, 'team:update', refuse, refuse);
       const team = await this.places.team(organization.id, teamId);
       if (name === undefined) return team;
       team.rename(name, this.clock.now());
@@ -59,7 +57,7 @@ export class TeamManagement {
       const { organization } = await this.open(
         caller,
         organizationId,
-        'delete',
+        'team:delete',
         TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM,
         TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION,
       );
@@ -75,13 +73,15 @@ export class TeamManagement {
 
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   list(caller: CallerOfRoute, organizationId?: string): Promise<Team[]> {
-    return this.uow.read(async () => {
-      const id = named(caller, organizationId);
-      if (!(await this.members.find(id, caller.userId))) {
-        throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-      }
-      return this.teams.listOf(id);
-    });
+    return this.uow.read(async () => this.teams.listOf(await this.visited(caller, organizationId)));
+  }
+
+  /**
+   * Who is in which team: the places in all teams of an organization, oldest first.
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
+   */
+  listAllPlaces(caller: CallerOfRoute, organizationId?: string): Promise<TeamPlace[]> {
+    return this.uow.read(async () => this.teams.placesIn(await this.visited(caller, organizationId)));
   }
 
   /** The caller's teams, in one organization or in all; oldest place first. */
@@ -117,7 +117,7 @@ export class TeamManagement {
       const { organization, roster } = await this.open(
         caller,
         organizationId,
-        'update',
+        'member:update',
         OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
         TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
       );
@@ -135,7 +135,7 @@ export class TeamManagement {
       const { organization } = await this.open(
         caller,
         organizationId,
-        'update',
+        'member:update',
         OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
         TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
       );
@@ -147,17 +147,26 @@ export class TeamManagement {
     });
   }
 
+  /** The organization that a member looks at. */
+  private async visited(caller: CallerOfRoute, organizationId: string | undefined): Promise<string> {
+    const id = named(caller, organizationId);
+    const self = await this.members.find(id, caller.userId);
+    if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+    return id;
+  }
+
   /** @param toStranger what who is no member hears, @param toMember what who lacks the permission hears */
   private async open(
     caller: CallerOfRoute,
     organizationId: string | undefined,
-    action: 'create' | 'update' | 'delete',
+    permission: 'team:create' | 'team:update' | 'team:delete' | 'member:update',
     toStranger: () => Error,
     toMember: () => Error,
   ) {
     const opened = await this.lock.openFor(named(caller, organizationId), caller.userId);
     if (!opened) throw toStranger();
-    if (!this.access.allows(opened.self, 'team', action)) throw toMember();
+    const [resource, action] = permission.split(':') as [string, string];
+    if (!opened.access.allows(opened.self, resource, action)) throw toMember();
     return opened;
   }
 }

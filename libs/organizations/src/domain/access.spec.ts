@@ -3,7 +3,7 @@ import { Access } from './access.ts';
 import { organizationDefaults } from './organization-options.ts';
 import { RoleSet } from './role-set.ts';
 
-const access = new Access(organizationDefaults);
+const access = new Access(organizationDefaults, []);
 const who = (roles: string) => ({ roles: RoleSet.of(roles) });
 
 /** Contract §6. */
@@ -18,6 +18,10 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'team create': ['owner', 'admin'],
   'team update': ['owner', 'admin'],
   'team delete': ['owner', 'admin'],
+  'ac create': ['owner', 'admin'],
+  'ac read': ['owner', 'admin', 'member'],
+  'ac update': ['owner', 'admin'],
+  'ac delete': ['owner', 'admin'],
   'team unknown': [],
   'constructor name': [],
 };
@@ -27,7 +31,8 @@ describe.each(Object.entries(table))('%s', (permission, allowed) => {
   test.each(['owner', 'admin', 'member', 'superuser', ''])('for %j', (role) => {
     expect(access.allows(who(role), resource, action)).toBe(allowed.includes(role));
     // Of several roles, one that grants suffices.
-    expect(access.allows(who(`member,${role}`), resource, action)).toBe(allowed.includes(role));
+    const together = allowed.includes(role) || allowed.includes('member');
+    expect(access.allows(who(`member,${role}`), resource, action)).toBe(together);
   });
 });
 
@@ -56,10 +61,13 @@ test.each([
 });
 
 describe('configured roles', () => {
-  const configured = new Access({
-    creatorRole: 'founder',
-    configuredRoles: { founder: { organization: ['update', 'delete'] }, auditor: { invoice: ['read'] } },
-  });
+  const configured = new Access(
+    {
+      creatorRole: 'founder',
+      configuredRoles: { founder: { organization: ['update', 'delete'] }, auditor: { invoice: ['read'] } },
+    },
+    [],
+  );
 
   test('grant what they say, and no more', () => {
     expect(configured.allows(who('auditor'), 'invoice', 'read')).toBe(true);

@@ -1,20 +1,55 @@
-import { defaultRoles, type OrganizationOptions, type Permissions } from './organization-options.ts';
-import { MemberRefusal } from './refusals.ts';
+import type { CustomRole } from './custom-role.ts';
+import { defaultRoles, type OrganizationOptions } from './organization-options.ts';
+import { Ownership } from './ownership.ts';
+import { pairsOf, type Permissions, permits, union } from './permissions.ts';
+import { MemberRefusal, RoleRefusal } from './refusals.ts';
 import { RoleSet } from './role-set.ts';
 
-/** Who may do what: a table from role to permissions. Of several roles, one that grants suffices. */
-export class Access {
-  private readonly table: ReadonlyMap<string, Permissions>;
-  private readonly ownerRole: string;
+interface Bearer {
+  readonly roles: RoleSet;
+}
 
-  constructor({ configuredRoles, creatorRole }: Pick<OrganizationOptions, 'configuredRoles' | 'creatorRole'>) {
-    this.table = new Map(Object.entries({ ...defaultRoles, ...configuredRoles }));
-    this.ownerRole = creatorRole;
+/** A row of the table; only a custom role has an id. */
+export interface Role {
+  readonly id: string | null;
+  readonly name: string;
+  readonly permissions: Permissions;
+}
+
+/** By name or id, as the existing clients do; the name wins. */
+export interface RoleReference {
+  readonly roleName?: string | undefined;
+  readonly roleId?: string | undefined;
+}
+
+/**
+ * Who may do what in one organization: a table from role to permissions, the organization's own roles included. Of
+ * several roles, one that grants suffices.
+ */
+export class Access extends Ownership {
+  private readonly table: ReadonlyMap<string, Role>;
+
+  constructor(
+    { configuredRoles, creatorRole }: Pick<OrganizationOptions, 'configuredRoles' | 'creatorRole'>,
+    readonly customRoles: readonly CustomRole[],
+  ) {
+    super(creatorRole);
+    const configured = Object.entries({ ...defaultRoles, ...configuredRoles });
+    const table = new Map<string, Role>(
+      configured.map(([name, permissions]) => [name, { id: null, name, permissions }] as const),
+    );
+    // A role that is configured later under the name of a custom one wins: what everybody has is never overridden.
+    for (const role of customRoles) if (!table.has(role.name)) table.set(role.name, role);
+    this.table = table;
   }
 
-  /** Of whoever creates an organization. */
-  get creatorRoles(): RoleSet {
-    return RoleSet.of(this.ownerRole);
+  get all(): readonly Role[] {
+    return [...this.table.values()];
+  }
+
+  /** Every permission that there is. */
+  get statements(): Permissions {
+    return union(this.all.map(({ permissions }) => permissions));
   }
 
   /** @throws ROLE_NOT_FOUND for none, and for one that is not in the table (security.md #68) */
@@ -24,37 +59,62 @@ export class Access {
     return roles;
   }
 
-  /** Owners are those with the role that the creator of an organization gets. */
-  isOwner({ roles }: { readonly roles: RoleSet }): boolean {
-    return roles.has(this.ownerRole);
+  /** @throws ROLE_NOT_FOUND also for a role of another organization, and for one that every organization has */
+  customRole({ roleName, roleId }: RoleReference): CustomRole {
+    const name = roleName && String(RoleSet.of(roleName));
+    const found = this.customRoles.find((role) => (name ? role.name === name : role.id === roleId));
+    if (!found) throw MemberRefusal.ROLE_NOT_FOUND();
+    return found;
   }
 
-  allows({ roles }: { readonly roles: RoleSet }, resource: string, action: string): boolean {
-    return [...roles].some((role) => this.permissionsOf(role, resource).includes(action));
+  has(name: string): boolean {
+    return this.table.has(name);
+  }
+
+  /** One that every organization has. */
+  isConfigured(name: string): boolean {
+    return this.table.get(name)?.id === null;
+  }
+
+  /** What the roles allow together. */
+  permissionsOf({ roles }: Bearer): Permissions {
+    return union([...roles].map((role) => this.table.get(role)?.permissions ?? {}));
+  }
+
+  allows(who: Bearer, resource: string, action: string): boolean {
+    return permits(this.permissionsOf(who), [resource, action]);
   }
 
   /** True when everything that is asked for is allowed; nothing asked for is no permission. */
-  allowsAll(who: { readonly roles: RoleSet }, asked: Permissions): boolean {
+  allowsAll(who: Bearer, asked: Permissions): boolean {
     const pairs = pairsOf(asked);
-    return pairs.length > 0 && pairs.every(([resource, action]) => this.allows(who, resource, action));
+    const held = this.permissionsOf(who);
+    return pairs.length > 0 && pairs.every((permission) => permits(held, permission));
   }
 
   /** Owners give any role; others only what they hold themselves, permission by permission, and never ownership. */
-  mayGive(giver: { readonly roles: RoleSet }, roles: RoleSet): boolean {
+  mayGive(giver: Bearer, roles: RoleSet): boolean {
     if (this.isOwner(giver)) return true;
-    if (roles.has(this.ownerRole)) return false;
-    const given = [...roles].flatMap((role) => pairsOf(this.table.get(role) ?? {}));
-    return given.every(([resource, action]) => this.allows(giver, resource, action));
+    return !roles.has(this.ownerRole) && this.beyond(giver, this.permissionsOf({ roles })).length === 0;
   }
 
-  private permissionsOf(role: string, resource: string): readonly string[] {
-    const permissions = this.table.get(role) ?? {};
-    return Object.hasOwn(permissions, resource) ? permissions[resource]! : [];
+  mayInvite(inviter: Bearer, roles: RoleSet): boolean {
+    return this.allows(inviter, 'invitation', 'create') && this.mayGive(inviter, roles);
   }
-}
 
-function pairsOf(permissions: Permissions): (readonly [resource: string, action: string])[] {
-  return Object.entries(permissions).flatMap(([resource, actions]) =>
-    actions.map((action) => [resource, action] as const),
-  );
+  /** What somebody may not hand on, as `resource:action`. Owners hand on all that there is. */
+  beyond(giver: Bearer, permissions: Permissions): string[] {
+    // What every member may do is nobody's to keep: who gives roles need not hold it to make somebody a member.
+    const own = this.isOwner(giver) ? this.statements : union([this.permissionsOf(giver), defaultRoles['member']!]);
+    const missing = pairsOf(permissions).filter((permission) => !permits(own, permission));
+    return missing.map((permission) => permission.join(':'));
+  }
+
+  /** @throws INVALID_RESOURCE for what no role says anything about */
+  mustKnow(permissions: Permissions): void {
+    const { statements } = this;
+    if (Object.keys(permissions).some((resource) => !Object.hasOwn(statements, resource))) {
+      throw RoleRefusal.INVALID_RESOURCE();
+    }
+  }
 }

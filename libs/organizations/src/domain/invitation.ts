@@ -94,6 +94,11 @@ export class Invitation {
     change<Invitation>(this, { status: 'canceled' });
   }
 
+  /** The same role under another name. */
+  renameRole(from: string, to: string): void {
+    change<Invitation>(this, { roles: this.roles.renamed(from, to) });
+  }
+
   /** Sent once more: it lives as long as a new one, with what is asked for now. */
   renew(values: Pick<Fields<Invitation>, 'roles' | 'teamId' | 'inviterId'>, lifeSeconds: number, now: Date): void {
     change<Invitation>(this, { ...values, expiresAt: after(now, lifeSeconds) });

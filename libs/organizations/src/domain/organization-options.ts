@@ -1,18 +1,20 @@
-/** Actions by the kind of thing they are done to. */
-export type Permissions = Readonly<Record<string, readonly string[]>>;
+import type { Permissions } from './permissions.ts';
+
+export type { Permissions } from './permissions.ts';
 
 const manages: Permissions = {
   organization: ['update'],
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
+  ac: ['create', 'read', 'update', 'delete'],
 };
 
-/** What the roles that always exist may do (contract §6). */
+/** What the roles that always exist may do (contract §6). `ac` is access control: the organization's own roles. */
 export const defaultRoles: Readonly<Record<string, Permissions>> = {
   owner: { ...manages, organization: ['update', 'delete'] },
   admin: manages,
-  member: {},
+  member: { ac: ['read'] },
 };
 
 /** Every number and switch of the context; each can be changed by configuration. `Infinity` is no limit. */
@@ -33,6 +35,9 @@ export interface OrganizationOptions {
   /** Roles beside `owner`, `admin` and `member`, with what they may do. */
   readonly configuredRoles: Readonly<Record<string, Permissions>>;
 
+  /** Roles that an organization may make for itself; 0: none. */
+  readonly roleLimit: number;
+
   /** Seconds an invitation can be accepted (seed 1 §9). */
   readonly invitationLifeSeconds: number;
   /** Invitations of one organization that wait for an answer (contract §6). */
@@ -41,6 +46,10 @@ export interface OrganizationOptions {
   readonly invitingAgainCancels: boolean;
   /** Seconds that an invitation which can no longer be accepted stays in the list. */
   readonly invitationRetentionSeconds: number;
+  /** Closed invitations that a list shows besides the open ones, the youngest. */
+  readonly invitationHistoryLimit: number;
+  /** Invitations that one organization mails within an hour, those sent once more included. */
+  readonly invitationMailsPerHour: number;
 
   readonly teamLimit: number;
   readonly teamMemberLimit: number;
@@ -55,10 +64,13 @@ export const organizationDefaults = {
   membershipLimit: 100,
   creatorRole: 'owner',
   configuredRoles: {},
+  roleLimit: 100,
   invitationLifeSeconds: 172_800,
   invitationLimit: 100,
   invitingAgainCancels: false,
   invitationRetentionSeconds: 2_592_000,
+  invitationHistoryLimit: 1000,
+  invitationMailsPerHour: 300,
   teamLimit: Infinity,
   teamMemberLimit: Infinity,
   lastTeamRemovable: false,

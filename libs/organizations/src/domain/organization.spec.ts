@@ -20,8 +20,8 @@ describe('a slug', () => {
     },
   );
 
-  test('of the console itself is nobody’s, whatever its case', () => {
-    expect([isReserved('NEW'), isReserved('acme')]).toEqual([true, false]);
+  test.each(['NEW', 'support', 'Login', 'assets', 'static'])('of the console itself is nobody’s: %s', (slug) => {
+    expect([isReserved(slug), isReserved(`${slug}s`)]).toEqual([true, false]);
   });
 });
 
@@ -48,10 +48,12 @@ describe('an organization', () => {
 
   test('is founded and changed by the same rules', () => {
     const organization = Organization.found('o', profile, now);
-    expect({ ...organization }).toEqual({ ...profile, id: 'o', name: 'Acme', createdAt: now });
+    const nothingMailed = { mailedInvitations: 0, mailedInvitationsEndAt: null };
+    expect({ ...organization }).toEqual({ ...profile, ...nothingMailed, id: 'o', name: 'Acme', createdAt: now });
     organization.changeProfile({ logo: 'l', metadata: { a: 'b' } });
     expect({ ...organization }).toEqual({
       ...profile,
+      ...nothingMailed,
       id: 'o',
       name: 'Acme',
       logo: 'l',
@@ -66,6 +68,8 @@ describe('an organization', () => {
       expect(() => organization.changeProfile(bad)).toThrow(refused(code));
       expect({ ...organization }).toEqual(before);
     }
+    organization.changeProfile({ name: undefined, slug: undefined, logo: undefined, metadata: undefined });
+    expect({ ...organization }).toEqual(before);
     organization.changeProfile({ logo: null, metadata: null });
     expect(organization).toMatchObject({ logo: null, metadata: null, name: 'Acme', slug: 'Acme' });
   });
@@ -78,8 +82,59 @@ describe('an organization', () => {
     expect(metadataOf(given)).toEqual(expected);
   });
 
-  test.each(['', 'text', '[]', '1', 'null', '"{}"', []])('finds no metadata in %j', (given) => {
+  test.each<string | object>([
+    '',
+    'text',
+    '[]',
+    '1',
+    'null',
+    '"{}"',
+    [],
+    { a: Infinity },
+    '{"__proto__":{}}',
+    '{"a":{"constructor":{}}}',
+    '{"a":"\\u0000"}',
+    '{"a":["\\ud800"]}',
+    '{"a":1e999}',
+  ])('finds no metadata in %j', (given) => {
     expect(() => metadataOf(given)).toThrow(refused('INVALID_METADATA'));
+  });
+
+  test('finds no metadata in what is nested too deeply', () => {
+    expect(() => metadataOf(`{"a":${'['.repeat(8000)}${']'.repeat(8000)}}`)).toThrow(refused('INVALID_METADATA'));
+  });
+
+  test.each([
+    'https://example.com/logo.png',
+    'HTTP://example.com',
+    '//example.com/l',
+    '/logo.svg',
+    'l',
+    'logo.png?v=1:2',
+    null,
+  ])('may have the logo %j', (logo) => {
+    const organization = Organization.found('o', { ...profile, logo }, now);
+    expect(organization.logo).toBe(logo);
+    organization.changeProfile({ logo });
+    expect(organization.logo).toBe(logo);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'blob:x',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'ftp://example.com/l',
+    'https://',
+  ])('has no logo at %j', (logo) => {
+    expect(() => Organization.found('o', { ...profile, logo }, now)).toThrow(refused('INVALID_LOGO'));
+    const organization = Organization.found('o', { ...profile, logo: 'l' }, now);
+    expect(() => organization.changeProfile({ logo, name: 'Other' })).toThrow(refused('INVALID_LOGO'));
+    expect(organization).toMatchObject({ logo: 'l', name: 'Acme' });
   });
 });
 

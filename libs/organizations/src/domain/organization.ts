@@ -1,4 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import { malformation } from '#shared-kernel/domain/well-formed';
+import { logoOf } from './logo.ts';
 import { nameOf } from './name.ts';
 import { OrganizationRefusal } from './refusals.ts';
 import { slugOf } from './slug.ts';
@@ -13,6 +15,10 @@ export interface OrganizationProfile {
   readonly metadata: Metadata | null;
 }
 
+export type ProfileChange = { readonly [K in keyof OrganizationProfile]?: OrganizationProfile[K] | undefined };
+
+const HOUR_MS = 3_600_000;
+
 /** A group of people who work as one (seed 1 §3). */
 export class Organization {
   declare readonly id: string;
@@ -22,27 +28,48 @@ export class Organization {
   declare readonly logo: string | null;
   declare readonly metadata: Metadata | null;
   declare readonly createdAt: Date;
+  /** Invitations mailed since the hour began that ends at `mailedInvitationsEndAt`. */
+  declare readonly mailedInvitations: number;
+  declare readonly mailedInvitationsEndAt: Date | null;
 
   private constructor(values: Fields<Organization>) {
     Object.assign(this, values);
   }
 
-  /** @throws INVALID_NAME, INVALID_SLUG */
+  /** @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
   static found(id: string, profile: OrganizationProfile, now: Date): Organization {
     return new Organization({
       ...profile,
       id,
       name: nameOf(profile.name),
       slug: slugOf(profile.slug),
+      logo: logoOf(profile.logo),
       createdAt: now,
+      mailedInvitations: 0,
+      mailedInvitationsEndAt: null,
     });
   }
 
-  /** @throws INVALID_NAME, INVALID_SLUG */
-  changeProfile(values: Partial<OrganizationProfile>): void {
-    const name = values.name === undefined ? this.name : nameOf(values.name);
-    const slug = values.slug === undefined ? this.slug : slugOf(values.slug);
-    change<Organization>(this, { ...values, name, slug });
+  /** Counts an invitation that is about to be mailed. @returns 0, or whole seconds until one may be when they are used up */
+  countMailedInvitation(now: Date, perHour: number): number {
+    const end = this.mailedInvitationsEndAt;
+    const isSameHour = end !== null && end > now;
+    if (isSameHour && this.mailedInvitations >= perHour) return Math.ceil((end.getTime() - now.getTime()) / 1000);
+    change<Organization>(this, {
+      mailedInvitations: isSameHour ? this.mailedInvitations + 1 : 1,
+      mailedInvitationsEndAt: isSameHour ? end : new Date(now.getTime() + HOUR_MS),
+    });
+    return 0;
+  }
+
+  /** What is not named stays. @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
+  changeProfile({ name, slug, logo, metadata }: ProfileChange): void {
+    change<Organization>(this, {
+      ...(name !== undefined && { name: nameOf(name) }),
+      ...(slug !== undefined && { slug: slugOf(slug) }),
+      ...(logo !== undefined && { logo: logoOf(logo) }),
+      ...(metadata !== undefined && { metadata }),
+    });
   }
 }
 
@@ -54,6 +81,8 @@ export function metadataOf(given: object | string | null): Metadata | null {
   if (given === null) return null;
   const value: unknown = typeof given === 'string' ? parsed(given) : given;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw OrganizationRefusal.INVALID_METADATA();
+  // What came as text, no check of the edge has looked into.
+  if (malformation(value) !== undefined) throw OrganizationRefusal.INVALID_METADATA();
   return value as Metadata;
 }
 

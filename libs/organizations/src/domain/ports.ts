@@ -1,3 +1,4 @@
+import type { CustomRole } from './custom-role.ts';
 import type { Invitation } from './invitation.ts';
 import type { Member } from './member.ts';
 import type { Organization } from './organization.ts';
@@ -13,6 +14,9 @@ export interface Page {
 
 export abstract class Organizations {
   abstract find(id: string): Promise<Organization | undefined>;
+
+  /** Those that exist, by id. */
+  abstract findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Organization>>;
 
   /** Whatever its case. */
   abstract findBySlug(slug: string): Promise<Organization | undefined>;
@@ -35,7 +39,7 @@ export abstract class Organizations {
   /** @throws as `add` */
   abstract save(organization: Organization): Promise<void>;
 
-  /** Members, invitations and teams go with it. */
+  /** Members, invitations, teams and roles go with it. */
   abstract remove(organization: Organization): Promise<void>;
 
   /** Whose name or slug contains the text, by name; all when it is empty. */
@@ -46,21 +50,28 @@ export abstract class Members {
   /** The one way to a member: by organization and user together (security.md #69). */
   abstract find(organizationId: string, userId: string): Promise<Member | undefined>;
 
+  /** As `find`, those that exist of many. */
+  abstract findAll(places: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]>;
+
   /** As `find`; who is found stays a member until the transaction ends. */
   abstract findAndHold(organizationId: string, userId: string): Promise<Member | undefined>;
 
   /** All of an organization that the transaction has locked. */
   abstract rosterOf(organizationId: string): Promise<Roster>;
 
-  /** At most `limit`, those who joined first first. */
-  abstract listOf(organizationId: string, limit: number): Promise<Member[]>;
+  /** At most `limit`, those who joined first first; all without one. */
+  abstract listOf(organizationId: string, limit?: number): Promise<Member[]>;
 
   /** Every place of a user, by organization id. */
   abstract ofUser(userId: string): Promise<Member[]>;
 
-  /** By organization id; an organization without members is left out. */
-  abstract countIn(organizationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * By organization id; an organization without members is left out.
+   * @param role counts only who has it
+   */
+  abstract countIn(organizationIds: readonly string[], role?: string): Promise<ReadonlyMap<string, number>>;
 
+  /** @throws USER_NOT_FOUND: the database's word, also when the account goes at this moment */
   abstract add(member: Member): Promise<void>;
   abstract save(member: Member): Promise<void>;
 
@@ -71,27 +82,46 @@ export abstract class Members {
 export abstract class Invitations {
   abstract find(id: string): Promise<Invitation | undefined>;
 
-  /** All of an organization, oldest first. */
-  abstract listOf(organizationId: string): Promise<Invitation[]>;
+  /** All pending ones of an organization, and at most `closedLimit` others, the youngest; oldest first. */
+  abstract listOf(organizationId: string, closedLimit: number): Promise<Invitation[]>;
 
   /** Those of an organization with the status `pending`, expired ones included. */
   abstract pendingOf(organizationId: string): Promise<Invitation[]>;
 
-  /** Open ones for an address, oldest first. */
-  abstract openFor(email: string, now: Date): Promise<Invitation[]>;
+  /** Open ones for an address, at most `limit`, the youngest; oldest first. */
+  abstract openFor(email: string, now: Date, limit: number): Promise<Invitation[]>;
 
   abstract add(invitation: Invitation): Promise<void>;
 
-  /** Writes what has become of a pending one; false when it was not pending any more, and then nothing is written. */
+  /** Writes what has become of a pending one, and no more; false when it was not pending any more. */
   abstract settle(invitation: Invitation): Promise<boolean>;
+
+  /** Writes what a pending one offers, and how long; false when it was not pending any more. */
+  abstract amend(invitation: Invitation): Promise<boolean>;
 
   abstract remove(invitation: Invitation): Promise<void>;
 
-  /** Pending ones that the user has sent, or that are for the address. */
-  abstract removePendingOf(userId: string, email: string): Promise<void>;
+  /** Pending ones that the user has sent, or that were sent to the address up to that moment. */
+  abstract removePendingOf(userId: string, email: string, sentBy: Date): Promise<void>;
 
   /** At most `limit` of those that expired before `moment`, whatever became of them; answers how many. */
   abstract deleteExpiredBefore(moment: Date, limit: number): Promise<number>;
+}
+
+export abstract class CustomRoles {
+  /** All of an organization, oldest first; as they are stored now, whatever the transaction has read before. */
+  abstract listOf(organizationId: string): Promise<CustomRole[]>;
+
+  /** As `listOf`, of several organizations. */
+  abstract listIn(organizationIds: readonly string[]): Promise<CustomRole[]>;
+
+  /** @throws ROLE_NAME_IS_ALREADY_TAKEN: the database's word */
+  abstract add(role: CustomRole): Promise<void>;
+
+  /** @throws as `add` */
+  abstract save(role: CustomRole): Promise<void>;
+
+  abstract remove(role: CustomRole): Promise<void>;
 }
 
 export abstract class Teams {
@@ -112,9 +142,30 @@ export abstract class Teams {
   /** All places in teams of an organization, or of one user there; oldest first. */
   abstract placesIn(organizationId: string, userId?: string): Promise<TeamPlace[]>;
 
+  /** Whether the user is in the team; if so, they stay there until the transaction ends. */
+  abstract holdPlace(team: Pick<Team, 'id' | 'organizationId'>, userId: string): Promise<boolean>;
+
   /** Teams of a user in all organizations, oldest place first. */
   abstract ofUser(userId: string): Promise<Team[]>;
 
   abstract addPlace(place: TeamPlace): Promise<void>;
   abstract removePlace(place: TeamPlace): Promise<void>;
+}
+
+/** What stands in an organization beside itself. */
+export interface Contents {
+  readonly members: readonly Member[];
+  readonly places: readonly TeamPlace[];
+  readonly invitations: readonly Invitation[];
+  readonly teams: readonly Team[];
+}
+
+export abstract class OrganizationContents {
+  /**
+   * Everything, each kind oldest first; detached, for reading only. Hot: one prepared statement of its own, never inside
+   * a transaction.
+   * @param memberLimit most members
+   * @param closedLimit most invitations that are not pending, the youngest
+   */
+  abstract of(organizationId: string, memberLimit: number, closedLimit: number): Promise<Contents>;
 }

@@ -17,6 +17,7 @@ export const OrganizationRefusal = refusals({
     message: 'Invalid slug, must be 1 to 64 letters, digits, hyphens and underscores, a letter or digit at both ends',
   },
   INVALID_NAME: { status: 400, message: 'Invalid name' },
+  INVALID_LOGO: { status: 400, message: 'Invalid logo, must be an http or https address, or a path' },
   INVALID_METADATA: { status: 400, message: 'metadata must be an object, or the JSON text of one' },
   ORGANIZATION_NOT_FOUND: { status: 400, message: 'Organization not found' },
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
@@ -82,6 +83,34 @@ export const MemberRefusal = refusals({
   },
 });
 
+/** Codes and messages: those that the existing clients know, but for the name. */
+export const RoleRefusal = refusals({
+  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: {
+    status: 400,
+    message: 'You must be in an organization to create a role',
+  },
+  /** `missingPermissions` names what goes beyond the caller's own, as `resource:action`; so with the next ones. */
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: { status: 403, message: 'You are not allowed to create a role' },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { status: 403, message: 'You are not allowed to update a role' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { status: 403, message: 'You are not allowed to delete a role' },
+  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: { status: 403, message: 'You are not allowed to read a role' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: { status: 403, message: 'You are not allowed to list a role' },
+  TOO_MANY_ROLES: { status: 400, message: 'This organization has too many roles' },
+  INVALID_ROLE_NAME: {
+    status: 400,
+    message:
+      'Invalid role name, must be 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends',
+  },
+  INVALID_RESOURCE: { status: 400, message: 'The provided permission includes an invalid resource' },
+  ROLE_NAME_IS_ALREADY_TAKEN: { status: 400, message: 'That role name is already taken' },
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: { status: 400, message: 'Cannot delete a pre-defined role' },
+  /** Also when an open invitation names it. */
+  ROLE_IS_ASSIGNED_TO_MEMBERS: {
+    status: 400,
+    message: 'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',
+  },
+});
+
 export const InvitationRefusal = refusals({
   INVALID_EMAIL: { status: 400, message: 'Invalid email' },
   INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found' },
@@ -112,6 +141,10 @@ export const InvitationRefusal = refusals({
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
     status: 400,
     message: 'User is already invited to this organization',
+  },
+  TOO_MANY_INVITATIONS_MAILED: {
+    status: 429,
+    message: 'Too many invitations were mailed. Please try again later.',
   },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
@@ -158,4 +191,8 @@ export const TeamRefusal = refusals({
 /** On the routes of staff, which name what they mean in the path. */
 export const StaffRefusal = refusals({
   ORGANIZATION_NOT_FOUND: { status: 404, message: OrganizationRefusal.table.ORGANIZATION_NOT_FOUND.message },
+  YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF: {
+    status: 403,
+    message: 'You cannot change your own membership as staff',
+  },
 });

@@ -19,6 +19,10 @@ export class RoleSet {
     return this.names.includes(role);
   }
 
+  renamed(from: string, to: string): RoleSet {
+    return new RoleSet(this.names.map((name) => (name === from ? to : name)));
+  }
+
   [Symbol.iterator](): Iterator<string> {
     return this.names[Symbol.iterator]();
   }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { Access } from './access.ts';
-import { organizationDefaults } from './organization-options.ts';
 import { Member } from './member.ts';
+import { Ownership } from './ownership.ts';
 import { RoleSet } from './role-set.ts';
 import { Roster } from './roster.ts';
 
-const access = new Access(organizationDefaults);
+const ownership = new Ownership('owner');
 const now = new Date('2026-11-20T12:00:00Z');
 const member = (userId: string, role: string) =>
   Member.join({ id: `m-${userId}`, organizationId: 'o', userId, roles: RoleSet.of(role), createdAt: now });
@@ -31,19 +30,19 @@ describe('a roster', () => {
   test.each(['owner', 'owner,admin', 'member,owner'])('keeps its only owner, be they %s', (role) => {
     const ada = member('ada', role);
     const roster = new Roster('o', [ada, member('bob', 'admin')]);
-    expect(roster.isOnlyOwner(ada, access)).toBe(true);
-    expect(() => roster.release(ada, access)).toThrow(ONLY_OWNER);
-    expect(() => roster.changeRoles(ada, RoleSet.of('admin,member'), access)).toThrow(ONLY_OWNER);
-    roster.changeRoles(ada, RoleSet.of('member,owner'), access);
+    expect(roster.isOnlyOwner(ada, ownership)).toBe(true);
+    expect(() => roster.release(ada, ownership)).toThrow(ONLY_OWNER);
+    expect(() => roster.changeRoles(ada, RoleSet.of('admin,member'), ownership)).toThrow(ONLY_OWNER);
+    roster.changeRoles(ada, RoleSet.of('member,owner'), ownership);
     expect(roster.all).toHaveLength(2);
   });
 
   test('lets an owner go when another is left', () => {
     const [ada, eve] = [member('ada', 'owner'), member('eve', 'admin,owner')];
     const roster = new Roster('o', [ada, eve]);
-    roster.release(ada, access);
-    expect(roster.owners(access)).toEqual([eve]);
-    expect(() => roster.release(eve, access)).toThrow(ONLY_OWNER);
+    roster.release(ada, ownership);
+    expect(roster.owners(ownership)).toEqual([eve]);
+    expect(() => roster.release(eve, ownership)).toThrow(ONLY_OWNER);
   });
 
   test('knows only its own', () => {
@@ -56,9 +55,9 @@ describe('a roster', () => {
   test('without an owner, as another configuration may leave it, is repaired by a role', () => {
     const bob = member('bob', 'member');
     const roster = new Roster('o', [bob]);
-    expect(roster.owners(access)).toEqual([]);
-    roster.changeRoles(bob, RoleSet.of('owner'), access);
-    expect(roster.isOnlyOwner(bob, access)).toBe(true);
+    expect(roster.owners(ownership)).toEqual([]);
+    roster.changeRoles(bob, RoleSet.of('owner'), ownership);
+    expect(roster.isOnlyOwner(bob, ownership)).toBe(true);
   });
 });
 
@@ -79,12 +78,12 @@ test('after any sequence of operations there is an owner, nobody twice, and nobo
         try {
           const found = roster.of(userId);
           if (kind === 'admit') roster.admit(newcomer(userId, given), limit, now);
-          else if (found && kind === 'release') roster.release(found, access);
-          else if (found) roster.changeRoles(found, RoleSet.of(given), access);
+          else if (found && kind === 'release') roster.release(found, ownership);
+          else if (found) roster.changeRoles(found, RoleSet.of(given), ownership);
         } catch (error) {
           expect(error).toBeInstanceOf(Refusal);
         }
-        expect(roster.owners(access).length).toBeGreaterThan(0);
+        expect(roster.owners(ownership).length).toBeGreaterThan(0);
         expect(roster.all.length).toBeLessThanOrEqual(limit);
         expect(new Set(roster.all.map((one) => one.userId)).size).toBe(roster.all.length);
       }

@@ -1,5 +1,5 @@
-import type { Access } from './access.ts';
 import { Member } from './member.ts';
+import type { Ownership } from './ownership.ts';
 import { MemberRefusal } from './refusals.ts';
 import type { RoleSet } from './role-set.ts';
 
@@ -47,28 +47,28 @@ export class Roster {
   }
 
   /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  release(member: Member, access: Access): void {
-    this.mustKeepAnOwnerWithout(member, access);
+  release(member: Member, ownership: Ownership): void {
+    this.mustKeepAnOwnerWithout(member, ownership);
     this.members = this.members.filter((other) => other !== member);
   }
 
   /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER when no owner would be left */
-  changeRoles(member: Member, roles: RoleSet, access: Access): void {
-    if (!access.isOwner({ roles })) this.mustKeepAnOwnerWithout(member, access);
+  changeRoles(member: Member, roles: RoleSet, ownership: Ownership): void {
+    if (!ownership.isOwner({ roles })) this.mustKeepAnOwnerWithout(member, ownership);
     member.takeRoles(roles);
   }
 
-  isOnlyOwner(member: Member, access: Access): boolean {
-    return access.isOwner(member) && this.owners(access).length === 1;
+  isOnlyOwner(member: Member, ownership: Ownership): boolean {
+    return ownership.isOwner(member) && this.owners(ownership).length === 1;
   }
 
   /** Empty only where the roles were configured otherwise since: staff repairs it. */
-  owners(access: Access): readonly Member[] {
-    return this.members.filter((member) => access.isOwner(member));
+  owners(ownership: Ownership): readonly Member[] {
+    return this.members.filter((member) => ownership.isOwner(member));
   }
 
-  private mustKeepAnOwnerWithout(member: Member, access: Access): void {
-    if (this.isOnlyOwner(member, access)) {
+  private mustKeepAnOwnerWithout(member: Member, ownership: Ownership): void {
+    if (this.isOnlyOwner(member, ownership)) {
       throw MemberRefusal.YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER();
     }
   }

@@ -1,17 +1,12 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SessionGuard } from '#identity';
-import { Refusal } from '#shared-kernel/domain/refusal';
+import type { Refusal } from '#shared-kernel/domain/refusal';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 
-/** A SessionGuard with the words that the specification has for invitations (seed 1 §8). */
+/** A SessionGuard with the words that the specification has for invitations (seed 1 §8): NOT_AUTHENTICATED. */
 @Injectable()
 export class AuthenticatedGuard extends SessionGuard {
-  /** @throws NOT_AUTHENTICATED */
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    try {
-      return await super.canActivate(context);
-    } catch (error) {
-      throw error instanceof Refusal && error.status === 401 ? OrganizationRefusal.NOT_AUTHENTICATED() : error;
-    }
+  protected override stranger(): Refusal {
+    return OrganizationRefusal.NOT_AUTHENTICATED();
   }
 }

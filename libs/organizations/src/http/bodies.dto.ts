@@ -1,22 +1,33 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
-  IsInt,
   IsObject,
   IsOptional,
   IsString,
   Matches,
-  Max,
   MaxLength,
-  Min,
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { filterOperators, type MemberField, memberFields, type MemberQuery } from '../application/member-query.ts';
-import { IsMetadata, IsPermissions, IsRoles } from './shapes.ts';
+import { Omittable, ShapeRefusal } from '#shared-kernel/http/shape.pipe';
+import {
+  filterOperators,
+  type MemberField,
+  memberFields,
+  type MemberQuery,
+  takesList,
+} from '../application/member-query.ts';
+import {
+  IsMetadata,
+  IsPermissions,
+  IsRoles,
+  IsTextOrOne,
+  IsTextOrTexts,
+  permissionsShape,
+  textsShape,
+} from './shapes.ts';
 
 /** Bounds of what is stored; what a name or slug must look like is the domain's to judge. */
 const NAME_LENGTH = 255;
@@ -24,26 +35,26 @@ const SLUG_LENGTH = 255;
 const ID_LENGTH = 255;
 const URL_LENGTH = 2048;
 const SEARCH_LENGTH = 255;
-const PAGE_LENGTH = 100;
+/** A number in a query; whatever it says, PostgreSQL can count to it. */
+const WHOLE = /^\d{1,9}$/;
 
 /** Types that cannot be read from the code. */
-const texts = { type: 'array' as const, items: { type: 'string' } };
-const roles = { oneOf: [{ type: 'string' }, texts] };
-const permissions = { type: 'object' as const, additionalProperties: texts };
+const textOrTexts = { oneOf: [{ type: 'string' }, textsShape] };
+const teamOrTeams = { oneOf: [{ type: 'string' }, { ...textsShape, maxItems: 1 }, { type: 'null' }] };
 const metadata = {
   oneOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }, { type: 'null' }],
 };
 
 /** Without it, the active organization is meant. */
-class OrganizationNamed {
-  @Omittable() @IsString() @MaxLength(ID_LENGTH) organizationId?: string;
+export class OrganizationNamed {
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) organizationId?: string;
 }
 
 export class OrganizationQuery extends OrganizationNamed {}
 
 export class OrganizationReferenceQuery extends OrganizationNamed {
   /** Wins over the id. */
-  @Omittable() @IsString() @MaxLength(SLUG_LENGTH) organizationSlug?: string;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(SLUG_LENGTH) organizationSlug?: string;
 }
 
 export class CreateOrganizationBody {
@@ -73,75 +84,85 @@ export class UpdateOrganizationBody extends OrganizationNamed {
 }
 
 export class OrganizationBody {
-  @IsString() @MaxLength(ID_LENGTH) organizationId!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) organizationId!: string;
 }
 
 export class SetActiveBody {
   /** Null: none any more. */
-  @IsOptional() @IsString() @MaxLength(ID_LENGTH) organizationId?: string | null;
-  @Omittable() @IsString() @MaxLength(SLUG_LENGTH) organizationSlug?: string;
+  @IsOptional() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) organizationId?: string | null;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(SLUG_LENGTH) organizationSlug?: string;
 }
 
 export class PermissionBody extends OrganizationNamed {
   /** Actions by resource, such as `{"member": ["delete"]}`; all of them are asked for. */
-  @ApiPropertyOptional(permissions) @Omittable() @IsPermissions() permissions?: Record<string, string[]>;
+  @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() permissions?: Record<string, string[]>;
   /** The same, as older clients name it. */
-  @ApiPropertyOptional(permissions) @Omittable() @IsPermissions() permission?: Record<string, string[]>;
+  @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() permission?: Record<string, string[]>;
 }
 
 export class ListMembersQuery extends OrganizationReferenceQuery {
-  @Omittable() @Matches(/^\d{1,9}$/) limit?: string;
-  @Omittable() @Matches(/^\d{1,9}$/) offset?: string;
+  /** 0 is as none. */
+  @Omittable() @Matches(WHOLE) limit?: string;
+  @Omittable() @Matches(WHOLE) offset?: string;
   @Omittable() @IsIn(memberFields) sortBy?: MemberField;
   @Omittable() @IsIn(['asc', 'desc']) sortDirection?: 'asc' | 'desc';
   @Omittable() @IsIn(memberFields) filterField?: MemberField;
-  @Omittable() @IsString() @MaxLength(SEARCH_LENGTH) filterValue?: string;
+  /** A list, for `in` and `not_in`, is given by repetition, or with commas. */
+  @ApiPropertyOptional(textOrTexts) @Omittable() @IsTextOrTexts() filterValue?: string | string[];
   @Omittable() @IsIn(filterOperators) filterOperator?: (typeof filterOperators)[number];
 
   static query({ limit, offset, sortBy, sortDirection, ...filter }: ListMembersQuery): MemberQuery {
-    const { filterField: field, filterValue: value, filterOperator: operator = 'eq' } = filter;
     return {
       limit: limit === undefined ? undefined : Number(limit),
       offset: offset === undefined ? undefined : Number(offset),
       sortBy,
       sortDirection,
-      filter: field !== undefined && value !== undefined ? { field, operator, value } : undefined,
+      filter: filterOf(filter),
     };
   }
 }
 
+/** @throws VALIDATION_ERROR for a list where one text is compared */
+function filterOf(query: Pick<ListMembersQuery, 'filterField' | 'filterValue' | 'filterOperator'>) {
+  const { filterField: field, filterValue: value, filterOperator: operator = 'eq' } = query;
+  if (field === undefined || value === undefined) return undefined;
+  if (takesList(operator)) return { field, operator, value };
+  if (typeof value === 'string') return { field, operator, value };
+  throw ShapeRefusal.VALIDATION_ERROR({ part: 'query', member: 'filterValue', problem: 'must be one text' });
+}
+
 export class MemberRoleQuery extends OrganizationReferenceQuery {
   /** Without it, the caller. */
-  @Omittable() @IsString() @MaxLength(ID_LENGTH) userId?: string;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId?: string;
 }
 
 export class RemoveMemberBody extends OrganizationNamed {
   /** An e-mail address is told by its @. */
-  @IsString() @MaxLength(ID_LENGTH) memberIdOrEmail!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) memberIdOrEmail!: string;
 }
 
 export class UpdateMemberRoleBody extends OrganizationNamed {
-  @IsString() @MaxLength(ID_LENGTH) memberId!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) memberId!: string;
   /** One role, several separated by commas, or an array. */
-  @ApiProperty(roles) @IsRoles() role!: string | string[];
+  @ApiProperty(textOrTexts) @IsRoles() role!: string | string[];
 }
 
 export class InviteMemberBody extends OrganizationNamed {
   @IsString() email!: string;
   /** One role, several separated by commas, or an array. */
-  @ApiProperty(roles) @IsRoles() role!: string | string[];
+  @ApiProperty(textOrTexts) @IsRoles() role!: string | string[];
   /** True: mails an open invitation once more instead of refusing a second one. */
   @Omittable() @IsBoolean() resend?: boolean;
-  /** The team to join as well. */
-  @IsOptional() @IsString() @MaxLength(ID_LENGTH) teamId?: string | null;
+  /** The team to join as well; as a list, at most one. */
+  @ApiPropertyOptional(teamOrTeams) @IsOptional() @IsTextOrOne() teamId?: string | string[] | null;
 }
 
 export class InvitationBody {
-  @IsString() @MaxLength(ID_LENGTH) invitationId!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) invitationId!: string;
 }
 
 export class InvitationQuery {
-  @IsString() @MaxLength(ID_LENGTH) id!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) id!: string;
 }
 
 export class CreateTeamBody extends OrganizationNamed {
@@ -153,7 +174,7 @@ class TeamChanges extends OrganizationNamed {
 }
 
 export class TeamBody extends OrganizationNamed {
-  @IsString() @MaxLength(ID_LENGTH) teamId!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) teamId!: string;
 }
 
 export class UpdateTeamBody extends TeamBody {
@@ -162,29 +183,30 @@ export class UpdateTeamBody extends TeamBody {
 
 export class SetActiveTeamBody {
   /** Null: none any more. */
-  @IsOptional() @IsString() @MaxLength(ID_LENGTH) teamId?: string | null;
+  @IsOptional() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) teamId?: string | null;
 }
 
 export class TeamQuery {
   /** Without it, the active team. */
-  @Omittable() @IsString() @MaxLength(ID_LENGTH) teamId?: string;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) teamId?: string;
 }
 
 export class TeamMemberBody extends TeamBody {
-  @IsString() @MaxLength(ID_LENGTH) userId!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId!: string;
 }
 
 export class StaffSearchQuery {
   /** Part of a name or slug. */
   @Omittable() @IsString() @MaxLength(SEARCH_LENGTH) search?: string;
-  @Omittable() @Transform(({ value }) => Number(value)) @IsInt() @Min(1) @Max(PAGE_LENGTH) limit?: number;
-  @Omittable() @Transform(({ value }) => Number(value)) @IsInt() @Min(0) offset?: number;
+  /** 1 to 100. */
+  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
+  @Omittable() @Matches(WHOLE) offset?: string;
 }
 
 export class RoleBody {
-  @ApiProperty(roles) @IsRoles() role!: string | string[];
+  @ApiProperty(textOrTexts) @IsRoles() role!: string | string[];
 }
 
 export class OwnerBody {
-  @IsString() @MaxLength(ID_LENGTH) userId!: string;
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId!: string;
 }

@@ -1,6 +1,6 @@
 import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
@@ -30,14 +30,17 @@ export class InvitationsController {
 
   /** Mails an invitation to join with the given roles, and a team. */
   @Post('invite-member')
+  @AcceptsApiKey()
   @HttpCode(200)
   @UseGuards(SessionGuard)
   async invite(@Body() body: InviteMemberBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
-    return InvitationView.of(await this.sending.invite(caller, body));
+    const [teamId] = [body.teamId].flat();
+    return InvitationView.of(await this.sending.invite(caller, { ...body, teamId }));
   }
 
   /** Takes an invitation back that nobody has answered. */
   @Post('cancel-invitation')
+  @AcceptsApiKey()
   @HttpCode(200)
   @UseGuards(SessionGuard)
   async cancel(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
@@ -46,6 +49,7 @@ export class InvitationsController {
 
   /** Every invitation of an organization, oldest first, whatever became of it. */
   @Get('list-invitations')
+  @AcceptsApiKey()
   @UseGuards(AuthenticatedGuard)
   async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<InvitationView[]> {
     const invitations = await this.directory.listInvitations(caller, query.organizationId);
@@ -54,6 +58,7 @@ export class InvitationsController {
 
   /** Open invitations to the caller's own, verified address. */
   @Get('list-user-invitations')
+  @AcceptsApiKey()
   @UseGuards(SessionGuard)
   async listOwn(@Caller() caller: CallerOfRoute): Promise<OwnInvitationView[]> {
     return (await this.inbox.list(caller)).map(({ invitation, organization }) => ({
@@ -64,6 +69,7 @@ export class InvitationsController {
 
   /** An open invitation, for its recipient. */
   @Get('get-invitation')
+  @AcceptsApiKey()
   @UseGuards(AuthenticatedGuard)
   async get(@Query() query: InvitationQuery, @Caller() caller: CallerOfRoute): Promise<ReceivedInvitationView> {
     return ReceivedInvitationView.received(await this.inbox.get(caller, query.id));
@@ -77,6 +83,7 @@ export class InvitationsController {
 
   /** Makes the caller a member; the organization becomes their active one. */
   @Post('accept-invitation')
+  @AcceptsApiKey()
   @HttpCode(200)
   @UseGuards(SessionGuard)
   @MovesSession()
@@ -87,6 +94,7 @@ export class InvitationsController {
 
   /** Declines an invitation. */
   @Post('reject-invitation')
+  @AcceptsApiKey()
   @HttpCode(200)
   @UseGuards(SessionGuard)
   async reject(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<RejectedInvitationView> {

@@ -1,6 +1,6 @@
 import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { Membership } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
@@ -18,6 +18,7 @@ import { MemberListView, MemberProfileView, MemberRoleView, PermissionView, Remo
 @ApiTags('Members')
 @AuthController('/organization')
 @UseGuards(SessionGuard)
+@AcceptsApiKey()
 export class MembersController {
   constructor(
     private readonly membership: Membership,

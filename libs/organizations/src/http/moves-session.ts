@@ -7,15 +7,18 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { SessionCookies } from '#identity';
+import { callerOf, SessionCookies } from '#identity';
 
 @Injectable()
 export class SessionCacheInterceptor implements NestInterceptor {
   constructor(private readonly cookies: SessionCookies) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    // Before the answer, which may write itself; a cache that is cleared in vain costs one look into the database.
-    this.cookies.clearCache(context.switchToHttp().getResponse<Response>());
+    // Before the answer, which may write itself; a cache that is cleared in vain costs one look into the database. Who
+    // comes with a key has no session, and is sent no cookie.
+    if (callerOf(context).sessionId !== null) {
+      this.cookies.clearCache(context.switchToHttp().getResponse<Response>());
+    }
     return next.handle();
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
@@ -38,6 +38,7 @@ export class OrganizationsController {
 
   /** Founds an organization that the caller owns and works in from now on. */
   @Post('create')
+  @AcceptsApiKey()
   @HttpCode(200)
   @MovesSession()
   async create(
@@ -53,6 +54,7 @@ export class OrganizationsController {
 
   /** Whether a slug is free. */
   @Post('check-slug')
+  @AcceptsApiKey()
   @HttpCode(200)
   async checkSlug(@Body() body: SlugBody): Promise<SlugStatusView> {
     await this.management.checkSlug(body.slug);
@@ -61,10 +63,11 @@ export class OrganizationsController {
 
   /** Changes name, slug, logo or metadata. */
   @Post('update')
+  @AcceptsApiKey()
   @HttpCode(200)
   async update(@Body() body: UpdateOrganizationBody, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
     const { metadata, ...data } = body.data;
-    const values = { ...data, ...(metadata !== undefined && { metadata: metadataOf(metadata) }) };
+    const values = { ...data, metadata: metadata === undefined ? undefined : metadataOf(metadata) };
     return OrganizationView.of(await this.management.update(caller, body.organizationId, values));
   }
 
@@ -78,18 +81,21 @@ export class OrganizationsController {
 
   /** The caller's organizations, oldest membership first. */
   @Get('list')
+  @AcceptsApiKey()
   async list(@Caller() caller: CallerOfRoute): Promise<OrganizationView[]> {
     return (await this.directory.list(caller)).map((organization) => OrganizationView.of(organization));
   }
 
   /** The caller's organizations with their part in each. */
   @Get('list-memberships')
+  @AcceptsApiKey()
   async listMemberships(@Caller() caller: CallerOfRoute): Promise<MembershipView[]> {
     return (await this.directory.memberships(caller)).map((summary) => MembershipView.of(summary));
   }
 
   /** An organization alone, or null when none is named and none is active. */
   @Get('get-organization')
+  @AcceptsApiKey()
   @ApiOkResponse(orNull(OrganizationView))
   async get(
     @Query() query: OrganizationReferenceQuery,
@@ -102,13 +108,15 @@ export class OrganizationsController {
 
   /** An organization with its members, invitations and teams, or null when none is named and none is active. */
   @Get('get-full-organization')
+  @AcceptsApiKey()
   @ApiOkResponse(orNull(FullOrganizationView))
+  @MovesSession()
   async getFull(
     @Query() query: OrganizationReferenceQuery,
     @Caller() caller: CallerOfRoute,
     @Res() response: Response,
   ): Promise<void> {
-    const organization = await this.directory.findFull(caller, query);
+    const organization = await this.choice.look(caller, query);
     response.json(organization ? FullOrganizationView.full(organization) : null);
   }
 

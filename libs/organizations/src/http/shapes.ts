@@ -15,6 +15,10 @@ const isTexts = (value: unknown): value is string[] =>
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What the reference cannot read from the code. */
+export const textsShape = { type: 'array' as const, items: { type: 'string' } };
+export const permissionsShape = { type: 'object' as const, additionalProperties: textsShape };
+
 /** Whether the text is JSON of an object is the domain's to judge. */
 export const IsMetadata = () =>
   shape('isMetadata', `an object, or its JSON text, of at most ${METADATA_LENGTH} characters`, (value) => {
@@ -23,6 +27,16 @@ export const IsMetadata = () =>
   });
 
 export const IsRoles = () => shape('isRoles', 'a role or a list of roles', (value) => isText(value) || isTexts(value));
+
+export const IsTextOrTexts = () =>
+  shape('isTextOrTexts', 'a text or a list of texts', (value) => isText(value) || isTexts(value));
+
+/** Newer clients send a list where there can be one. */
+export const IsTextOrOne = () =>
+  shape('isTextOrOne', 'a text that is not empty, or a list of at most one', (value) => {
+    const texts = typeof value === 'string' ? [value] : value;
+    return isTexts(texts) && texts.length <= 1 && !texts.includes('');
+  });
 
 export const IsPermissions = () =>
   shape('isPermissions', 'lists of actions by resource', (value) => {

@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, SessionGuard, StaffGuard } from '#identity';
+import { AdminGuard, Caller, type CallerOfRoute, SessionGuard, StaffGuard } from '#identity';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
+import type { Member } from '../domain/member.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
 import {
   FoundOrganizationsView,
@@ -17,12 +18,15 @@ const PAGE_LENGTH = 20;
 @Controller('api/staff/organizations')
 @UseGuards(SessionGuard, StaffGuard)
 export class StaffOrganizationsController {
+  private readonly logger = new Logger('Staff');
+
   constructor(private readonly staff: StaffOrganizations) {}
 
   /** Organizations by part of their name or slug, by name. */
   @Get()
   async search(@Query() query: StaffSearchQuery): Promise<FoundOrganizationsView> {
-    const { search = '', limit = PAGE_LENGTH, offset = 0 } = query;
+    const { search = '' } = query;
+    const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
     const { found, total } = await this.staff.search(search, { limit, offset });
     const organizations = found.map(({ organization, memberCount }) => ({
       ...OrganizationView.of(organization),
@@ -40,31 +44,45 @@ export class StaffOrganizationsController {
   /** Dissolves an organization. */
   @Delete(':id')
   @UseGuards(AdminGuard)
-  async delete(@Param('id') id: string): Promise<OrganizationView> {
-    return OrganizationView.of(await this.staff.delete(id));
+  async delete(@Param('id') id: string, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
+    const dissolved = await this.staff.delete(id);
+    this.log(caller, 'delete', { organizationId: dissolved.id });
+    return OrganizationView.of(dissolved);
   }
 
   /** Makes somebody an owner, also where none is left. */
   @Post(':id/owners')
   @HttpCode(200)
-  async addOwner(@Param('id') id: string, @Body() body: OwnerBody): Promise<StaffMemberView> {
-    return StaffMemberView.of(await this.staff.addOwner(id, body.userId));
+  @UseGuards(AdminGuard)
+  async addOwner(
+    @Param('id') id: string,
+    @Body() body: OwnerBody,
+    @Caller() caller: CallerOfRoute,
+  ): Promise<StaffMemberView> {
+    return this.repaired(caller, 'add-owner', await this.staff.addOwner(caller, id, body.userId));
   }
 
   /** Gives a member other roles. */
   @Patch(':id/members/:memberId')
+  @UseGuards(AdminGuard)
   async setRole(
     @Param('id') id: string,
     @Param('memberId') memberId: string,
     @Body() body: RoleBody,
+    @Caller() caller: CallerOfRoute,
   ): Promise<StaffMemberView> {
-    return StaffMemberView.of(await this.staff.setRole(id, memberId, body.role));
+    return this.repaired(caller, 'set-role', await this.staff.setRole(caller, id, memberId, body.role));
   }
 
   /** Removes a member who is not the only owner. */
   @Delete(':id/members/:memberId')
-  async removeMember(@Param('id') id: string, @Param('memberId') memberId: string): Promise<StaffMemberView> {
-    return StaffMemberView.of(await this.staff.removeMember(id, memberId));
+  @UseGuards(AdminGuard)
+  async removeMember(
+    @Param('id') id: string,
+    @Param('memberId') memberId: string,
+    @Caller() caller: CallerOfRoute,
+  ): Promise<StaffMemberView> {
+    return this.repaired(caller, 'remove-member', await this.staff.removeMember(caller, id, memberId));
   }
 
   /** Takes an invitation back that nobody has answered. */
@@ -73,7 +91,22 @@ export class StaffOrganizationsController {
   async cancelInvitation(
     @Param('id') id: string,
     @Param('invitationId') invitationId: string,
+    @Caller() caller: CallerOfRoute,
   ): Promise<InvitationView> {
-    return InvitationView.of(await this.staff.cancelInvitation(id, invitationId));
+    const canceled = await this.staff.cancelInvitation(id, invitationId);
+    const { organizationId } = canceled;
+    this.log(caller, 'cancel-invitation', { organizationId, id: canceled.id });
+    return InvitationView.of(canceled);
+  }
+
+  private repaired(staff: CallerOfRoute, act: string, member: Member): StaffMemberView {
+    const { organizationId, userId } = member;
+    this.log(staff, act, { organizationId, userId });
+    return StaffMemberView.of(member);
+  }
+
+  /** What has happened, and who did it. @param about ids alone */
+  private log(staff: CallerOfRoute, kind: string, about: Readonly<Record<string, string>>): void {
+    this.logger.log({ kind, staffId: staff.userId, ...about });
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { TeamManagement } from '../application/team-management.ts';
@@ -29,6 +29,7 @@ export class TeamsController {
 
   /** Forms a team. */
   @Post('create-team')
+  @AcceptsApiKey()
   @HttpCode(200)
   async create(@Body() body: CreateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
     return TeamView.of(await this.management.create(caller, body.name, body.organizationId));
@@ -36,6 +37,7 @@ export class TeamsController {
 
   /** Renames a team. */
   @Post('update-team')
+  @AcceptsApiKey()
   @HttpCode(200)
   async update(@Body() body: UpdateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
     const { teamId, data } = body;
@@ -45,6 +47,7 @@ export class TeamsController {
 
   /** Removes a team that is not the last one. Its members stay in the organization. */
   @Post('remove-team')
+  @AcceptsApiKey()
   @HttpCode(200)
   @MovesSession()
   async remove(@Body() body: TeamBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
@@ -54,6 +57,7 @@ export class TeamsController {
 
   /** Every team of an organization, oldest first. */
   @Get('list-teams')
+  @AcceptsApiKey()
   async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
     return (await this.management.list(caller, query.organizationId)).map((team) => TeamView.of(team));
   }
@@ -74,18 +78,28 @@ export class TeamsController {
 
   /** The teams that the caller is in. */
   @Get('list-user-teams')
+  @AcceptsApiKey()
   async listOwn(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
     return (await this.management.listOwn(caller, query.organizationId)).map((team) => TeamView.of(team));
   }
 
   /** Who is in a team. */
   @Get('list-team-members')
+  @AcceptsApiKey()
   async listMembers(@Query() query: TeamQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
     return (await this.management.listPlaces(caller, query.teamId)).map((place) => TeamMemberView.of(place));
   }
 
+  /** Who is in which team of an organization. */
+  @Get('list-team-places')
+  @AcceptsApiKey()
+  async listAllPlaces(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
+    return (await this.management.listAllPlaces(caller, query.organizationId)).map((place) => TeamMemberView.of(place));
+  }
+
   /** Puts a member of the organization into a team. */
   @Post('add-team-member')
+  @AcceptsApiKey()
   @HttpCode(200)
   async addMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMemberView> {
     const { teamId, userId, organizationId } = body;
@@ -94,6 +108,7 @@ export class TeamsController {
 
   /** Takes somebody out of a team. */
   @Post('remove-team-member')
+  @AcceptsApiKey()
   @HttpCode(200)
   @MovesSession()
   async removeMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {

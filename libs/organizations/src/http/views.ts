@@ -165,20 +165,43 @@ export class OwnInvitationView extends InvitationView {
   organizationName!: string;
 }
 
-export class InvitationPreviewView {
-  id!: string;
-  state!: PreviewState;
+/** What an invitation offers, to whom, in whose name. */
+export class InvitationOfferView {
   email!: string;
   role!: string;
   expiresAt!: Date;
-  organizationName!: string;
   organizationLogo!: string | null;
+  teamName!: string | null;
+  /** Null when the account is gone. */
   inviterName!: string | null;
+  /** Null unless the inviter has shown that it is theirs. */
+  inviterEmail!: string | null;
+}
 
-  static of({ invitation, organization, state, inviterName }: InvitationPreview): InvitationPreviewView {
+export class InvitationPreviewView {
+  id!: string;
+  state!: PreviewState;
+  organizationName!: string;
+  /** Null once the invitation is closed. */
+  offer!: InvitationOfferView | null;
+
+  static of({ invitation, organization, state, offer }: InvitationPreview): InvitationPreviewView {
     const { id, email, roles, expiresAt } = invitation;
-    const { name: organizationName, logo: organizationLogo } = organization;
-    return { id, state, email, role: String(roles), expiresAt, organizationName, organizationLogo, inviterName };
+    const preview = { id, state, organizationName: organization.name };
+    if (!offer) return { ...preview, offer: null };
+    const { inviter, team } = offer;
+    return {
+      ...preview,
+      offer: {
+        email,
+        role: String(roles),
+        expiresAt,
+        organizationLogo: organization.logo,
+        teamName: team?.name ?? null,
+        inviterName: inviter?.name ?? null,
+        inviterEmail: inviter?.emailVerified ? inviter.email : null,
+      },
+    };
   }
 }
 

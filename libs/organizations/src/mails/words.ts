@@ -8,7 +8,8 @@ export interface MailWords {
   invitation(p: {
     organization: string;
     inviter: string;
-    inviterEmail: string;
+    /** Null unless it is verified: anybody may register with the address of somebody else. */
+    inviterEmail: string | null;
     email: string;
     lifeSeconds: number;
   }): Words;
@@ -19,7 +20,7 @@ const english: MailWords = {
     subject: `Join ${organization}`,
     heading: `Join ${organization}`,
     paragraphs: [
-      `${inviter} (${inviterEmail}) invites you to join the organization ${organization}.`,
+      `${inviterEmail === null ? inviter : `${inviter} (${inviterEmail})`} invites you to join the organization ${organization}.`,
       `The invitation is for ${email}. Sign in with this address, or create an account with it.`,
     ],
     actionLabel: 'See the invitation',

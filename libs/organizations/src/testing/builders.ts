@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { aUser } from '#identity/accounts/testing/a-user';
 import type { Fields } from '#shared-kernel/domain/change';
+import { CustomRole } from '../domain/custom-role.ts';
 import { Invitation } from '../domain/invitation.ts';
 import { Member } from '../domain/member.ts';
 import { Organization } from '../domain/organization.ts';
@@ -33,6 +34,12 @@ export function anInvitation(organizationId: string, values: Partial<Fields<Invi
   return Object.assign(Invitation.send({ ...sent, inviterId: v7() }, 172_800, NOW), values);
 }
 
+export function aCustomRole(organizationId: string, values: Partial<Fields<CustomRole>> = {}): CustomRole {
+  const id = values.id ?? v7();
+  const made = { id, organizationId, name: `role ${id.slice(-12)}`, permissions: { team: ['create'] }, createdAt: NOW };
+  return Object.assign(CustomRole.make(made), values);
+}
+
 export function aTeam(organizationId: string, values: Partial<Fields<Team>> = {}): Team {
   return Object.assign(Team.form({ id: v7(), name: 'Support', organizationId }, 0, Infinity, NOW), values);
 }
@@ -61,6 +68,11 @@ export async function stored(kit: Kit) {
       const team = aTeam(organization.id, values);
       await kit.uow.run(() => kit.teams.add(team));
       return team;
+    },
+    async customRole(values: Partial<Fields<CustomRole>> = {}): Promise<CustomRole> {
+      const role = aCustomRole(organization.id, values);
+      await kit.uow.run(() => kit.customRoles.add(role));
+      return role;
     },
     async invitation(values: Partial<Fields<Invitation>> = {}): Promise<Invitation> {
       const invitation = anInvitation(organization.id, values);

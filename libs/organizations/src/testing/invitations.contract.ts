@@ -31,14 +31,35 @@ onEachStorage('Invitations', (kit) => {
     await invitation({ email, status: 'canceled' }).catch(() => undefined);
   });
 
+  test('another offer is written while it is pending', async () => {
+    const [{ invitation, team }, other] = [await stored(kit()), await stored(kit())];
+    const sent = await invitation();
+    const amend = (changes: object) =>
+      run(() => kit().invitations.amend(Object.assign(anInvitation(''), sent, changes)));
+    const { id: teamId } = await team();
+    const offer = { roles: RoleSet.of('admin'), teamId, inviterId: aUser().id, expiresAt: later(5) };
+    await expect(amend({ ...offer, status: 'accepted', createdAt: later(9) })).resolves.toBe(true);
+    await expect(find(sent.id)).resolves.toEqual(Object.assign(anInvitation(''), sent, offer));
+    await expect(amend({ teamId: (await other.team()).id })).rejects.toThrow(/foreign key/i);
+    await run(() => kit().invitations.settle(Object.assign(sent, { status: 'rejected' })));
+    await expect(amend({ inviterId: aUser().id })).resolves.toBe(false);
+    await expect(find(sent.id)).resolves.toMatchObject({ ...offer, status: 'rejected' });
+  });
+
+  test('is settled as it is now, not as it was read', async () => {
+    const { organization, invitation, team } = await stored(kit());
+    const sent = await invitation({ teamId: (await team()).id });
+    await run(async () => kit().teams.remove((await kit().teams.find(organization.id, sent.teamId!))!));
+    const settled = Object.assign(anInvitation(''), sent, { status: 'canceled', roles: RoleSet.of('admin') });
+    await expect(run(() => kit().invitations.settle(settled))).resolves.toBe(true);
+    await expect(find(sent.id)).resolves.toMatchObject({ status: 'canceled', teamId: null, roles: sent.roles });
+  });
+
   test('is settled once: what was answered stays answered', async () => {
     const { invitation } = await stored(kit());
     const sent = await invitation();
     const settle = (changes: object) =>
       run(() => kit().invitations.settle(Object.assign(anInvitation(''), sent, changes)));
-    const renewed = { roles: RoleSet.of('admin'), inviterId: aUser().id, expiresAt: later(5) };
-    await expect(settle(renewed)).resolves.toBe(true);
-    await expect(find(sent.id)).resolves.toMatchObject(renewed);
     await expect(settle({ status: 'accepted' })).resolves.toBe(true);
     await expect(settle({ status: 'canceled' })).resolves.toBe(false);
     await expect(find(sent.id)).resolves.toMatchObject({ status: 'accepted' });
@@ -55,10 +76,12 @@ onEachStorage('Invitations', (kit) => {
     await run(() => kit().invitations.settle(Object.assign(canceled, { status: 'canceled' })));
     const elsewhere = await other.invitation({ email });
     await read(async () => {
-      await expect(kit().invitations.listOf(organization.id)).resolves.toEqual([first, second, canceled]);
+      await expect(kit().invitations.listOf(organization.id, 1)).resolves.toEqual([first, second, canceled]);
+      await expect(kit().invitations.listOf(organization.id, 0)).resolves.toEqual([first, second]);
       await expect(kit().invitations.pendingOf(organization.id)).resolves.toEqual([first, second]);
-      await expect(kit().invitations.openFor(email, NOW)).resolves.toEqual([elsewhere, second]);
-      await expect(kit().invitations.openFor(email, second.expiresAt)).resolves.toEqual([]);
+      await expect(kit().invitations.openFor(email, NOW, 2)).resolves.toEqual([elsewhere, second]);
+      await expect(kit().invitations.openFor(email, NOW, 1)).resolves.toEqual([second]);
+      await expect(kit().invitations.openFor(email, second.expiresAt, 2)).resolves.toEqual([]);
     });
   });
 
@@ -70,9 +93,11 @@ onEachStorage('Invitations', (kit) => {
     const answered = await invitation({ inviterId: userId });
     await run(() => kit().invitations.settle(Object.assign(answered, { status: 'rejected' })));
     const kept = await invitation();
-    await run(() => kit().invitations.removePendingOf(userId, email));
-    const left = await read(() => kit().invitations.listOf(organization.id));
-    expect(left.map(({ id }) => id).toSorted()).toEqual([answered.id, kept.id].toSorted());
+    await run(() => kit().invitations.removePendingOf(userId, email, NOW));
+    const sentSince = await invitation({ email, createdAt: later(1) });
+    await run(() => kit().invitations.removePendingOf(userId, email, NOW));
+    const left = await read(() => kit().invitations.listOf(organization.id, 10));
+    expect(left.map(({ id }) => id).toSorted()).toEqual([answered.id, kept.id, sentSince.id].toSorted());
   });
 
   test('long expired ones are deleted and counted, whatever became of them', async () => {

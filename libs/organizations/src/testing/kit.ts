@@ -1,6 +1,6 @@
 import type { Sessions, Users } from '#identity/accounts/domain/ports';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Invitations, Members, Organizations, Teams } from '../domain/ports.ts';
+import type { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from '../domain/ports.ts';
 
 /** Everything the context keeps, and the people it is about, on one kind of storage. */
 export interface Kit {
@@ -11,5 +11,7 @@ export interface Kit {
   readonly members: Members;
   readonly invitations: Invitations;
   readonly teams: Teams;
+  readonly customRoles: CustomRoles;
+  readonly contents: OrganizationContents;
   close(): Promise<void>;
 }

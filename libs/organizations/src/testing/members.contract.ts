@@ -29,6 +29,9 @@ onEachStorage('Members', (kit) => {
     const { userId } = await member();
     await expect(run(() => kit().members.add(aMember(organization.id, userId)))).rejects.toThrow(/unique/i);
     await expect(run(() => kit().members.add(aMember(anOrganization().id, userId)))).rejects.toThrow(/foreign key/i);
+    await expect(run(() => kit().members.add(aMember(organization.id, aUser().id)))).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
   });
 
   test('the roster has everybody, first come first', async () => {
@@ -39,6 +42,7 @@ onEachStorage('Members', (kit) => {
     const roster = await run(() => kit().members.rosterOf(organization.id));
     expect(roster.all).toEqual([first, second, third]);
     await expect(read(() => kit().members.listOf(organization.id, 2))).resolves.toEqual([first, second]);
+    await expect(read(() => kit().members.listOf(organization.id))).resolves.toEqual([first, second, third]);
   });
 
   test('other roles are saved', async () => {
@@ -85,6 +89,21 @@ onEachStorage('Members', (kit) => {
         ]),
       );
       expect((await kit().members.countIn([])).size).toBe(0);
+    });
+  });
+
+  test('are counted by role, and found many at once', async () => {
+    const [one, other] = [await stored(kit()), await stored(kit())];
+    const [first, second] = [await one.member('admin,owner'), await one.member('owner')];
+    await one.member('co-owner,member');
+    const [elsewhere] = [await other.member('member')];
+    const ids = [one, other].map(({ organization }) => organization.id);
+    await read(async () => {
+      expect(await kit().members.countIn(ids, 'owner')).toEqual(new Map([[ids[0], 2]]));
+      const nobody = { organizationId: other.organization.id, userId: second.userId };
+      const found = await kit().members.findAll([first, elsewhere, nobody]);
+      expect(new Set(found)).toEqual(new Set([first, elsewhere]));
+      await expect(kit().members.findAll([])).resolves.toEqual([]);
     });
   });
 });

@@ -1,10 +1,20 @@
+import type { Fields } from '#shared-kernel/domain/change';
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { CustomRole } from '../domain/custom-role.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
-import { Invitations, Members, Organizations, type Page, Teams } from '../domain/ports.ts';
-import { OrganizationRefusal } from '../domain/refusals.ts';
+import {
+  type Contents,
+  Invitations,
+  Members,
+  OrganizationContents,
+  Organizations,
+  type Page,
+  Teams,
+} from '../domain/ports.ts';
+import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import { Roster } from '../domain/roster.ts';
 import type { Team, TeamPlace } from '../domain/team.ts';
 
@@ -13,7 +23,7 @@ interface Row {
   readonly createdAt: Date;
 }
 
-const oldestFirst = (a: Row, b: Row) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
+export const oldestFirst = (a: Row, b: Row) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryOrganizationDatabase implements Rollbackable {
@@ -22,6 +32,7 @@ export class MemoryOrganizationDatabase implements Rollbackable {
   readonly invitations = new MemoryTable<Invitation>();
   readonly teams = new MemoryTable<Team>();
   readonly places = new MemoryTable<TeamPlace>();
+  readonly customRoles = new MemoryTable<CustomRole>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
@@ -32,9 +43,14 @@ export class MemoryOrganizationDatabase implements Rollbackable {
     if (!this.uow.isInTransaction()) throw new Error('This belongs inside a transaction');
   }
 
+  /** For what reads past it. */
+  mustBeOutside(): void {
+    if (this.uow.isInTransaction()) throw new Error('This belongs outside a transaction');
+  }
+
   snapshot(): () => void {
-    const { organizations, members, invitations, teams, places } = this;
-    const undo = [organizations, members, invitations, teams, places].map((table) => table.snapshot());
+    const { organizations, members, invitations, teams, places, customRoles } = this;
+    const undo = [organizations, members, invitations, teams, places, customRoles].map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());
   }
 }
@@ -46,6 +62,11 @@ export class MemoryOrganizations extends Organizations {
 
   async find(id: string): Promise<Organization | undefined> {
     return this.database.organizations.get(id);
+  }
+
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Organization>> {
+    const found = this.database.organizations.find(({ id }) => ids.includes(id));
+    return new Map(found.map((organization) => [organization.id, organization]));
   }
 
   async findBySlug(slug: string): Promise<Organization | undefined> {
@@ -79,9 +100,9 @@ export class MemoryOrganizations extends Organizations {
 
   async remove({ id }: Organization): Promise<void> {
     this.database.mustBeInTransaction();
-    const { organizations, members, invitations, teams, places } = this.database;
+    const { organizations, members, invitations, teams, places, customRoles } = this.database;
     organizations.delete((organization) => organization.id === id);
-    for (const table of [members, invitations, teams, places]) {
+    for (const table of [members, invitations, teams, places, customRoles]) {
       table.delete((row: { readonly organizationId: string }) => row.organizationId === id);
     }
   }
@@ -96,12 +117,20 @@ export class MemoryOrganizations extends Organizations {
 }
 
 export class MemoryMembers extends Members {
-  constructor(private readonly database: MemoryOrganizationDatabase) {
+  constructor(
+    private readonly database: MemoryOrganizationDatabase,
+    private readonly users: { find(id: string): Promise<unknown> },
+  ) {
     super();
   }
 
   async find(organizationId: string, userId: string): Promise<Member | undefined> {
     return this.all(organizationId).find((member) => member.userId === userId);
+  }
+
+  async findAll(places: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]> {
+    const found = await Promise.all(places.map(({ organizationId, userId }) => this.find(organizationId, userId)));
+    return found.filter((member) => member !== undefined);
   }
 
   async findAndHold(organizationId: string, userId: string): Promise<Member | undefined> {
@@ -113,7 +142,7 @@ export class MemoryMembers extends Members {
     return new Roster(organizationId, this.all(organizationId));
   }
 
-  async listOf(organizationId: string, limit: number): Promise<Member[]> {
+  async listOf(organizationId: string, limit?: number): Promise<Member[]> {
     return this.all(organizationId).slice(0, limit);
   }
 
@@ -122,14 +151,16 @@ export class MemoryMembers extends Members {
     return own.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));
   }
 
-  async countIn(organizationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const counts = organizationIds.map((id) => [id, this.all(id).length] as const);
+  async countIn(organizationIds: readonly string[], role?: string): Promise<ReadonlyMap<string, number>> {
+    const isMeant = ({ roles }: Member) => role === undefined || roles.has(role);
+    const counts = organizationIds.map((id) => [id, this.all(id).filter(isMeant).length] as const);
     return new Map(counts.filter(([, count]) => count > 0));
   }
 
   async add(member: Member): Promise<void> {
     this.database.mustBeInTransaction();
     if (!this.database.organizations.get(member.organizationId)) throw new Error('Foreign key: no such organization');
+    if (!(await this.users.find(member.userId))) throw MemberRefusal.USER_NOT_FOUND();
     const other = await this.find(member.organizationId, member.userId);
     if (other && other.id !== member.id) throw new Error('Unique: this user is a member already');
     this.database.members.put(member);
@@ -150,6 +181,15 @@ export class MemoryMembers extends Members {
   }
 }
 
+/** @param all oldest first */
+function listed(all: readonly Invitation[], closedLimit: number): Invitation[] {
+  const closed = all
+    .filter(({ status }) => status !== 'pending')
+    .toReversed()
+    .slice(0, closedLimit);
+  return all.filter((invitation) => invitation.status === 'pending' || closed.includes(invitation));
+}
+
 export class MemoryInvitations extends Invitations {
   constructor(private readonly database: MemoryOrganizationDatabase) {
     super();
@@ -159,24 +199,27 @@ export class MemoryInvitations extends Invitations {
     return this.database.invitations.get(id);
   }
 
-  async listOf(organizationId: string): Promise<Invitation[]> {
-    return this.select((invitation) => invitation.organizationId === organizationId);
+  async listOf(organizationId: string, closedLimit: number): Promise<Invitation[]> {
+    return listed(
+      this.select((invitation) => invitation.organizationId === organizationId),
+      closedLimit,
+    );
   }
 
   async pendingOf(organizationId: string): Promise<Invitation[]> {
-    return (await this.listOf(organizationId)).filter(({ status }) => status === 'pending');
+    return this.listOf(organizationId, 0);
   }
 
-  async openFor(email: string, now: Date): Promise<Invitation[]> {
-    return this.select((invitation) => invitation.email === email && invitation.isOpenAt(now));
+  async openFor(email: string, now: Date, limit: number): Promise<Invitation[]> {
+    const open = this.select((invitation) => invitation.email === email && invitation.isOpenAt(now));
+    return open.slice(Math.max(0, open.length - limit));
   }
 
   async add(invitation: Invitation): Promise<void> {
     this.database.mustBeInTransaction();
-    const { organizationId, teamId, email } = invitation;
+    const { organizationId, email } = invitation;
     if (!this.database.organizations.get(organizationId)) throw new Error('Foreign key: no such organization');
-    const team = teamId === null ? undefined : this.database.teams.get(teamId);
-    if (teamId !== null && team?.organizationId !== organizationId) throw new Error('Foreign key: no such team there');
+    this.mustHaveTeam(invitation);
     if ((await this.pendingOf(organizationId)).some((other) => other.email === email)) {
       throw new Error('Unique: there is a pending invitation');
     }
@@ -185,9 +228,14 @@ export class MemoryInvitations extends Invitations {
 
   async settle(invitation: Invitation): Promise<boolean> {
     this.database.mustBeInTransaction();
-    if (this.database.invitations.get(invitation.id)?.status !== 'pending') return false;
-    this.database.invitations.put(invitation);
-    return true;
+    return this.write(invitation.id, { status: invitation.status });
+  }
+
+  async amend(invitation: Invitation): Promise<boolean> {
+    this.database.mustBeInTransaction();
+    const { id, roles, teamId, inviterId, expiresAt } = invitation;
+    this.mustHaveTeam(invitation);
+    return this.write(id, { roles, teamId, inviterId, expiresAt });
   }
 
   async remove({ id }: Invitation): Promise<void> {
@@ -195,15 +243,28 @@ export class MemoryInvitations extends Invitations {
     this.database.invitations.delete((invitation) => invitation.id === id);
   }
 
-  async removePendingOf(userId: string, email: string): Promise<void> {
+  async removePendingOf(userId: string, email: string, sentBy: Date): Promise<void> {
     this.database.mustBeInTransaction();
-    const isTheirs = (invitation: Invitation) => invitation.inviterId === userId || invitation.email === email;
+    const isTheirs = (invitation: Invitation) =>
+      invitation.inviterId === userId || (invitation.email === email && invitation.createdAt <= sentBy);
     this.database.invitations.delete((invitation) => invitation.status === 'pending' && isTheirs(invitation));
   }
 
   async deleteExpiredBefore(moment: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
     return this.database.invitations.delete(({ expiresAt }) => expiresAt < moment, limit);
+  }
+
+  private mustHaveTeam({ organizationId, teamId }: Invitation): void {
+    const team = teamId === null ? undefined : this.database.teams.get(teamId);
+    if (teamId !== null && team?.organizationId !== organizationId) throw new Error('Foreign key: no such team there');
+  }
+
+  private write(id: string, values: Partial<Fields<Invitation>>): boolean {
+    const pending = this.database.invitations.get(id);
+    if (pending?.status !== 'pending') return false;
+    this.database.invitations.put(Object.assign(pending, values));
+    return true;
   }
 
   private select(isMeant: (invitation: Invitation) => boolean): Invitation[] {
@@ -254,6 +315,11 @@ export class MemoryTeams extends Teams {
       .toSorted(oldestFirst);
   }
 
+  async holdPlace({ id, organizationId }: Team, userId: string): Promise<boolean> {
+    this.database.mustBeInTransaction();
+    return (await this.placesIn(organizationId, userId)).some(({ teamId }) => teamId === id);
+  }
+
   async ofUser(userId: string): Promise<Team[]> {
     const places = this.database.places.find((place) => place.userId === userId).toSorted(oldestFirst);
     return places.flatMap(({ teamId }) => this.database.teams.get(teamId) ?? []);
@@ -274,5 +340,23 @@ export class MemoryTeams extends Teams {
   async removePlace({ id }: TeamPlace): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.places.delete((place) => place.id === id);
+  }
+}
+
+export class MemoryContents extends OrganizationContents {
+  constructor(private readonly database: MemoryOrganizationDatabase) {
+    super();
+  }
+
+  async of(organizationId: string, memberLimit: number, closedLimit: number): Promise<Contents> {
+    this.database.mustBeOutside();
+    const { members, places, invitations, teams } = this.database;
+    const isThere = (row: { readonly organizationId: string }) => row.organizationId === organizationId;
+    return {
+      members: members.find(isThere).toSorted(oldestFirst).slice(0, memberLimit),
+      places: places.find(isThere).toSorted(oldestFirst),
+      invitations: listed(invitations.find(isThere).toSorted(oldestFirst), closedLimit),
+      teams: teams.find(isThere).toSorted(oldestFirst),
+    };
   }
 }

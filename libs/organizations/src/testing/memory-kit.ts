@@ -2,12 +2,14 @@ import { memoryKit as identityKit } from '#identity/accounts/testing/memory-kit'
 import type { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import type { Kit } from './kit.ts';
 import {
+  MemoryContents,
   MemoryInvitations,
   MemoryMembers,
   MemoryOrganizationDatabase,
   MemoryOrganizations,
   MemoryTeams,
 } from './memory-adapters.ts';
+import { MemoryCustomRoles } from './memory-custom-roles.ts';
 
 export interface MemoryKit extends Kit {
   readonly uow: MemoryUnitOfWork;
@@ -23,9 +25,11 @@ export function memoryKit(): MemoryKit {
     sessions,
     database,
     organizations: new MemoryOrganizations(database),
-    members: new MemoryMembers(database),
+    members: new MemoryMembers(database, users),
     invitations: new MemoryInvitations(database),
     teams: new MemoryTeams(database),
+    customRoles: new MemoryCustomRoles(database),
+    contents: new MemoryContents(database),
     async close() {},
   };
 }

@@ -9,6 +9,7 @@ import type { Fields } from '#shared-kernel/domain/change';
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
+import { AccessTables } from '../application/access-tables.ts';
 import { FullOrganizations } from '../application/full-organizations.ts';
 import { InvitationCleanup } from '../application/invitation-cleanup.ts';
 import { InvitationFlow } from '../application/invitation-flow.ts';
@@ -21,11 +22,12 @@ import { OnUserDeleted } from '../application/on-user-deleted.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationLock } from '../application/organization-lock.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
+import { RoleManagement } from '../application/role-management.ts';
 import { RosterChanges } from '../application/roster-changes.ts';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import { TeamManagement } from '../application/team-management.ts';
 import { TeamPlaces } from '../application/team-places.ts';
-import { Access } from '../domain/access.ts';
+import { Ownership } from '../domain/ownership.ts';
 import { organizationDefaults, type OrganizationOptions } from '../domain/organization-options.ts';
 import { memoryKit } from './memory-kit.ts';
 
@@ -33,26 +35,28 @@ const baseUrl = 'https://accounts.example.com';
 
 /** Every flow of the context on storage in memory, with time and chance in the test's hands. */
 export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
-  const { uow, users, sessions, database, organizations, members, invitations, teams } = memoryKit();
+  const { uow, users, sessions, database, organizations, members, invitations, teams, customRoles, contents } =
+    memoryKit();
   const options: OrganizationOptions = { ...organizationDefaults, baseUrl, ...changes };
   const settings = { options };
   const clock = new FixedClock();
   const random = new CountingRandom();
   const outbox = new MemoryOutbox(uow);
-  const access = new Access(options);
+  const ownership = new Ownership(options.creatorRole);
+  const tables = new AccessTables(customRoles, settings);
   const directory = new UserDirectory(users, { options: { ...accountDefaults, baseUrl } }, uow);
   const active = new ActiveOrganizations(sessions, uow);
 
-  const lock = new OrganizationLock(organizations, members);
-  const rosters = new RosterChanges(organizations, members, access, active, settings, clock, random);
+  const lock = new OrganizationLock(organizations, members, tables);
+  const rosters = new RosterChanges(organizations, members, invitations, ownership, active, settings, clock, random);
   const places = new TeamPlaces(teams, settings, clock, random);
   const profiles = new MemberProfiles(teams, directory);
-  const full = new FullOrganizations(members, invitations, teams, profiles, settings);
+  const full = new FullOrganizations(contents, profiles, settings);
   const mails = new InvitationMails(outbox, directory, settings);
   const management = new OrganizationManagement(
     organizations,
     lock,
-    access,
+    ownership,
     rosters,
     places,
     active,
@@ -66,18 +70,39 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     clock,
     outbox,
     database,
-    access,
+    ownership,
     uow,
     users,
     sessions,
     members,
+    customRoles,
     management,
-    directory: new OrganizationDirectory(organizations, members, invitations, full, profiles, access, settings, uow),
-    membership: new Membership(lock, rosters, places, profiles, access, directory, uow),
-    sending: new InvitationSending(invitations, places, lock, access, directory, mails, settings, clock, random, uow),
+    directory: new OrganizationDirectory(
+      organizations,
+      members,
+      invitations,
+      profiles,
+      tables,
+      ownership,
+      settings,
+      uow,
+    ),
+    membership: new Membership(lock, rosters, places, profiles, directory, uow),
+    sending: new InvitationSending(
+      organizations,
+      invitations,
+      places,
+      lock,
+      directory,
+      mails,
+      settings,
+      clock,
+      random,
+      uow,
+    ),
     flow: new InvitationFlow(invitations, lock, rosters, places, active, clock, uow),
-    inbox: new InvitationInbox(invitations, organizations, members, directory, settings, clock, uow),
-    teams: new TeamManagement(members, teams, places, lock, access, active, settings, clock, uow),
+    inbox: new InvitationInbox(invitations, organizations, members, teams, directory, tables, settings, clock, uow),
+    teams: new TeamManagement(members, teams, places, lock, active, settings, clock, uow),
     staff: new StaffOrganizations(
       organizations,
       members,
@@ -85,12 +110,13 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
       lock,
       full,
       rosters,
-      access,
+      ownership,
       directory,
       clock,
       uow,
     ),
-    onUserDeleted: new OnUserDeleted(members, invitations, lock, access, rosters, uow),
+    roles: new RoleManagement(customRoles, members, invitations, tables, lock, rosters, settings, clock, random, uow),
+    onUserDeleted: new OnUserDeleted(members, invitations, lock, ownership, rosters, uow),
     cleanup: new InvitationCleanup(invitations, settings, clock, uow),
 
     /** Somebody signed in, with a proven address. */

@@ -26,6 +26,13 @@ onEachStorage('Organizations', (kit) => {
     await expect(find('%')).resolves.toBeUndefined();
   });
 
+  test('many are found at once', async () => {
+    const [one, other] = [await stored(kit()), await stored(kit())].map(({ organization }) => organization);
+    const found = await read(() => kit().organizations.findAll([one!.id, other!.id, other!.id, 'no id']));
+    expect(found).toEqual(new Map([one!, other!].map((organization) => [organization.id, organization])));
+    expect((await read(() => kit().organizations.findAll([]))).size).toBe(0);
+  });
+
   test.each(['', 'no id', "' or true --"])('%j is no id', async (id) => {
     await expect(read(() => kit().organizations.find(id))).resolves.toBeUndefined();
     await expect(run(() => kit().organizations.lock(id))).resolves.toBeUndefined();

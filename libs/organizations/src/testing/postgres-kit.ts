@@ -3,10 +3,12 @@ import { MikroSessions } from '#identity/accounts/infrastructure/persistence/mik
 import { MikroUsers } from '#identity/accounts/infrastructure/persistence/mikro-users';
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { organizationEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroCustomRoles } from '../infrastructure/persistence/mikro-custom-roles.ts';
 import { MikroInvitations } from '../infrastructure/persistence/mikro-invitations.ts';
 import { MikroMembers } from '../infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations } from '../infrastructure/persistence/mikro-organizations.ts';
 import { MikroTeams } from '../infrastructure/persistence/mikro-teams.ts';
+import { PreparedContents } from '../infrastructure/persistence/prepared-contents.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -26,6 +28,8 @@ export async function postgresKit(): Promise<PostgresKit> {
     members: new MikroMembers(em),
     invitations: new MikroInvitations(em),
     teams: new MikroTeams(em),
+    customRoles: new MikroCustomRoles(em),
+    contents: new PreparedContents(reads),
     close: () => fixture.close(),
   };
 }

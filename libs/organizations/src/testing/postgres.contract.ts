@@ -21,10 +21,11 @@ test('a user who goes takes memberships along, and places in teams', async () =>
 });
 
 test('reading does not write', async () => {
-  const { organization, member, team, invitation } = await stored(kit);
+  const { organization, member, team, invitation, customRole } = await stored(kit);
   const [{ userId }, there] = [await member('owner,admin'), await team()];
   await kit.uow.run(() => kit.teams.addPlace(aPlace(there, userId)));
   await invitation();
+  await customRole();
   const written = async () => {
     const sql = 'select sum(n_tup_ins + n_tup_upd + n_tup_del) as count from pg_stat_xact_user_tables';
     return (await kit.em.execute<{ count: string }[]>(sql))[0]?.count;
@@ -34,8 +35,9 @@ test('reading does not write', async () => {
     const before = await written();
     await kit.organizations.find(id);
     await kit.members.rosterOf(id);
-    await kit.invitations.listOf(id);
+    await kit.invitations.listOf(id, 10);
     await kit.teams.listOf(id);
+    await kit.customRoles.listOf(id);
     await kit.teams.placesIn(id);
     await kit.em.flush();
     expect(await written()).toBe(before);

@@ -44,6 +44,12 @@ onEachStorage('Teams', (kit) => {
     await expect(add(aPlace(first, stranger.userId))).rejects.toThrow(/foreign key/i);
     const foreign = Object.assign(aPlace(first, stranger.userId), { organizationId: other.organization.id });
     await expect(add(foreign)).rejects.toThrow(/foreign key/i);
+    await run(async () => {
+      await expect(kit().teams.holdPlace(first, one.userId)).resolves.toBe(true);
+      await expect(kit().teams.holdPlace(first, stranger.userId)).resolves.toBe(false);
+      const elsewhere = { ...first, organizationId: other.organization.id };
+      await expect(kit().teams.holdPlace(elsewhere, one.userId)).resolves.toBe(false);
+    });
     await read(async () => {
       await expect(kit().teams.placesIn(organization.id)).resolves.toEqual([early, late]);
       await expect(kit().teams.placesIn(organization.id, one.userId)).resolves.toEqual([early, late]);

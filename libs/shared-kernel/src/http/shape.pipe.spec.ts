@@ -99,6 +99,7 @@ describe('ShapePipe', () => {
 
   test.each<[string, unknown]>([
     ['NUL in a text', { email: 'a@example.com', name: 'a\0b' }],
+    ['a number that is none once it is written', { email: 'a@example.com', other: { deep: [Infinity] } }],
     ['NUL in a member nobody knows', { email: 'a@example.com', other: { deep: ['\0'] } }],
     ['NUL in a name', { email: 'a@example.com', 'a\0': 1 }],
     ['half a surrogate pair', { email: 'a@example.com', name: '\ud800' }],

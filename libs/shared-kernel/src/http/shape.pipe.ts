@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
 import { ValidateIf, type ValidationError } from 'class-validator';
 import { Refusal, refusals } from '../domain/refusal.ts';
-import { malformation } from './well-formed.ts';
+import { malformation } from '../domain/well-formed.ts';
 
 /** The message names every problem: `[body.email] must be a string; [body.password] …`. */
 export const ShapeRefusal = refusals({

@@ -4,6 +4,9 @@ import { Migration20261121000000_two_factor } from './Migration20261121000000_tw
 import { Migration20261121000100_api_keys } from './Migration20261121000100_api_keys.ts';
 import { Migration20261121000200_job_runs } from './Migration20261121000200_job_runs.ts';
 import { Migration20261121000300_organizations } from './Migration20261121000300_organizations.ts';
+import { Migration20261121000400_custom_roles } from './Migration20261121000400_custom_roles.ts';
+import { Migration20261121000500_team_places_of_user } from './Migration20261121000500_team_places_of_user.ts';
+import { Migration20261121000600_mailed_invitations } from './Migration20261121000600_mailed_invitations.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -13,4 +16,7 @@ export const migrations = [
   Migration20261121000100_api_keys,
   Migration20261121000200_job_runs,
   Migration20261121000300_organizations,
+  Migration20261121000400_custom_roles,
+  Migration20261121000500_team_places_of_user,
+  Migration20261121000600_mailed_invitations,
 ];

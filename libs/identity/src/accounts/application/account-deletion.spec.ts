@@ -27,7 +27,10 @@ const rowsOf = ({ user }: SignedIn) => {
   ].map((rows) => rows.length);
 };
 const GONE = [0, 0, 0, 0, 0];
-const deleted = () => [{ type: 'identity.user-deleted', payload: { userId: ada.user.id, email } }];
+const deleted = () => {
+  const payload = { userId: ada.user.id, email, deletedAt: flows.clock.now().toISOString() };
+  return [{ type: 'identity.user-deleted', payload }];
+};
 
 describe('deletion at once', () => {
   beforeEach(() => given());

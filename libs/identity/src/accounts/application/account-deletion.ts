@@ -96,6 +96,7 @@ export class AccountDeletion {
     await this.guards.check(userId);
     await this.guards.release(userId);
     await this.users.remove(user);
-    await this.outbox.publish({ type: 'identity.user-deleted', payload: { userId, email: user.email } });
+    const payload = { userId, email: user.email, deletedAt: this.clock.now().toISOString() };
+    await this.outbox.publish({ type: 'identity.user-deleted', payload });
   }
 }

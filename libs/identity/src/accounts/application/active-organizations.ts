@@ -13,8 +13,25 @@ export class ActiveOrganizations {
     private readonly uow: UnitOfWork,
   ) {}
 
-  set(sessionId: string, active: ActiveChoice): Promise<void> {
-    return this.uow.run(() => this.sessions.setActive(sessionId, active));
+  /** Nothing changes for who has no session; so with the next ones. */
+  async set(sessionId: string | null, active: ActiveChoice): Promise<void> {
+    if (sessionId !== null) await this.uow.run(() => this.sessions.setActive(sessionId, active));
+  }
+
+  /** Its team stays the active one where the organization was so already. */
+  async setOrganization(sessionId: string | null, organizationId: string): Promise<void> {
+    if (sessionId !== null) await this.uow.run(() => this.sessions.setActiveOrganization(sessionId, organizationId));
+  }
+
+  /** False when the session does not work in the team's organization any more, and then nothing changes. */
+  async setTeam(sessionId: string | null, organizationId: string, teamId: string): Promise<boolean> {
+    if (sessionId === null) return false;
+    return this.uow.run(() => this.sessions.setActiveTeam(sessionId, organizationId, teamId));
+  }
+
+  /** The organization stays what it is. */
+  async leaveTeam(sessionId: string | null): Promise<void> {
+    if (sessionId !== null) await this.uow.run(() => this.sessions.leaveActiveTeam(sessionId));
   }
 
   /** In every session of these users that works in the organization; its team goes with it. */

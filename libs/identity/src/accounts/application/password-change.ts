@@ -37,11 +37,10 @@ export class PasswordChange {
     const hash = await this.passwords.hash(request.newPassword);
     return this.uow.run(async () => {
       const user = await this.lockConfirmed(caller.user.id, verified);
-      if (request.revokeOtherSessions) await this.endSession(caller);
+      const renewed = request.revokeOtherSessions ? await this.issuing.renew(caller, user, context) : undefined;
+      if (renewed) await this.sessions.removeAllOf(user.id, renewed.session.id);
       await this.credentials.store(user, hash);
-      if (!request.revokeOtherSessions) return undefined;
-      await this.sessions.removeAllOf(user.id);
-      return this.issuing.renew(caller, user, context);
+      return renewed;
     });
   }
 
@@ -53,7 +52,6 @@ export class PasswordChange {
     const verified = await this.confirm(caller, password);
     return this.uow.run(async () => {
       const user = await this.lockConfirmed(caller.user.id, verified);
-      await this.endSession(caller);
       return this.issuing.renew(caller, user, context);
     });
   }
@@ -85,11 +83,6 @@ export class PasswordChange {
       isHashable(password, this.settings.options) && (await this.passwords.verify(credential.password, password));
     if (!isRight) throw AccountRefusal.INVALID_PASSWORD();
     return credential.password;
-  }
-
-  /** Before another takes its place: one that somebody ended meanwhile is not to come back. @throws UNAUTHORIZED */
-  private async endSession({ user, session }: SignedIn): Promise<void> {
-    if (!(await this.sessions.removeOne(user.id, session.id))) throw AccountRefusal.UNAUTHORIZED();
   }
 
   /** Somebody may have changed it between the check and the lock: what was confirmed is no longer the password then. */

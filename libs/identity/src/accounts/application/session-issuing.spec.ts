@@ -28,12 +28,24 @@ test('records where it came from', async () => {
   expect(session).toMatchObject({ ipAddress: PHONE.ipAddress, userAgent: PHONE.userAgent, activeOrganizationId: null });
 });
 
-test('a renewed one stays in the organization that was chosen, one of a new sign-in is in none', async () => {
-  const activeOrganizationId = 'an-organization';
-  const chosen = { ...ada, session: Object.assign(ada.session, { activeOrganizationId }) };
-  const renewed = await flows.uow.run(() => flows.issuing.renew(chosen, ada.user, LAPTOP));
-  expect(renewed.session).toMatchObject({ activeOrganizationId });
-  expect((await start(LAPTOP)).session).toMatchObject({ activeOrganizationId: null });
+describe('a renewed one', () => {
+  const renew = () => flows.uow.run(() => flows.issuing.renew(ada, ada.user, LAPTOP));
+
+  test('works where the other works by now, one of a new sign-in nowhere', async () => {
+    const active = { organizationId: 'an-organization', teamId: 'a-team' };
+    await flows.active.set(ada.session.id, active);
+    const { session } = await renew();
+    const place = { activeOrganizationId: 'an-organization', activeTeamId: 'a-team' };
+    expect(session).toMatchObject(place);
+    expect(flows.database.sessions.find(() => true)).toEqual([session]);
+    expect((await start(LAPTOP)).session).toMatchObject({ activeOrganizationId: null, activeTeamId: null });
+  });
+
+  test('does not bring back one that has ended', async () => {
+    await flows.sessions.signOut(ada.token);
+    await expect(renew()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(flows.database.sessions.find(() => true)).toEqual([]);
+  });
 });
 
 test('a browser without a device id is given one, others keep theirs', async () => {

@@ -66,14 +66,18 @@ export class SessionIssuing {
   }
 
   /**
-   * Another session of somebody who has one: its token changes with what the account rests on, the organization they are
-   * working in does not.
-   * @throws as `signIn`
+   * Another session in the place of the caller's, which ends: the token changes with what the account rests on, the
+   * organization and team they work in do not.
+   * @throws UNAUTHORIZED when that has ended meanwhile, which is not to come back; and as `signIn`
    */
   async renew(caller: SignedIn, user: User, context: SignInContext): Promise<IssuedSession> {
     if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
     this.mustBeAllowed(user);
-    return this.start(user, context, caller.session.activeOrganizationId);
+    return this.start(user, context, async (session) => {
+      const workplace = await this.sessions.replace(caller.session.id, session);
+      if (!workplace) throw AccountRefusal.UNAUTHORIZED();
+      session.goOnIn(workplace);
+    });
   }
 
   private mustBeAllowed(user: User): void {
@@ -86,7 +90,7 @@ export class SessionIssuing {
   private start(
     user: User,
     context: SignInContext,
-    activeOrganizationId: string | null = null,
+    store = (session: Session) => this.sessions.add(session),
   ): Promise<IssuedSession> {
     const now = this.clock.now();
     const token = this.random.text(SESSION_TOKEN_LENGTH, alphabets.alphanumeric);
@@ -98,14 +102,13 @@ export class SessionIssuing {
         ipAddress: context.ipAddress,
         userAgent: context.userAgent,
         remembered: context.remember,
-        activeOrganizationId,
       },
       this.settings.options,
       now,
     );
     const deviceId = context.deviceId ?? this.random.text(DEVICE_ID_LENGTH, alphabets.alphanumeric);
     return this.uow.run(async () => {
-      await this.sessions.add(session);
+      await store(session);
       if (this.settings.options.newDeviceMail) await this.meetDevice(user, deviceId, context, now);
       return { session, user, token, deviceId };
     });

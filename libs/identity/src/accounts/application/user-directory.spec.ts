@@ -9,7 +9,14 @@ const { uow, users } = memoryKit();
 const directory = new UserDirectory(users, { options: { ...accountDefaults, baseUrl: 'https://example.com' } }, uow);
 const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
-const person = ({ id, name, email, image }: User, language: string) => ({ id, name, email, image, language });
+const person = ({ id, name, email, emailVerified, image }: User, language: string) => ({
+  id,
+  name,
+  email,
+  emailVerified,
+  image,
+  language,
+});
 
 test('tells of a person what others may know, with the language of their mails', async () => {
   await uow.run(async () => {

@@ -11,6 +11,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** Whether they have shown that the address is theirs. */
+  readonly emailVerified: boolean;
   readonly image: string | null;
   /** Language tag (BCP 47): for mails to them, or in their name. */
   readonly language: string;
@@ -37,14 +39,14 @@ export class UserDirectory {
     return user ? this.person(user) : undefined;
   }
 
-  /** Those that exist, by id. */
+  /** Those that exist, by id. Never inside a transaction. */
   async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-    const users = ids.length > 0 ? await this.uow.read(() => this.users.findAll(ids)) : [];
+    const users = ids.length > 0 ? await this.users.findAll(ids) : [];
     return new Map(users.map((user) => [user.id, this.person(user)]));
   }
 
-  private person({ id, name, email, image, language }: User): Person {
+  private person({ id, name, email, emailVerified, image, language }: User): Person {
     const { tag } = languageOf(language ?? this.settings.options.defaultLanguage)!;
-    return { id, name, email, image, language: tag };
+    return { id, name, email, emailVerified, image, language: tag };
   }
 }

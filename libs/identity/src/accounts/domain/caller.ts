@@ -11,7 +11,8 @@ export interface Caller {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly role: string;
-  readonly sessionId: string;
+  /** Null for a program with an API key, which has none. */
+  readonly sessionId: string | null;
   readonly activeOrganizationId: string | null;
   readonly activeTeamId: string | null;
   /** Signed in a short while ago. */

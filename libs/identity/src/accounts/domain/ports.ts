@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import type { Session } from './session.ts';
+import type { Session, Workplace } from './session.ts';
 import type { User } from './user.ts';
 import type { Verification, VerificationPurpose } from './verification.ts';
 
@@ -14,7 +14,7 @@ export abstract class Users {
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(id: string): Promise<User | undefined>;
 
-  /** In no particular order; who does not exist is left out. */
+  /** Hot: in no particular order, who does not exist is left out; detached, for reading only. */
   abstract findAll(ids: readonly string[]): Promise<User[]>;
 
   abstract findBy(name: SignInName): Promise<User | undefined>;
@@ -60,6 +60,12 @@ export abstract class Sessions {
   abstract add(session: Session): Promise<void>;
 
   /**
+   * Puts another session of the same user in the place of one, which ends: it works where that one works at this very
+   * moment. Undefined when that one had ended.
+   */
+  abstract replace(id: string, successor: Session): Promise<Workplace | undefined>;
+
+  /**
    * Writes the session's new expiry where the stored one still lives at `now`: an ended session never comes back.
    * False when it was gone. Hot: needs no unit of work.
    */
@@ -80,8 +86,17 @@ export abstract class Sessions {
   /** Ends all sessions of the user but `exceptId`; answers how many. */
   abstract removeAllOf(userId: string, exceptId?: string): Promise<number>;
 
-  /** Nothing happens when the session has ended. */
+  /** Nothing happens when the session has ended; so with the next ones. */
   abstract setActive(sessionId: string, active: ActiveChoice): Promise<void>;
+
+  /** The team stays where the organization was the active one already. */
+  abstract setActiveOrganization(sessionId: string, organizationId: string): Promise<void>;
+
+  /** A team of the organization; false when that is not the active one, and then nothing changes. */
+  abstract setActiveTeam(sessionId: string, organizationId: string, teamId: string): Promise<boolean>;
+
+  /** Whatever organization is the active one. */
+  abstract leaveActiveTeam(sessionId: string): Promise<void>;
 
   /** Wherever the organization is the active one in a session of one of the users, none is any more. */
   abstract clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void>;

@@ -9,6 +9,9 @@ export interface SessionLives {
 
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
 
+/** What a session works in, as it keeps it. */
+export type Workplace = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
+
 /** A signed-in browser or program (seed 1 §3). The token itself is known to its holder only; here is its digest. */
 export class Session {
   declare readonly id: string;
@@ -32,16 +35,15 @@ export class Session {
   }
 
   static start(
-    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'> &
-      Partial<Pick<Fields<Session>, 'activeOrganizationId'>>,
+    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'>,
     lives: SessionLives,
     now: Date,
   ): Session {
     const life = values.remembered ? lives.sessionLifeSeconds : lives.forgetfulSessionLifeSeconds;
     return new Session({
+      ...values,
       activeOrganizationId: null,
       activeTeamId: null,
-      ...values,
       expiresAt: after(now, life),
       createdAt: now,
       updatedAt: now,
@@ -51,6 +53,11 @@ export class Session {
   /** Stands in for a session while a program with an API key acts for the key's owner. Never stored, never extended. */
   static ofKey(values: Omit<Fields<Session>, 'activeOrganizationId' | 'activeTeamId' | 'remembered'>): Session {
     return new Session({ ...values, activeOrganizationId: null, activeTeamId: null, remembered: false });
+  }
+
+  /** In place of another, whose work it goes on with. */
+  goOnIn({ activeOrganizationId, activeTeamId }: Workplace): void {
+    change<Session>(this, { activeOrganizationId, activeTeamId });
   }
 
   isExpiredAt(now: Date): boolean {

@@ -17,7 +17,7 @@ const KEY_HEADER = 'x-api-key';
 
 /**
  * Marks a route on which a program may act for somebody by an API key alone. Never one that manages passwords, addresses,
- * factors, sessions or keys, or that deletes (contract §3).
+ * factors, sessions or keys, nor one that deletes an account or an organization, or is for staff (contract §3).
  */
 export const AcceptsApiKey = Reflector.createDecorator<void>();
 
@@ -78,7 +78,7 @@ export class SessionGuard implements CanActivate {
       email: user.email,
       emailVerified: user.emailVerified,
       role: user.role,
-      sessionId: session.id,
+      sessionId: current ? session.id : null,
       activeOrganizationId: session.activeOrganizationId,
       activeTeamId: session.activeTeamId,
       // A key proves no presence, however young it is.

@@ -5,10 +5,10 @@ import { AccountDeletion } from '../application/account-deletion.ts';
 import { PasswordChange } from '../application/password-change.ts';
 import { Profile } from '../application/profile.ts';
 import { AccountRefusal } from '../domain/account-refusals.ts';
-import type { SignedIn } from '../domain/caller.ts';
+import type { Caller as CallerOfContexts, SignedIn } from '../domain/caller.ts';
 import { AuthController } from './auth-controller.ts';
 import { DeleteUserBody, UpdateUserBody, UsernameBody, VerifyEmailQuery } from './bodies.dto.ts';
-import { CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
+import { AcceptsApiKey, Caller, CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { AvailabilityView, DeletionView, StatusView } from './views.ts';
 
@@ -29,9 +29,11 @@ export class ProfileController {
   @Post('update-user')
   @HttpCode(200)
   @UseGuards(SessionGuard)
+  @AcceptsApiKey()
   async update(
     @Body() body: UpdateUserBody,
     @CurrentSessionOf() caller: SignedIn,
+    @Caller() { sessionId }: CallerOfContexts,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
@@ -39,7 +41,7 @@ export class ProfileController {
       ...body,
       body: request.body as Readonly<Record<string, unknown>>,
     });
-    this.cookies.writeCache(response, { ...caller, user });
+    if (sessionId !== null) this.cookies.writeCache(response, { ...caller, user });
     return { status: true };
   }
 

@@ -9,6 +9,7 @@ import { AccountCleanup } from '../application/account-cleanup.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountMails } from '../application/account-mails.ts';
 import { DeletionGuards } from '../application/deletion-guards.ts';
+import { ActiveOrganizations } from '../application/active-organizations.ts';
 import { AccountReclaim } from '../application/account-reclaim.ts';
 import { CredentialChange } from '../application/credential-change.ts';
 import { EmailChange } from '../application/email-change.ts';
@@ -101,6 +102,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
     reclaim,
     signUp,
     signIn: new SignIn(users, accounts, passwords, phoneNumbers, proofs, issuing, settings, clock, uow),
+    active: new ActiveOrganizations(sessions, uow),
     sessions: new SessionsOfCaller(sessions, settings, clock, uow),
     passwordReset: new PasswordReset(
       users,

@@ -1,5 +1,6 @@
 import { type ActiveChoice, type SessionOfUser, Sessions } from '../domain/ports.ts';
-import type { Session } from '../domain/session.ts';
+import type { Session, Workplace } from '../domain/session.ts';
+import { aSession } from './a-session.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
 export class MemorySessions extends Sessions {
@@ -20,6 +21,16 @@ export class MemorySessions extends Sessions {
     const clashes = (other: Session) => other.id !== session.id && other.tokenDigest === session.tokenDigest;
     if (this.database.sessions.find(clashes).length > 0) throw new Error('Unique: this token exists already');
     this.database.sessions.put(session);
+  }
+
+  async replace(id: string, successor: Session): Promise<Workplace | undefined> {
+    this.database.mustBeInTransaction();
+    const ended = this.database.sessions.get(id);
+    if (ended?.userId !== successor.userId) return undefined;
+    const { activeOrganizationId, activeTeamId } = ended;
+    await this.removeOne(ended.userId, id);
+    await this.add(aSession(ended.userId, { ...successor, activeOrganizationId, activeTeamId }));
+    return { activeOrganizationId, activeTeamId };
   }
 
   async extend(session: Session, now: Date): Promise<boolean> {
@@ -60,6 +71,23 @@ export class MemorySessions extends Sessions {
     this.change(({ id }) => id === sessionId, active);
   }
 
+  async setActiveOrganization(sessionId: string, organizationId: string): Promise<void> {
+    const isThere = (session: Session) => session.activeOrganizationId === organizationId;
+    this.change((session) => session.id === sessionId && !isThere(session), {
+      activeOrganizationId: organizationId,
+      activeTeamId: null,
+    });
+  }
+
+  async setActiveTeam(sessionId: string, organizationId: string, teamId: string): Promise<boolean> {
+    const isMeant = (session: Session) => session.id === sessionId && session.activeOrganizationId === organizationId;
+    return this.change(isMeant, { activeTeamId: teamId }) > 0;
+  }
+
+  async leaveActiveTeam(sessionId: string): Promise<void> {
+    this.change(({ id }) => id === sessionId, { activeTeamId: null });
+  }
+
   async clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void> {
     const isMeant = (session: Session) =>
       userIds.includes(session.userId) && session.activeOrganizationId === organizationId;
@@ -77,10 +105,10 @@ export class MemorySessions extends Sessions {
     return this.database.sessions.delete((session) => session.expiresAt <= now, limit);
   }
 
-  private change(isMeant: (session: Session) => boolean, values: Partial<Session>): void {
+  private change(isMeant: (session: Session) => boolean, values: Partial<Session>): number {
     this.database.mustBeInTransaction();
-    for (const session of this.database.sessions.find(isMeant)) {
-      this.database.sessions.put(Object.assign(session, values));
-    }
+    const meant = this.database.sessions.find(isMeant);
+    for (const session of meant) this.database.sessions.put(Object.assign(session, values));
+    return meant.length;
   }
 }

@@ -25,6 +25,7 @@ export class MemoryUsers extends Users {
   }
 
   async findAll(ids: readonly string[]): Promise<User[]> {
+    this.database.mustBeOutside();
     return this.database.users.find(({ id }) => ids.includes(id));
   }
 

@@ -165,6 +165,25 @@ onEachStorage('Sessions', (kit) => {
       [null, null],
       [organizationId, teamId],
     ]);
+    const elsewhereId = aUser().id;
+    await run(async () => {
+      await kit().sessions.setActiveOrganization(here.id, organizationId);
+      await kit().sessions.setActiveOrganization(there.id, elsewhereId);
+    });
+    expect(await Promise.all([here, there].map(activeIn))).toEqual([
+      [organizationId, teamId],
+      [elsewhereId, null],
+    ]);
+    await run(async () => {
+      await expect(kit().sessions.setActiveTeam(there.id, organizationId, teamId)).resolves.toBe(false);
+      await expect(kit().sessions.setActiveTeam(there.id, elsewhereId, teamId)).resolves.toBe(true);
+    });
+    expect(await activeIn(there)).toEqual([elsewhereId, teamId]);
+    await run(() => kit().sessions.leaveActiveTeam(there.id));
+    expect(await activeIn(there)).toEqual([elsewhereId, null]);
+    await run(() => kit().sessions.setActive(there.id, active));
+    await run(() => kit().sessions.setActiveOrganization(there.id, elsewhereId));
+    expect(await activeIn(there)).toEqual([elsewhereId, null]);
     await run(() => kit().sessions.clearActiveTeam(aUser().id, [user.id]));
     await run(() => kit().sessions.clearActiveTeam(teamId, [user.id]));
     expect(await activeIn(here)).toEqual([organizationId, null]);
@@ -175,6 +194,23 @@ onEachStorage('Sessions', (kit) => {
       [organizationId, null],
       [null, null],
     ]);
+  });
+
+  test('one takes the place of another, and works where that one works now', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [ended, successor] = [aSession(user.id), aSession(user.id, { userAgent: 'Safari', remembered: false })];
+    await add(ended);
+    const place = { activeOrganizationId: aUser().id, activeTeamId: aUser().id };
+    const active = { organizationId: place.activeOrganizationId, teamId: place.activeTeamId };
+    const replace = (by: Session) => kit().uow.run(() => kit().sessions.replace(ended.id, by));
+    await kit().uow.run(() => kit().sessions.setActive(ended.id, active));
+    await expect(replace(aSession(other.id))).resolves.toBeUndefined();
+    await expect(replace(successor)).resolves.toEqual(place);
+    await expect(replace(aSession(user.id))).resolves.toBeUndefined();
+    await expect(kit().sessions.findByToken(ended.tokenDigest)).resolves.toBeUndefined();
+    const found = await kit().sessions.findByToken(successor.tokenDigest);
+    expect(found!.session).toEqual(Object.assign(successor, place));
+    await expect(tokensOf(other.id)).resolves.toEqual([]);
   });
 
   test('expired ones are deleted and counted', async () => {

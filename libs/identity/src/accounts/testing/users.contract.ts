@@ -53,12 +53,14 @@ onEachStorage('Users', (kit) => {
   test('are found many at a time; who does not exist is left out', async () => {
     const [one, other] = [aUser(), full()];
     await add(one, other, aUser());
-    const findAll = (ids: string[]) => kit().uow.read(() => kit().users.findAll(ids));
+    const findAll = (ids: string[]) => kit().users.findAll(ids);
     const found = await findAll([one.id, aUser().id, other.id]);
     expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
       [one, other].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     );
     await expect(findAll([])).resolves.toEqual([]);
+    await expect(findAll(['no id'])).resolves.toEqual([]);
+    await expect(kit().uow.run(() => findAll([one.id]))).rejects.toThrow('a transaction');
   });
 
   test('keep the order of their extra fields', async () => {

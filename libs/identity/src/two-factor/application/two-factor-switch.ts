@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import {
-  AccountRefusal,
   type IssuedSession,
   SessionIssuing,
-  Sessions,
   type SignedIn,
   type SignInContext,
   type User,
@@ -22,7 +20,6 @@ import { TwoFactorMails } from './two-factor-mails.ts';
 export class TwoFactorSwitch {
   constructor(
     private readonly users: Users,
-    private readonly sessions: Sessions,
     private readonly twoFactors: TwoFactors,
     private readonly challenges: Challenges,
     private readonly codes: OneTimeCodes,
@@ -43,13 +40,13 @@ export class TwoFactorSwitch {
     await this.twoFactors.save(record);
     await (replaces ? this.mails.changed(user) : this.mails.turnedOn(user));
     await this.settle(user, true);
-    return this.renew(user, caller, context);
+    return this.issuing.renew(caller, user, context);
   }
 
   /** Also where it was only prepared. @throws as `turnOn` */
   async turnOff(user: User, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
     await this.remove(user);
-    return this.renew(user, caller, context);
+    return this.issuing.renew(caller, user, context);
   }
 
   /** Everything the account has of a second factor, whoever is signed in. */
@@ -65,11 +62,5 @@ export class TwoFactorSwitch {
     await this.challenges.removeAllOf(user.id);
     await this.codes.removeAllOf(user.id);
     await this.devices.removeAllOf(user.id);
-  }
-
-  private async renew(user: User, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
-    // What ended meanwhile is not to come back as a new one.
-    if (!(await this.sessions.removeOne(user.id, caller.session.id))) throw AccountRefusal.UNAUTHORIZED();
-    return this.issuing.renew(caller, user, context);
   }
 }

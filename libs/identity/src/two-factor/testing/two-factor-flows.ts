@@ -6,7 +6,6 @@ import { CountingRandom } from '#shared-kernel/testing/counting-random';
 import type { SignedIn, SignInChallenge, SignInContext } from '../../accounts/index.ts';
 import { accountFlows, LAPTOP, PASSWORD } from '../../accounts/testing/account-flows.ts';
 import { MemoryAccounts } from '../../accounts/testing/memory-accounts.ts';
-import { MemorySessions } from '../../accounts/testing/memory-sessions.ts';
 import { CodeChecks } from '../application/code-checks.ts';
 import { CodeJudge } from '../application/code-judge.ts';
 import { DeviceTrusting } from '../application/device-trusting.ts';
@@ -47,7 +46,6 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
   const challenges = new MemoryChallenges(tables);
   const codes = new MemoryOneTimeCodes(tables);
   const devices = new MemoryTrustedDevices(tables);
-  const sessions = new MemorySessions(database);
 
   const secrets = new FactorSecrets(new AesSecretBox(ring), random, settings);
   const checks = new CodeChecks(totp, secrets, settings, clock);
@@ -60,7 +58,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     clock,
     uow,
   );
-  const change = new TwoFactorSwitch(users, sessions, twoFactors, challenges, codes, devices, issuing, mails, clock);
+  const change = new TwoFactorSwitch(users, twoFactors, challenges, codes, devices, issuing, mails, clock);
   const trials = new Trials(users, twoFactors, challenges, codes, clock);
   const trusting = new DeviceTrusting(devices, settings, clock, random);
   gates.register(new TwoFactorGate(twoFactors, challenges, devices, trusting, checks, change, settings, clock, random));

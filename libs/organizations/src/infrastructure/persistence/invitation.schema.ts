@@ -18,7 +18,7 @@ export const InvitationSchema = defineEntity({
         .deleteRule('cascade')
         .updateRule('no action'),
     email: p.string().length(254),
-    roles: p.type(RoleSetType).fieldName('role').length(255),
+    roles: p.type(RoleSetType).fieldName('role'),
     status: p.enum(invitationStatuses),
     teamId: p.uuid().nullable(),
     // Never read or written: the key alone, of two columns, so that the team is one of this very organization. Checked at

@@ -18,7 +18,7 @@ export const MemberSchema = defineEntity({
         .deleteRule('cascade')
         .updateRule('no action'),
     userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
-    roles: p.type(RoleSetType).fieldName('role').length(255),
+    roles: p.type(RoleSetType).fieldName('role'),
     createdAt: p.datetime(),
   },
   uniques: [{ name: 'member_organization_id_user_id_unique', properties: ['organizationId', 'userId'] }],

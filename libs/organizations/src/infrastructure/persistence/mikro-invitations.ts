@@ -6,6 +6,8 @@ import { Invitations } from '../../domain/ports.ts';
 import { InvitationSchema } from './invitation.schema.ts';
 
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
+const youngestFirst = { createdAt: 'desc', id: 'desc' } as const;
+const byAge = (a: Invitation, b: Invitation) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof InvitationSchema, typeof naming>;
 
@@ -22,34 +24,44 @@ export class MikroInvitations extends Invitations {
     return isUuid(id) ? ((await this.em.findOne(InvitationSchema, { id }, anew)) ?? undefined) : undefined;
   }
 
-  async listOf(organizationId: string): Promise<Invitation[]> {
-    return this.em.find(InvitationSchema, { organizationId }, { orderBy: oldestFirst, ...anew });
+  async listOf(organizationId: string, closedLimit: number): Promise<Invitation[]> {
+    const closed = { organizationId, status: { $ne: 'pending' } } as const;
+    const [pending, others] = [
+      await this.pendingOf(organizationId),
+      await this.em.find(InvitationSchema, closed, { orderBy: youngestFirst, limit: closedLimit, ...anew }),
+    ];
+    return [...pending, ...others].toSorted(byAge);
   }
 
   async pendingOf(organizationId: string): Promise<Invitation[]> {
     return this.em.find(InvitationSchema, { organizationId, status: 'pending' }, { orderBy: oldestFirst, ...anew });
   }
 
-  async openFor(email: string, now: Date): Promise<Invitation[]> {
+  async openFor(email: string, now: Date, limit: number): Promise<Invitation[]> {
     const where = { email, status: 'pending', expiresAt: { $gt: now } } as const;
-    return this.em.find(InvitationSchema, where, { orderBy: oldestFirst, ...anew });
+    return (await this.em.find(InvitationSchema, where, { orderBy: youngestFirst, limit, ...anew })).toReversed();
   }
 
   async add(invitation: Invitation): Promise<void> {
     await this.em.insert(InvitationSchema, { ...invitation });
   }
 
-  async settle({ id, roles, status, teamId, inviterId, expiresAt }: Invitation): Promise<boolean> {
-    const values = { roles, status, teamId, inviterId, expiresAt };
-    return (await this.em.nativeUpdate(InvitationSchema, { id, status: 'pending' }, values)) > 0;
+  async settle({ id, status }: Invitation): Promise<boolean> {
+    return (await this.em.nativeUpdate(InvitationSchema, { id, status: 'pending' }, { status })) > 0;
+  }
+
+  async amend({ id, roles, teamId, inviterId, expiresAt }: Invitation): Promise<boolean> {
+    const offer = { roles, teamId, inviterId, expiresAt };
+    return (await this.em.nativeUpdate(InvitationSchema, { id, status: 'pending' }, offer)) > 0;
   }
 
   async remove({ id }: Invitation): Promise<void> {
     await this.em.nativeDelete(InvitationSchema, { id });
   }
 
-  async removePendingOf(userId: string, email: string): Promise<void> {
-    await this.em.nativeDelete(InvitationSchema, { status: 'pending', $or: [{ inviterId: userId }, { email }] });
+  async removePendingOf(userId: string, email: string, sentBy: Date): Promise<void> {
+    const isTheirs = { $or: [{ inviterId: userId }, { email, createdAt: { $lte: sentBy } }] };
+    await this.em.nativeDelete(InvitationSchema, { status: 'pending', ...isTheirs });
   }
 
   async deleteExpiredBefore(moment: Date, limit: number): Promise<number> {

@@ -1,12 +1,14 @@
-import { LockMode } from '@mikro-orm/core';
+import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { EntityManager, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Member } from '../../domain/member.ts';
 import { Members } from '../../domain/ports.ts';
+import { MemberRefusal } from '../../domain/refusals.ts';
 import { Roster } from '../../domain/roster.ts';
 import { MemberSchema } from './member.schema.ts';
 
+const USER_CONSTRAINT = 'member_user_id_foreign';
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 
 @Injectable()
@@ -20,6 +22,13 @@ export class MikroMembers extends Members {
     return (await this.em.findOne(MemberSchema, { organizationId, userId })) ?? undefined;
   }
 
+  async findAll(places: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]> {
+    if (places.length === 0) return [];
+    return this.em.find(MemberSchema, {
+      $or: places.map(({ organizationId, userId }) => ({ organizationId, userId })),
+    });
+  }
+
   async findAndHold(organizationId: string, userId: string): Promise<Member | undefined> {
     if (!isUuid(organizationId) || !isUuid(userId)) return undefined;
     const options = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true };
@@ -31,26 +40,31 @@ export class MikroMembers extends Members {
     return new Roster(organizationId, members);
   }
 
-  async listOf(organizationId: string, limit: number): Promise<Member[]> {
-    return this.em.find(MemberSchema, { organizationId }, { orderBy: oldestFirst, limit });
+  async listOf(organizationId: string, limit?: number): Promise<Member[]> {
+    const page = limit === undefined ? {} : { limit };
+    return this.em.find(MemberSchema, { organizationId }, { orderBy: oldestFirst, ...page });
   }
 
   async ofUser(userId: string): Promise<Member[]> {
     return this.em.find(MemberSchema, { userId }, { orderBy: { organizationId: 'asc' } });
   }
 
-  async countIn(organizationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.em
+  async countIn(organizationIds: readonly string[], role?: string): Promise<ReadonlyMap<string, number>> {
+    const counting = this.em
       .createQueryBuilder(MemberSchema, 'm')
       .select(['m.organizationId', sql`count(*)`.as('count')])
-      .where({ organizationId: { $in: [...organizationIds] } })
-      .groupBy('m.organizationId')
-      .execute<{ organizationId: string; count: string }[]>('all');
+      .where({ organizationId: { $in: [...organizationIds] } });
+    if (role !== undefined) counting.andWhere(sql`${role} = any(string_to_array(m.role, ','))`);
+    const rows = await counting.groupBy('m.organizationId').execute<{ organizationId: string; count: string }[]>('all');
     return new Map(rows.map(({ organizationId, count }) => [organizationId, Number(count)]));
   }
 
   async add(member: Member): Promise<void> {
-    await this.em.persist(member).flush();
+    try {
+      await this.em.persist(member).flush();
+    } catch (error) {
+      throw isOfNobody(error) ? MemberRefusal.USER_NOT_FOUND() : error;
+    }
   }
 
   async save(member: Member): Promise<void> {
@@ -60,4 +74,11 @@ export class MikroMembers extends Members {
   async remove(member: Member): Promise<void> {
     await this.em.remove(member).flush();
   }
+}
+
+function isOfNobody(error: unknown): boolean {
+  return (
+    error instanceof ForeignKeyConstraintViolationException &&
+    (error as { constraint?: string }).constraint === USER_CONSTRAINT
+  );
 }

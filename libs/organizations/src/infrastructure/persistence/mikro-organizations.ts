@@ -21,6 +21,11 @@ export class MikroOrganizations extends Organizations {
     return isUuid(id) ? ((await this.em.findOne(OrganizationSchema, id)) ?? undefined) : undefined;
   }
 
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Organization>> {
+    const found = await this.em.find(OrganizationSchema, { id: { $in: ids.filter((id) => isUuid(id)) } });
+    return new Map(found.map((organization) => [organization.id, organization]));
+  }
+
   async findBySlug(slug: string): Promise<Organization | undefined> {
     return (await this.em.findOne(OrganizationSchema, { [lowerSlug()]: slug.toLowerCase() })) ?? undefined;
   }

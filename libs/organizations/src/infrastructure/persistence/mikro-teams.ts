@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
@@ -37,7 +38,9 @@ export class MikroTeams extends Teams {
   }
 
   async remove(team: Team): Promise<void> {
-    await this.em.nativeUpdate(InvitationSchema, { teamId: team.id }, { teamId: null });
+    const { id: teamId, organizationId } = team;
+    // With the organization, by which they are found: nothing finds invitations by their team.
+    await this.em.nativeUpdate(InvitationSchema, { organizationId, teamId }, { teamId: null });
     await this.em.remove(team).flush();
   }
 
@@ -45,6 +48,11 @@ export class MikroTeams extends Teams {
     if (userId !== undefined && !isUuid(userId)) return [];
     const where = { organizationId, ...(userId !== undefined && { userId }) };
     return this.em.find(TeamPlaceSchema, where, { orderBy: oldestFirst, ...unmanaged });
+  }
+
+  async holdPlace({ id: teamId, organizationId }: Team, userId: string): Promise<boolean> {
+    const options = { lockMode: LockMode.PESSIMISTIC_READ, ...unmanaged };
+    return (await this.em.findOne(TeamPlaceSchema, { teamId, organizationId, userId }, options)) !== null;
   }
 
   async ofUser(userId: string): Promise<Team[]> {

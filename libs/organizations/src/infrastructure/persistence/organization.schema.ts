@@ -13,6 +13,8 @@ export const OrganizationSchema = defineEntity({
     logo: p.text().nullable(),
     metadata: p.type(JsonText<Metadata>).nullable(),
     createdAt: p.datetime(),
+    mailedInvitations: p.integer().default(0),
+    mailedInvitationsEndAt: p.datetime().nullable(),
   },
   indexes: [
     {

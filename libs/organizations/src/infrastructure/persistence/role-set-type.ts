@@ -1,7 +1,7 @@
 import { Type } from '@mikro-orm/core';
 import { RoleSet } from '../../domain/role-set.ts';
 
-/** Roles in a text column, in their canonical form: reading never writes. */
+/** Roles in a text column, as many as there are, in their canonical form: reading never writes. */
 export class RoleSetType extends Type<RoleSet, string> {
   override convertToDatabaseValue(roles: RoleSet): string {
     return String(roles);
@@ -16,6 +16,6 @@ export class RoleSetType extends Type<RoleSet, string> {
   }
 
   override getColumnType(): string {
-    return 'varchar(255)';
+    return 'text';
   }
 }

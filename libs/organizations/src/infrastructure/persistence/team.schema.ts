@@ -31,7 +31,7 @@ export const TeamPlaceSchema = defineEntity({
     id: p.uuid().primary(),
     teamId: p.uuid(),
     organizationId: p.uuid(),
-    userId: p.uuid(),
+    userId: p.uuid().index(),
     createdAt: p.datetime(),
     // Never read or written: the keys alone, of two columns each, so that team and member are of this very organization.
     teamKey: () =>

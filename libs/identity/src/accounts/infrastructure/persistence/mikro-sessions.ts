@@ -1,10 +1,11 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { type ActiveChoice, type SessionOfUser, Sessions } from '../../domain/ports.ts';
-import { Session } from '../../domain/session.ts';
-import { asJson, detached, type JsonRow, userColumns, userOf, type UserRow } from './detached.ts';
+import { Session, type Workplace } from '../../domain/session.ts';
+import { userColumns, userOf, type UserRow } from './user-row.ts';
 import { SessionSchema } from './session.schema.ts';
 
 interface SessionOfUserRow extends UserRow {
@@ -51,6 +52,18 @@ export class MikroSessions extends Sessions {
     await this.em.persist(session).flush();
   }
 
+  async replace(id: string, successor: Session): Promise<Workplace | undefined> {
+    const { activeOrganizationId: _, activeTeamId: __, ...values } = successor;
+    // One statement: whoever takes the workplace away meanwhile waits for this row, and then finds it under its new id.
+    return this.sql
+      .updateTable('session')
+      .set(values)
+      .where('id', '=', id)
+      .where('userId', '=', values.userId)
+      .returning(['activeOrganizationId', 'activeTeamId'])
+      .executeTakeFirst();
+  }
+
   async extend({ id, expiresAt, updatedAt }: Session, now: Date): Promise<boolean> {
     const extended = await this.reads.query('session_extend', EXTEND, [id, expiresAt, updatedAt, now]);
     return extended.length > 0;
@@ -81,6 +94,21 @@ export class MikroSessions extends Sessions {
     await this.em.nativeUpdate(SessionSchema, { id: sessionId }, active);
   }
 
+  async setActiveOrganization(sessionId: string, organizationId: string): Promise<void> {
+    const isElsewhere = { $or: [{ activeOrganizationId: null }, { activeOrganizationId: { $ne: organizationId } }] };
+    const active = { activeOrganizationId: organizationId, activeTeamId: null };
+    await this.em.nativeUpdate(SessionSchema, { id: sessionId, ...isElsewhere }, active);
+  }
+
+  async setActiveTeam(sessionId: string, organizationId: string, teamId: string): Promise<boolean> {
+    const where = { id: sessionId, activeOrganizationId: organizationId };
+    return (await this.em.nativeUpdate(SessionSchema, where, { activeTeamId: teamId })) > 0;
+  }
+
+  async leaveActiveTeam(sessionId: string): Promise<void> {
+    await this.em.nativeUpdate(SessionSchema, { id: sessionId }, { activeTeamId: null });
+  }
+
   async clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void> {
     const where = { userId: { $in: [...userIds] }, activeOrganizationId: organizationId };
     await this.em.nativeUpdate(SessionSchema, where, { activeOrganizationId: null, activeTeamId: null });
@@ -92,11 +120,14 @@ export class MikroSessions extends Sessions {
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    const sql = this.em.getKysely<Tables, typeof naming>(naming);
-    const expired = sql.selectFrom('session').select('id').where('expiresAt', '<=', now).limit(limit);
+    const expired = this.sql.selectFrom('session').select('id').where('expiresAt', '<=', now).limit(limit);
     // Locked first: one that a request has just extended stays.
-    const deletion = sql.deleteFrom('session').where('id', 'in', expired.forUpdate().skipLocked());
+    const deletion = this.sql.deleteFrom('session').where('id', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
   }
 }
 

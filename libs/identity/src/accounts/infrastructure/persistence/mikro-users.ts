@@ -3,12 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Refusal } from '#shared-kernel/domain/refusal';
+import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { Account, CREDENTIAL } from '../../domain/account.ts';
 import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../../domain/account-refusals.ts';
 import { type SignInName, Users } from '../../domain/ports.ts';
 import type { User } from '../../domain/user.ts';
-import { asJson, detached, type JsonRow, userColumns, userOf, type UserRow } from './detached.ts';
+import { userColumns, userOf, type UserRow } from './user-row.ts';
 import { UserSchema } from './user.schema.ts';
 
 interface UserWithCredentialRow extends UserRow {
@@ -30,6 +31,8 @@ const withCredential = {
   username: { name: 'user_by_username', text: withCredentialBy('username') },
   phoneNumber: { name: 'user_by_phone_number', text: withCredentialBy('phone_number') },
 };
+
+const BY_IDS = asJson(`select ${userColumns} from "user" u where u.id = any($1::uuid[])`);
 
 const refusals = new Map<string, () => Refusal>([
   ['user_email_unique', AccountRefusal.USER_ALREADY_EXISTS],
@@ -57,7 +60,8 @@ export class MikroUsers extends Users {
   }
 
   async findAll(ids: readonly string[]): Promise<User[]> {
-    return this.em.find(UserSchema, { id: { $in: [...ids] } });
+    const rows = await this.reads.query<JsonRow<UserRow>>('users_by_id', BY_IDS, [ids.filter((id) => isUuid(id))]);
+    return rows.map(({ found }) => userOf(found));
   }
 
   async findBy(name: SignInName): Promise<User | undefined> {

@@ -1,8 +1,8 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { Verifications } from '../../domain/ports.ts';
 import { Verification, type VerificationPurpose } from '../../domain/verification.ts';
-import { detached } from './detached.ts';
 import { VerificationSchema } from './verification.schema.ts';
 
 /** Rows as the domain object has its fields. */

@@ -1,7 +1,7 @@
-import { detached, type JsonRow } from '../../../accounts/infrastructure/persistence/detached.ts';
+import type { Fields } from '#shared-kernel/domain/change';
+import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { CLOCK_SKEW_MS } from '../../domain/allowance.ts';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
-import type { Fields } from '#shared-kernel/domain/change';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import type { Attempt } from '../../domain/ports.ts';
 

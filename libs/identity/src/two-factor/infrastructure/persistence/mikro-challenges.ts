@@ -1,6 +1,6 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { detached } from '../../../accounts/infrastructure/persistence/detached.ts';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { Challenge } from '../../domain/challenge.ts';
 import { Challenges } from '../../domain/ports.ts';
 import { ChallengeSchema } from './challenge.schema.ts';

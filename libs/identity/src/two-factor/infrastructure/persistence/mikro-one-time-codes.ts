@@ -1,6 +1,6 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { detached } from '../../../accounts/infrastructure/persistence/detached.ts';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { OneTimeCode } from '../../domain/one-time-code.ts';
 import { OneTimeCodes } from '../../domain/ports.ts';
 import { OneTimeCodeSchema } from './one-time-code.schema.ts';

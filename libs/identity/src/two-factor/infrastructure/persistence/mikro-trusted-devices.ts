@@ -1,7 +1,7 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { detached } from '../../../accounts/infrastructure/persistence/detached.ts';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { type Renewal, TrustedDevices } from '../../domain/ports.ts';
 import { TrustedDevice } from '../../domain/trusted-device.ts';
 import { TrustedDeviceSchema } from './trusted-device.schema.ts';

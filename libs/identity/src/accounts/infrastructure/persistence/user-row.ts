@@ -1,26 +1,6 @@
-import type { EntityClass } from '@mikro-orm/core';
-import type { Fields } from '#shared-kernel/domain/change';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import type { LanguageCode } from '../../domain/language.ts';
 import { type ExtraValues, type Role, User } from '../../domain/user.ts';
-
-/**
- * A domain object out of a row, unknown to MikroORM: for reading only. The literal gives it properties of its own; an
- * assignment would go through the setters that MikroORM puts on the prototype, on the hottest path.
- */
-export function detached<Entity extends object>(entity: EntityClass<Entity>, fields: Fields<Entity>): Entity {
-  return { __proto__: entity.prototype, ...fields } as Entity;
-}
-
-/**
- * A statement whose rows come as one JSON column: pg spends more on describing and parsing thirty columns than
- * `JSON.parse` on all of them. Times come as ISO texts.
- */
-export const asJson = (select: string) => `select row_to_json(found) as found from (${select}) found`;
-
-/** A row of `asJson`. */
-export interface JsonRow<Found> {
-  readonly found: Found;
-}
 
 /** A user among the columns of a row, as `userColumns` names them. */
 export interface UserRow {

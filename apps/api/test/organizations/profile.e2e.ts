@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { data, somebody, type Somebody } from './people.ts';
+
+let app: TestApp;
+let database: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+const profile = { name: 'Acme', logo: 'https://example.com/l.png', metadata: { plan: 'pro' } };
+let slugs = 0;
+let ada: Somebody;
+let organizationId: string;
+beforeEach(async () => {
+  slugs += 1;
+  ada = await somebody(app, 'ada');
+  organizationId = (await data(ada.client.organization.create({ ...profile, slug: `profile-${slugs}` }))).id;
+});
+
+async function update(changes: object): Promise<unknown> {
+  const answer = await ada.browser.post('/organization/update', { organizationId, data: changes });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function row(): Promise<Record<string, unknown>> {
+  const sql = 'select name, slug, logo, metadata from organization where id = $1';
+  return (await database.query<Record<string, unknown>>(sql, [organizationId])).rows[0]!;
+}
+
+test('each member that is left out stays', async () => {
+  const whole = { ...profile, slug: `profile-${slugs}` };
+  for (const change of [
+    { name: 'Other' },
+    { slug: `other-${slugs}` },
+    { logo: '/l.svg' },
+    { metadata: { a: 1 } },
+    {},
+  ]) {
+    Object.assign(whole, change);
+    expect(await update(change)).toMatchObject(whole);
+    expect(await row()).toEqual({ ...whole, metadata: JSON.stringify(whole.metadata) });
+  }
+});
+
+test('null removes logo and metadata', async () => {
+  expect(await update({ logo: null, metadata: null })).toMatchObject({ name: 'Acme', logo: null, metadata: null });
+  expect(await row()).toMatchObject({ name: 'Acme', logo: null, metadata: null });
+});
+
+test('metadata that is no JSON once more does not become null', async () => {
+  const before = await row();
+  const body = `{"organizationId":"${organizationId}","data":{"metadata":{"a":1e999}}}`;
+  const answer = await ada.browser.fetch(`${app.url}/api/auth/organization/update`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect([answer.status, await row()]).toEqual([400, before]);
+});

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { CallerOfRoute } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { RoleReference } from '../domain/access.ts';
+import type { CustomRole } from '../domain/custom-role.ts';
+import { OrganizationSettings } from '../domain/organization-options.ts';
+import type { Permissions } from '../domain/permissions.ts';
+import { CustomRoles, Invitations, Members } from '../domain/ports.ts';
+import { OrganizationRefusal, RoleRefusal } from '../domain/refusals.ts';
+import { RoleBook } from '../domain/role-book.ts';
+import { RoleSet } from '../domain/role-set.ts';
+import { AccessTables } from './access-tables.ts';
+import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
+import { RosterChanges } from './roster-changes.ts';
+
+/** Roles that organizations make for themselves. */
+@Injectable()
+export class RoleManagement {
+  constructor(
+    private readonly customRoles: CustomRoles,
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+    private readonly tables: AccessTables,
+    private readonly lock: OrganizationLock,
+    private readonly changes: RosterChanges,
+    private readonly settings: OrganizationSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @throws YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE, and as `RoleBook.make`
+   */
+  create(
+    caller: CallerOfRoute,
+    wish: { readonly name: string; readonly permissions: Permissions },
+    organizationId?: string,
+  ): Promise<CustomRole> {
+    return this.uow.run(async () => {
+      const id = named(caller, organizationId, RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);
+      const opened = await this.open(caller, id, 'create', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE);
+      const { roleLimit } = this.settings.options;
+      const values = { id: this.random.id(), organizationId: opened.organization.id, ...wish };
+      const role = (await this.bookOf(opened)).make(values, opened.self, roleLimit, this.clock.now());
+      await this.customRoles.add(role);
+      return role;
+    });
+  }
+
+  /**
+   * Whoever has the role, or is invited with it, has it under its new name.
+   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
+   *   ROLE_NOT_FOUND, and as `RoleBook.revise`
+   */
+  update(
+    caller: CallerOfRoute,
+    reference: RoleReference,
+    wish: { readonly name?: string | undefined; readonly permissions?: Permissions | undefined },
+    organizationId?: string,
+  ): Promise<CustomRole> {
+    return this.uow.run(async () => {
+      const id = named(caller, organizationId);
+      const opened = await this.open(caller, id, 'update', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE);
+      const { access, self } = opened;
+      const role = access.customRole(reference);
+      const { name } = role;
+      const isBorne = !access.isConfigured(name);
+      (await this.bookOf(opened)).revise(role, wish, self, this.clock.now());
+      await this.customRoles.save(role);
+      if (isBorne && role.name !== name) await this.rename(opened, name, role.name);
+      return role;
+    });
+  }
+
+  /**
+   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, CANNOT_DELETE_A_PRE_DEFINED_ROLE,
+   *   ROLE_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE, ROLE_IS_ASSIGNED_TO_MEMBERS
+   */
+  delete(caller: CallerOfRoute, reference: RoleReference, organizationId?: string): Promise<void> {
+    return this.uow.run(async () => {
+      const id = named(caller, organizationId);
+      const opened = await this.open(caller, id, 'delete', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE);
+      const { access, self } = opened;
+      const { roleName } = reference;
+      if (roleName && access.isConfigured(String(RoleSet.of(roleName)))) {
+        throw RoleRefusal.CANNOT_DELETE_A_PRE_DEFINED_ROLE();
+      }
+      const role = access.customRole(reference);
+      (await this.bookOf(opened)).mustBeRemovable(role, self);
+      await this.customRoles.remove(role);
+    });
+  }
+
+  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE */
+  async list(caller: CallerOfRoute, organizationId?: string): Promise<readonly CustomRole[]> {
+    const access = await this.read(caller, organizationId, RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE);
+    return access.customRoles;
+  }
+
+  /** @throws as `list` with YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE, and ROLE_NOT_FOUND */
+  async get(caller: CallerOfRoute, reference: RoleReference, organizationId?: string): Promise<CustomRole> {
+    const access = await this.read(caller, organizationId, RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE);
+    return access.customRole(reference);
+  }
+
+  private read(caller: CallerOfRoute, organizationId: string | undefined, refuse: () => Error) {
+    return this.uow.read(async () => {
+      const id = named(caller, organizationId);
+      const self = await this.members.find(id, caller.userId);
+      if (!self) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
+      const access = await this.tables.of(self.organizationId);
+      if (!access.allows(self, 'ac', 'read')) throw refuse();
+      return access;
+    });
+  }
+
+  private async open(
+    caller: CallerOfRoute,
+    organizationId: string,
+    action: 'create' | 'update' | 'delete',
+    refuse: () => Error,
+  ) {
+    const opened = await this.lock.openFor(organizationId, caller.userId);
+    if (!opened) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
+    if (!opened.access.allows(opened.self, 'ac', action)) throw refuse();
+    return opened;
+  }
+
+  private async bookOf({ organization, roster, access }: OpenedOrganization): Promise<RoleBook> {
+    const pending = await this.invitations.pendingOf(organization.id);
+    const now = this.clock.now();
+    return new RoleBook(access, [...roster.all, ...pending.filter((invitation) => invitation.isOpenAt(now))]);
+  }
+
+  private async rename({ organization, roster }: OpenedOrganization, from: string, to: string): Promise<void> {
+    await this.changes.renameRole(roster, from, to);
+    const pending = await this.invitations.pendingOf(organization.id);
+    for (const invitation of pending.filter(({ roles }) => roles.has(from))) {
+      invitation.renameRole(from, to);
+      await this.invitations.amend(invitation);
+    }
+  }
+}
+
+function named(
+  caller: CallerOfRoute,
+  organizationId: string | undefined,
+  refuse: () => Error = OrganizationRefusal.NO_ACTIVE_ORGANIZATION,
+): string {
+  const id = organizationId || caller.activeOrganizationId;
+  if (!id) throw refuse();
+  return id;
+}

@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CallerOfRoute } from '#identity';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { pairsOf, type Permissions } from '../domain/permissions.ts';
+import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+let flows: OrganizationFlows;
+let ada: CallerOfRoute;
+let bob: CallerOfRoute;
+let organizationId: string;
+async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
+  flows = organizationFlows(options);
+  ada = await flows.somebody('ada');
+  bob = await flows.somebody('bob');
+  organizationId = await flows.founded(ada);
+}
+beforeEach(() => given());
+
+const create = (by: CallerOfRoute, name: string, permissions: Permissions = {}, inOrganization = organizationId) =>
+  flows.roles.create(by, { name, permissions }, inOrganization);
+const join = (person: CallerOfRoute, role: string) => flows.membership.add(organizationId, person.userId, role);
+const memberIdOf = async ({ userId }: CallerOfRoute) =>
+  (await flows.members.rosterOf(organizationId)).of(userId)?.id ?? 'none';
+const give = async (by: CallerOfRoute, to: CallerOfRoute, role: string) =>
+  flows.membership.updateRole(by, await memberIdOf(to), role, organizationId);
+const may = (who: CallerOfRoute, permissions: Permissions) =>
+  flows.directory.hasPermission(who, organizationId, permissions);
+const rolesOf = async ({ userId }: CallerOfRoute) =>
+  String((await flows.members.rosterOf(organizationId)).of(userId)?.roles);
+
+describe('a role of one’s own', () => {
+  test('counts wherever a role does', async () => {
+    await create(ada, 'Desk', { invitation: ['create'], team: ['create'] });
+    await join(bob, 'desk');
+    expect(await may(bob, { invitation: ['create'], team: ['create'] })).toBe(true);
+    expect(await may(bob, { invitation: ['cancel'] })).toBe(false);
+    await flows.teams.create(bob, 'Second', organizationId);
+    await flows.sending.invite(bob, { email: 'x@example.com', role: ' DESK ', organizationId });
+    const beyond = flows.sending.invite(bob, { email: 'y@example.com', role: 'desk,admin', organizationId });
+    await expect(beyond).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'));
+    const { access, self, members } = await flows.directory.accessOf(bob, { organizationId });
+    expect(access.all.map(({ name, id }) => [name, id !== null])).toEqual([
+      ['owner', false],
+      ['admin', false],
+      ['member', false],
+      ['desk', true],
+    ]);
+    expect(access.permissionsOf(self)).toEqual({ invitation: ['create'], team: ['create'] });
+    expect(members).toHaveLength(2);
+  });
+
+  test('means nothing in another organization', async () => {
+    const { id: roleId } = await create(ada, 'desk', { team: ['create'] });
+    const other = await flows.founded(bob, 'other');
+    const inOther = { organizationId: other };
+    await expect(flows.membership.add(other, ada.userId, 'desk')).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+    const invite = flows.sending.invite(bob, { email: 'x@example.com', role: 'desk', ...inOther });
+    await expect(invite).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+    for (const act of [
+      () => flows.roles.get(bob, { roleId }, other),
+      () => flows.roles.update(bob, { roleId }, { name: 'mine' }, other),
+      () => flows.roles.delete(bob, { roleId }, other),
+    ]) {
+      await expect(act()).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+    }
+    await expect(flows.roles.delete(bob, { roleId }, organizationId)).rejects.toEqual(
+      refused('YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'),
+    );
+    await create(bob, 'desk', {}, other);
+    expect(await flows.roles.list(ada, organizationId)).toMatchObject([{ id: roleId }]);
+  });
+
+  test('is there up to the configured number', async () => {
+    await given({ roleLimit: 2 });
+    await create(ada, 'one');
+    await create(ada, 'two');
+    await expect(create(ada, 'three')).rejects.toEqual(refused('TOO_MANY_ROLES'));
+    await flows.roles.delete(ada, { roleName: 'one' }, organizationId);
+    await create(ada, 'three');
+  });
+
+  test('is read by those who may, and by name or id', async () => {
+    await given({ configuredRoles: { guest: {} } });
+    const { id: roleId } = await create(ada, 'desk');
+    await join(bob, 'member');
+    expect(await flows.roles.get(bob, { roleId }, organizationId)).toMatchObject({ name: 'desk' });
+    expect(await flows.roles.get(bob, { roleName: 'Desk' }, organizationId)).toMatchObject({ id: roleId });
+    await give(ada, bob, 'guest');
+    await expect(flows.roles.list(bob, organizationId)).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE'));
+    await expect(flows.roles.get(bob, { roleId }, organizationId)).rejects.toEqual(
+      refused('YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE'),
+    );
+  });
+
+  test('belongs to the active organization, where none is named', async () => {
+    const here = { ...ada, activeOrganizationId: organizationId };
+    const role = await flows.roles.create(here, { name: 'desk', permissions: {} });
+    expect(await flows.roles.list(here)).toEqual([role]);
+    await expect(flows.roles.create(ada, { name: 'x', permissions: {} })).rejects.toEqual(
+      refused('YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE'),
+    );
+    await expect(flows.roles.list(ada)).rejects.toEqual(refused('NO_ACTIVE_ORGANIZATION'));
+  });
+});
+
+describe('a renamed role', () => {
+  test('is that of everybody who had it, and of everybody invited with it', async () => {
+    await create(ada, 'desk', { team: ['create'] });
+    await join(bob, 'member,desk');
+    const { email } = await flows.somebody('carl');
+    const { id } = await flows.sending.invite(ada, { email, role: 'desk', organizationId });
+    await flows.roles.update(ada, { roleName: 'desk' }, { name: 'Counter' }, organizationId);
+    expect(await rolesOf(bob)).toBe('member,counter');
+    expect(await may(bob, { team: ['create'] })).toBe(true);
+    const [invitation] = await flows.directory.listInvitations(ada, organizationId);
+    expect(invitation).toMatchObject({ id, status: 'pending' });
+    expect(String(invitation!.roles)).toBe('counter');
+    await create(ada, 'desk');
+    expect(await rolesOf(bob)).toBe('member,counter');
+  });
+
+  test('takes nobody along who has a configured role of its name', async () => {
+    await create(ada, 'desk');
+    const { uow, customRoles } = flows;
+    await uow.run(async () => {
+      const [role] = await customRoles.listOf(organizationId);
+      await customRoles.save(Object.assign(role!, { name: 'admin' }));
+    });
+    await join(bob, 'admin');
+    const { id: roleId } = (await flows.roles.list(ada, organizationId))[0]!;
+    await flows.roles.update(ada, { roleId }, { name: 'desk' }, organizationId);
+    expect(await rolesOf(bob)).toBe('admin');
+  });
+});
+
+describe('a role in use', () => {
+  test('stays while somebody has it or is invited with it', async () => {
+    await create(ada, 'desk');
+    const remove = () => flows.roles.delete(ada, { roleName: 'desk' }, organizationId);
+    await join(bob, 'desk');
+    await expect(remove()).rejects.toEqual(refused('ROLE_IS_ASSIGNED_TO_MEMBERS'));
+    await give(ada, bob, 'member');
+    const { id } = await flows.sending.invite(ada, { email: 'x@example.com', role: 'member,desk', organizationId });
+    await expect(remove()).rejects.toEqual(refused('ROLE_IS_ASSIGNED_TO_MEMBERS'));
+    await flows.sending.cancel(ada, id);
+    await remove();
+    await expect(remove()).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+    await expect(give(ada, bob, 'desk')).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+  });
+
+  test('is not held by an invitation that has expired', async () => {
+    await create(ada, 'desk');
+    await flows.sending.invite(ada, { email: 'x@example.com', role: 'desk', organizationId });
+    flows.clock.advance(flows.options.invitationLifeSeconds * 1000);
+    await flows.roles.delete(ada, { roleName: 'desk' }, organizationId);
+    expect(await flows.roles.list(ada, organizationId)).toEqual([]);
+  });
+
+  test.each(['owner', ' Admin ', 'MEMBER'])('%j is every organization’s, and stays', async (roleName) => {
+    await expect(flows.roles.delete(ada, { roleName }, organizationId)).rejects.toEqual(
+      refused('CANNOT_DELETE_A_PRE_DEFINED_ROLE'),
+    );
+    await expect(flows.roles.update(ada, { roleName }, { name: 'x' }, organizationId)).rejects.toEqual(
+      refused('ROLE_NOT_FOUND'),
+    );
+  });
+
+  test('that is gone all the same is nobody’s by an invitation', async () => {
+    const { uow, customRoles } = flows;
+    await create(ada, 'desk');
+    const { id } = await flows.sending.invite(ada, { email: bob.email, role: 'desk', organizationId });
+    await uow.run(async () => customRoles.remove((await customRoles.listOf(organizationId))[0]!));
+    await expect(flows.flow.accept(bob, id)).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+    expect(await rolesOf(bob)).toBe('undefined');
+    await expect(create(ada, 'desk', { organization: ['delete'] })).rejects.toEqual(
+      refused('ROLE_NAME_IS_ALREADY_TAKEN'),
+    );
+  });
+});
+
+describe('nobody gets further than they are', () => {
+  beforeEach(async () => {
+    await create(ada, 'smith', { ac: ['create', 'read', 'update', 'delete'], member: ['update'] });
+    await join(bob, 'smith');
+  });
+
+  test('by a role they make and give themselves', async () => {
+    const stronger = { organization: ['delete'], member: ['update'] };
+    await expect(create(bob, 'strong', stronger)).rejects.toMatchObject({
+      code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE',
+      details: { missingPermissions: ['organization:delete'] },
+    });
+    await create(bob, 'equal', { member: ['update'] });
+    await give(bob, bob, 'smith,equal');
+    await expect(give(bob, bob, 'smith,admin')).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'));
+    expect(await may(bob, { organization: ['update'] })).toBe(false);
+  });
+
+  test('by a change of the role they have', async () => {
+    const strengthen = flows.roles.update(
+      bob,
+      { roleName: 'smith' },
+      { permissions: { team: ['delete'] } },
+      organizationId,
+    );
+    await expect(strengthen).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'));
+    expect(await may(bob, { team: ['delete'] })).toBe(false);
+    expect(await may(bob, { member: ['update'] })).toBe(true);
+  });
+
+  test.each(['owner', ' Owner', 'OWNER ', 'oWnEr'])('by a role called %j', async (name) => {
+    await expect(create(bob, name)).rejects.toEqual(refused('ROLE_NAME_IS_ALREADY_TAKEN'));
+    await create(bob, 'plain');
+    await expect(flows.roles.update(bob, { roleName: 'plain' }, { name }, organizationId)).rejects.toEqual(
+      refused('ROLE_NAME_IS_ALREADY_TAKEN'),
+    );
+    expect(await rolesOf(bob)).toBe('smith');
+  });
+
+  test('by weakening those above them', async () => {
+    await create(ada, 'deputy', { organization: ['delete'] });
+    const weaken = flows.roles.update(bob, { roleName: 'deputy' }, { permissions: {} }, organizationId);
+    await expect(weaken).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'));
+    await expect(flows.roles.delete(bob, { roleName: 'deputy' }, organizationId)).rejects.toEqual(
+      refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'),
+    );
+  });
+});
+
+const someone = fc.integer({ min: 0, max: 2 });
+const names = fc.constantFrom('smith', 'desk', 'deputy', 'x', 'y', ' OWNER', 'admin');
+/** Mostly what some of them hold, so that a good part of what they try succeeds. */
+const permissionMaps = fc.dictionary(
+  fc.constantFrom('member', 'team', 'ac', 'organization'),
+  fc.subarray(['create', 'update', 'delete'], { maxLength: 2 }),
+  { maxKeys: 2 },
+);
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('create', 'update', 'rename', 'delete', 'give', 'invite', 'leave'),
+    actor: someone,
+    target: someone,
+    name: names,
+    other: names,
+    permissions: permissionMaps,
+  }),
+  { minLength: 10, maxLength: 30 },
+);
+
+test('whatever people below the owner do together, together they may do no more than before', async () => {
+  const done = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      await given();
+      const gang = [bob, await flows.somebody('carl'), await flows.somebody('dan')];
+      await create(ada, 'smith', {
+        ac: ['create', 'update', 'delete'],
+        member: ['update'],
+        team: ['create', 'update'],
+        invitation: ['create'],
+      });
+      await create(ada, 'desk', { member: ['update', 'delete'], ac: ['create', 'update'] });
+      await create(ada, 'deputy', { organization: ['delete'] });
+      await join(gang[0]!, 'smith');
+      await join(gang[1]!, 'desk');
+      const heldByGang = async () => {
+        const { access } = await flows.directory.accessOf(ada, { organizationId });
+        const { all } = await flows.members.rosterOf(organizationId);
+        const held = all.filter(({ userId }) => userId !== ada.userId).map((member) => access.permissionsOf(member));
+        return new Set(held.flatMap(pairsOf).map(String));
+      };
+      const allowed = new Set([...(await heldByGang()), 'ac,read']);
+      for (const { kind, actor, target, name, other, permissions } of sequence) {
+        const [self, friend] = [gang[actor]!, gang[target]!];
+        const reference = { roleName: name };
+        const acts: Readonly<Record<typeof kind, () => Promise<unknown>>> = {
+          create: () => create(self, name, permissions),
+          update: () => flows.roles.update(self, reference, { permissions }, organizationId),
+          rename: () => flows.roles.update(self, reference, { name: other }, organizationId),
+          delete: () => flows.roles.delete(self, reference, organizationId),
+          give: () => give(self, friend, name),
+          invite: async () => {
+            const { id } = await flows.sending.invite(self, { email: friend.email, role: name, organizationId });
+            await flows.flow.accept(friend, id);
+          },
+          leave: () => flows.membership.leave(self, organizationId),
+        };
+        await acts[kind]().then(
+          () => done.add(kind),
+          (error: unknown) => expect(error).toBeInstanceOf(Refusal),
+        );
+        for (const permission of await heldByGang()) expect(allowed).toContain(permission);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  // Not because nothing could be done at all.
+  for (const kind of ['create', 'update', 'rename', 'give']) expect(done).toContain(kind);
+});

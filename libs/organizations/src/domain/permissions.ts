@@ -1,0 +1,23 @@
+/** Actions by the kind of thing they are done to. */
+export type Permissions = Readonly<Record<string, readonly string[]>>;
+
+export type Permission = readonly [resource: string, action: string];
+
+export function pairsOf(permissions: Permissions): Permission[] {
+  return Object.entries(permissions).flatMap(([resource, actions]) =>
+    actions.map((action) => [resource, action] as const),
+  );
+}
+
+/** Everything that any of them names, each action once. */
+export function union(all: Iterable<Permissions>): Permissions {
+  const actions = new Map<string, Set<string>>();
+  for (const [resource, action] of [...all].flatMap(pairsOf)) {
+    actions.set(resource, (actions.get(resource) ?? new Set()).add(action));
+  }
+  return Object.fromEntries([...actions].map(([resource, set]) => [resource, [...set]]));
+}
+
+export function permits(permissions: Permissions, [resource, action]: Permission): boolean {
+  return Object.hasOwn(permissions, resource) && permissions[resource]!.includes(action);
+}

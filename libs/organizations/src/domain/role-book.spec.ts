@@ -1,0 +1,245 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { Access } from './access.ts';
+import type { CustomRole } from './custom-role.ts';
+import { defaultRoles, organizationDefaults } from './organization-options.ts';
+import { pairsOf, type Permissions } from './permissions.ts';
+import { RoleBook } from './role-book.ts';
+import { RoleSet } from './role-set.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2026-11-21T12:00:00Z');
+const who = (roles: string) => ({ roles: RoleSet.of(roles) });
+const refused = (code: string, details?: object) => expect.objectContaining({ code, ...(details && { details }) });
+
+const options = { ...organizationDefaults, configuredRoles: { auditor: { invoice: ['read'] } } };
+const book = (roles: readonly CustomRole[] = [], bearers: readonly ReturnType<typeof who>[] = []) =>
+  new RoleBook(new Access(options, roles), bearers);
+
+interface Given {
+  readonly name?: string;
+  readonly permissions?: Permissions;
+  readonly by?: string;
+  readonly among?: readonly CustomRole[];
+  readonly bearers?: readonly ReturnType<typeof who>[];
+  readonly limit?: number;
+}
+
+let ids = 0;
+function make({ name = 'support', permissions = {}, by = 'owner', among = [], bearers = [], limit = 9 }: Given = {}) {
+  ids += 1;
+  const values = { id: `r${ids}`, organizationId: 'o', name, permissions };
+  return book(among, bearers).make(values, who(by), limit, now);
+}
+
+describe('a name', () => {
+  test.each([
+    ['Support', 'support'],
+    ['  Help Desk ', 'help desk'],
+    ['tier-2', 'tier-2'],
+    ['a', 'a'],
+    ['Бухгалтер', 'бухгалтер'],
+    ['ops.eu:read_only', 'ops.eu:read_only'],
+    ['constructor', 'constructor'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+  ])('%j is stored as %j', (text, name) => {
+    const role = make({ name: text });
+    expect(role.name).toBe(name);
+    // The one form in which roles are compared.
+    expect(new Access(options, [role]).roles(text)).toEqual(RoleSet.of(name));
+  });
+
+  test.each(
+    ['', ' ', ',', 'a,b', 'a,a', 'owner,x', 'x'.repeat(65), '-a', 'a-', '.', 'a\nb', 'a\tb', 'a\u0000b', '<b>'].concat([
+      '__proto__',
+      'a\u200Bb',
+      'a\u202Eb',
+      'ｏｗｎｅｒ',
+      'e\u0301te',
+      '😀',
+      '{"a":1}',
+    ]),
+  )('%j is none', (name) => {
+    expect(() => make({ name })).toThrow(refused('INVALID_ROLE_NAME'));
+    expect(() => book().revise(make(), { name }, who('owner'), later)).toThrow(refused('INVALID_ROLE_NAME'));
+  });
+
+  test.each(['owner', ' Owner ', 'OWNER', 'admin', 'member', 'Auditor', 'taken', ' TAKEN'])('%j is taken', (name) => {
+    const among = [make({ name: 'taken' })];
+    expect(() => make({ name, among })).toThrow(refused('ROLE_NAME_IS_ALREADY_TAKEN'));
+    const other = make();
+    expect(() => book([...among, other]).revise(other, { name }, who('owner'), later)).toThrow(
+      refused('ROLE_NAME_IS_ALREADY_TAKEN'),
+    );
+  });
+
+  test('of a role that is gone is not given to those who still bear it', () => {
+    const bearers = [who('member,ghost')];
+    expect(() => make({ name: 'Ghost', bearers })).toThrow(refused('ROLE_NAME_IS_ALREADY_TAKEN'));
+    expect(make({ name: 'ghos', bearers }).name).toBe('ghos');
+  });
+
+  test('of its own changes nothing', () => {
+    const role = make();
+    book([role], [who('support')]).revise(role, { name: ' SUPPORT ' }, who('owner'), later);
+    expect(role).toMatchObject({ name: 'support', updatedAt: later });
+  });
+});
+
+describe('permissions', () => {
+  test('are those that there are, each once', () => {
+    const role = make({ permissions: { member: ['delete', 'create', 'delete'], team: [] } });
+    expect(role.permissions).toEqual({ member: ['delete', 'create'], team: [] });
+    expect(() => make({ permissions: { project: ['read'] } })).toThrow(refused('INVALID_RESOURCE'));
+    expect(() => make({ permissions: { project: [] } })).toThrow(refused('INVALID_RESOURCE'));
+    expect(() => make({ permissions: JSON.parse('{"__proto__":["create"]}') as Permissions })).toThrow(
+      refused('INVALID_RESOURCE'),
+    );
+    expect(() => make({ permissions: { constructor: ['name'] } })).toThrow(refused('INVALID_RESOURCE'));
+  });
+
+  test('go to nobody whose own they exceed', () => {
+    const permissions = { organization: ['update', 'delete'], team: ['create'], member: ['fly'] };
+    const code = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE';
+    const missing = (missingPermissions: string[]) => refused(code, { missingPermissions });
+    expect(() => make({ permissions, by: 'admin' })).toThrow(missing(['organization:delete', 'member:fly']));
+    expect(() => make({ permissions, by: 'owner' })).toThrow(missing(['member:fly']));
+    expect(() => make({ permissions: { team: ['create'] }, by: 'member' })).toThrow(missing(['team:create']));
+    expect(make({ permissions: { ac: ['read'] }, by: 'auditor' }).permissions).toEqual({ ac: ['read'] });
+  });
+
+  test('of all roles are an owner’s to give, of others their own', () => {
+    const invoices = { invoice: ['read'] };
+    expect(make({ permissions: invoices }).permissions).toEqual(invoices);
+    expect(make({ permissions: invoices, by: 'admin,auditor' }).permissions).toEqual(invoices);
+    expect(() => make({ permissions: invoices, by: 'admin' })).toThrow(refused('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE'));
+  });
+});
+
+test('there are no more than the limit, and none where it is zero', () => {
+  const first = make({ limit: 1 });
+  expect(() => make({ name: 'second', among: [first], limit: 1 })).toThrow(refused('TOO_MANY_ROLES'));
+  expect(() => make({ limit: 0 })).toThrow(refused('TOO_MANY_ROLES'));
+});
+
+describe('a change', () => {
+  const cleaner = make({ name: 'cleaner', permissions: { member: ['delete'], ac: ['update', 'delete'] } });
+
+  test('keeps what it does not name', () => {
+    const role = make({ permissions: { team: ['create'] } });
+    book([role]).revise(role, { permissions: { team: ['delete'] } }, who('admin'), later);
+    expect(role).toMatchObject({ name: 'support', permissions: { team: ['delete'] }, createdAt: now });
+    book([role]).revise(role, { name: 'other' }, who('admin'), later);
+    expect(role).toMatchObject({ name: 'other', permissions: { team: ['delete'] } });
+  });
+
+  test('makes nobody stronger than they are, not by a role of their own either', () => {
+    const code = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE';
+    const permissions = { ...cleaner.permissions, organization: ['delete'] };
+    const before = { ...cleaner };
+    expect(() => book([cleaner]).revise(cleaner, { permissions }, who('cleaner'), later)).toThrow(
+      refused(code, { missingPermissions: ['organization:delete'] }),
+    );
+    expect({ ...cleaner }).toEqual(before);
+  });
+
+  test('and a removal are not for those whom the role exceeds', () => {
+    const strong = make({ name: 'strong', permissions: { organization: ['delete'] } });
+    const roles = book([strong]);
+    for (const wish of [{ permissions: {} }, { name: 'weak' }, {}]) {
+      expect(() => roles.revise(strong, wish, who('admin'), later)).toThrow(
+        refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'),
+      );
+    }
+    expect(() => roles.mustBeRemovable(strong, who('admin'))).toThrow(refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE'));
+    expect(() => roles.mustBeRemovable(strong, who('owner'))).not.toThrow();
+  });
+
+  test('a removal waits until nobody bears it', () => {
+    const remove = (bearer: string) => book([cleaner], [who(bearer)]).mustBeRemovable(cleaner, who('owner'));
+    expect(() => remove('member,cleaner')).toThrow(refused('ROLE_IS_ASSIGNED_TO_MEMBERS'));
+    expect(() => remove('member,clean')).not.toThrow();
+  });
+
+  test('a role behind a configured one of its name means nothing, and goes', () => {
+    const shadowed = Object.assign(make(), { name: 'auditor', permissions: { organization: ['delete'] } });
+    const access = new Access(options, [shadowed]);
+    expect(access.allows(who('auditor'), 'organization', 'delete')).toBe(false);
+    expect(access.all.filter(({ name }) => name === 'auditor')).toMatchObject([{ id: null }]);
+    expect(() => new RoleBook(access, [who('auditor')]).mustBeRemovable(shadowed, who('owner'))).not.toThrow();
+  });
+});
+
+describe('in the table', () => {
+  const desk = make({ name: 'desk', permissions: { invitation: ['create'], ac: ['create'] } });
+  const access = new Access(options, [desk]);
+
+  test('a custom role grants what it says, in its own organization only', () => {
+    expect(access.allows(who('desk'), 'invitation', 'create')).toBe(true);
+    expect(access.allows(who('member,desk'), 'ac', 'read')).toBe(true);
+    expect(access.allows(who('desk'), 'invitation', 'cancel')).toBe(false);
+    expect(new Access(options, []).allows(who('desk'), 'invitation', 'create')).toBe(false);
+    expect(() => new Access(options, []).roles('desk')).toThrow(refused('ROLE_NOT_FOUND'));
+  });
+
+  test('it is found by name, or id, of those of the organization', () => {
+    expect(access.customRole({ roleName: ' Desk ' })).toBe(desk);
+    expect(access.customRole({ roleId: desk.id })).toBe(desk);
+    expect(access.customRole({ roleName: 'desk', roleId: 'other' })).toBe(desk);
+    for (const reference of [{}, { roleName: 'owner' }, { roleId: make().id }, { roleName: 'x', roleId: desk.id }]) {
+      expect(() => access.customRole(reference)).toThrow(refused('ROLE_NOT_FOUND'));
+    }
+  });
+
+  test('it is given by those who hold as much', () => {
+    expect(access.mayGive(who('desk'), RoleSet.of('desk,member'))).toBe(true);
+    expect(access.mayGive(who('admin'), RoleSet.of('desk'))).toBe(true);
+    expect(access.mayGive(who('desk'), RoleSet.of('admin'))).toBe(false);
+    expect(access.mayGive(who('member'), RoleSet.of('desk'))).toBe(false);
+  });
+});
+
+const permissionMaps = fc.dictionary(
+  fc.constantFrom(...Object.keys(defaultRoles['owner']!), 'invoice', 'project', '__proto__'),
+  fc.array(fc.constantFrom('create', 'read', 'update', 'delete', 'cancel', 'fly'), { maxLength: 4 }),
+  { maxKeys: 4 },
+);
+
+test('whoever makes or changes a role and has it given to them may do no more than before', () => {
+  const roleNames = fc.subarray(['admin', 'member', 'auditor', 'clerk'], { minLength: 1 });
+  fc.assert(
+    fc.property(roleNames, permissionMaps, permissionMaps, permissionMaps, (names, held, first, second) => {
+      const permissions = Object.fromEntries(
+        Object.entries(held).filter(([resource]) => new Access(options, []).statements[resource]),
+      );
+      const clerk = Object.assign(make({ name: 'clerk' }), { permissions });
+      const author = { roles: RoleSet.of(names) };
+      const before = new Access(options, [clerk]).permissionsOf(author);
+      const role = attempt(() => make({ permissions: first, by: names.join(), among: [clerk] }));
+      const custom = role ? [clerk, role] : [clerk];
+      for (const changed of custom) {
+        attempt(() => book(custom).revise(changed, { permissions: second }, author, later));
+      }
+      const access = new Access(options, custom);
+      const after = access.permissionsOf({ roles: RoleSet.of([...names, 'support']) });
+      const free = pairsOf(defaultRoles['member']!).map(String);
+      const allowed = new Set([...pairsOf(before).map(String), ...free]);
+      expect(
+        pairsOf(after)
+          .map(String)
+          .filter((pair) => !allowed.has(pair)),
+      ).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+    return undefined;
+  }
+}

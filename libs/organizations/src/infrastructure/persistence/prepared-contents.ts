@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Fields } from '#shared-kernel/domain/change';
+import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { Invitation } from '../../domain/invitation.ts';
+import { Member } from '../../domain/member.ts';
+import { type Contents, OrganizationContents } from '../../domain/ports.ts';
+import { RoleSet } from '../../domain/role-set.ts';
+import { Team, TeamPlace } from '../../domain/team.ts';
+
+const oldestFirst = 'order by created_at, id';
+/** `select` as a JSON list. */
+const list = (select: string) => `coalesce((select json_agg(row) from (${select}) row), '[]')`;
+
+const CONTENTS = `select json_build_object(
+  'members', ${list(`select id, organization_id as "organizationId", user_id as "userId", role, created_at as "createdAt"
+    from member where organization_id = $1 ${oldestFirst} limit $2`)},
+  'places', ${list(`select id, team_id as "teamId", organization_id as "organizationId", user_id as "userId",
+      created_at as "createdAt"
+    from team_member where organization_id = $1 ${oldestFirst}`)},
+  'invitations', ${list(`select id, organization_id as "organizationId", email, role, status, team_id as "teamId",
+      inviter_id as "inviterId", expires_at as "expiresAt", created_at as "createdAt"
+    from invitation where organization_id = $1 and (status = 'pending' or id in (
+      select id from invitation where organization_id = $1 and status <> 'pending'
+      order by created_at desc, id desc limit $3)) ${oldestFirst}`)},
+  'teams', ${list(`select id, name, organization_id as "organizationId", created_at as "createdAt",
+      updated_at as "updatedAt"
+    from team where organization_id = $1 ${oldestFirst}`)}
+) as found`;
+
+/** Times as ISO texts, roles as they are stored. */
+type Written<Entity extends object> = {
+  readonly [Name in keyof Fields<Entity> as Name extends 'roles' ? 'role' : Name]: Fields<Entity>[Name] extends Date
+    ? string
+    : Name extends 'roles'
+      ? string
+      : Fields<Entity>[Name];
+};
+
+interface ContentsRow {
+  readonly members: readonly Written<Member>[];
+  readonly places: readonly Written<TeamPlace>[];
+  readonly invitations: readonly Written<Invitation>[];
+  readonly teams: readonly (Omit<Written<Team>, 'updatedAt'> & { readonly updatedAt: string | null })[];
+}
+
+@Injectable()
+export class PreparedContents extends OrganizationContents {
+  constructor(private readonly reads: PreparedReads) {
+    super();
+  }
+
+  async of(organizationId: string, memberLimit: number, closedLimit: number): Promise<Contents> {
+    const values = [organizationId, memberLimit, closedLimit];
+    const [row] = await this.reads.query<JsonRow<ContentsRow>>('organization_contents', CONTENTS, values);
+    const { members, places, invitations, teams } = row!.found;
+    return {
+      members: members.map(({ role, createdAt, ...member }) =>
+        detached(Member, { ...member, roles: RoleSet.of(role), createdAt: new Date(createdAt) }),
+      ),
+      places: places.map(({ createdAt, ...place }) =>
+        detached(TeamPlace, { ...place, createdAt: new Date(createdAt) }),
+      ),
+      invitations: invitations.map(({ role, expiresAt, createdAt, ...invitation }) =>
+        detached(Invitation, {
+          ...invitation,
+          roles: RoleSet.of(role),
+          expiresAt: new Date(expiresAt),
+          createdAt: new Date(createdAt),
+        }),
+      ),
+      teams: teams.map(({ createdAt, updatedAt, ...team }) =>
+        detached(Team, {
+          ...team,
+          createdAt: new Date(createdAt),
+          updatedAt: updatedAt === null ? null : new Date(updatedAt),
+        }),
+      ),
+    };
+  }
+}
