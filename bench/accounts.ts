@@ -1,7 +1,7 @@
 import type { Account } from './load-job.ts';
 import { SEED_PASSWORD } from './seeded-users.ts';
 
-const ROUTES = '/api/auth';
+export const ROUTES = '/api/auth';
 
 async function call(port: number, path: string, cookie: string | undefined, body?: object): Promise<Response> {
   const origin = `http://127.0.0.1:${port}`;
@@ -42,6 +42,17 @@ export async function withKeys(port: number, accounts: Account[]): Promise<Accou
     keyed.push({ ...account, key });
   }
   return keyed;
+}
+
+/** An organization for each of the accounts that are to own one; their ids, in that order. */
+export async function foundOrganizations(port: number, owners: Account[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, owner] of owners.entries()) {
+    const body = { name: `Bench ${index}`, slug: `bench-${index}` };
+    const { id } = (await (await call(port, '/organization/create', cookieOf(owner), body)).json()) as { id: string };
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** The same accounts with the cache cookie that `get-session` of the server on `port` sets now. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { proveCache, signUpAccounts, withCacheCookie } from './accounts.ts';
 import type { Lifetime } from './lifetime.ts';
-import type { LoadJob, Scenario } from './load-job.ts';
+import type { LoadJob, Scenario, Subject } from './load-job.ts';
 import { run } from './processes.ts';
 import { type Server, startServer } from './servers.ts';
 
@@ -66,7 +66,7 @@ function startArguments(root: string): string[] {
 
 /** The peer, of exactly the version that `bench/peers` pins; installed when that has not been done. */
 export const startPeer =
-  (root: string, { joins, keys = false }: { joins: boolean; keys?: boolean }): StartSide =>
+  (root: string, subject: Subject, joins: boolean): StartSide =>
   async (lifetime, databaseUrl, cookieCache) => {
     const directory = join(root, 'bench/peers');
     const { dependencies } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
@@ -79,7 +79,8 @@ export const startPeer =
       AUTH_SECRET: secret,
       COOKIE_CACHE: cookieCache ? 'on' : 'off',
       JOINS: joins ? 'on' : 'off',
-      ...(keys ? { SERVICE_CREDENTIAL: serviceCredential, KEY_LIMIT: String(KEY_LIMIT) } : {}),
+      ...(subject === 'keys' && { SERVICE_CREDENTIAL: serviceCredential, KEY_LIMIT: String(KEY_LIMIT) }),
+      ...(subject === 'organizations' && { ORGANIZATIONS: 'on' }),
     }));
     if (!server.output().includes(`better-auth ${dependencies['better-auth']}\n`)) {
       throw new Error(`bench/peers is not as pinned; remove bench/peers/node_modules\n${server.output()}`);

@@ -3,6 +3,7 @@ export const SCENARIOS = {
   accounts: ['get-session', 'get-session-cached', 'sign-in', 'sign-up'],
   /** With a key per connection, and with one key for all, whose row everybody waits for. */
   keys: ['verify-key', 'verify-hot-key'],
+  organizations: ['list-organizations', 'full-organization', 'accept-invitation'],
 } as const;
 export type Subject = keyof typeof SCENARIOS;
 export type Scenario = (typeof SCENARIOS)[Subject][number];
@@ -12,6 +13,8 @@ export interface Account {
   password: string;
   /** Its API key, where keys are measured. */
   key?: string;
+  /** One of its organizations, where those are measured. */
+  organizationId?: string;
   /** The header line that makes a request this account's: `Cookie: …` or `Authorization: Bearer …`. */
   credential: string;
 }
@@ -28,8 +31,11 @@ export interface LoadJob {
   warmUpSeconds: number;
   /** What a backend shows to have keys verified. */
   serviceCredential: string;
-  /** One account per connection, or a number of seeded users of which each request takes a random one. */
-  accounts: Account[] | { seeded: number };
+  /**
+   * One account per connection; or a number of seeded users of which each request takes a random one; or of seeded
+   * organizations, of which each takes a random member of a random one, or the next newcomer who is invited.
+   */
+  accounts: Account[] | { seeded: number } | { organizations: number };
 }
 
 export interface LoadResult {

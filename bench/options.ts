@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SCENARIOS, type Scenario, type Subject } from './load-job.ts';
+import { FEWEST } from './seeded-organizations.ts';
 
 export interface Options {
   subject: Subject;
@@ -9,9 +10,10 @@ export interface Options {
   rounds: number;
   /** Length of one measurement. Scenarios that hash passwords run at least `HASHING_SECONDS`. */
   seconds: number;
-  /** Compare 1 thousand with 1 million seeded users, or keys, instead of us with the peer. */
+  /** Compare two numbers of seeded users, keys or organizations instead of us with the peer. */
   flat: boolean;
-  /** Users, or keys, of the larger side of `--flat`. */
+  /** The numbers that `flat` compares. */
+  few: number;
   population: number;
   /** The peer with its opt-in joins: session and user in one query. */
   peerJoins: boolean;
@@ -19,17 +21,20 @@ export interface Options {
   json: string | undefined;
 }
 
-export const USAGE = `npm run bench -- accounts|keys [options]
+export const USAGE = `npm run bench -- accounts|keys|organizations [options]
 
   --rounds N          alternating rounds                       5
   --seconds N         length of one measurement                2 (4 where passwords are hashed)
   --only NAMES        accounts: ${SCENARIOS.accounts.join(',')}
                       keys: ${SCENARIOS.keys.join(',')}
+                      organizations: ${SCENARIOS.organizations.join(',')}
   --connections LIST  concurrent connections                   1,16,64
   --json FILE         everything measured, for other programs
   --peer-joins        the peer with its opt-in joins
-  --flat              instead: our cost with 1 thousand and with 1 million users, or keys
-  --population N      the million of --flat
+  --flat              instead of us and the peer: our cost with 1 thousand and with 1 million users, or keys;
+                      what organizations measures without being told: with 100 and with 100 thousand of 20 members each
+  --population N      the larger of the two numbers
+  --peer              organizations: us and the peer, 100 organizations of 20 members each on both sides
 
 DATABASE_URL names a PostgreSQL to use (databases gatehouse_bench_* are made and dropped);
 without it one is started and removed at the end.`;
@@ -38,7 +43,19 @@ without it one is started and removed at the end.`;
 export const HASHING_SECONDS = 4;
 
 /** What `--flat` measures when not told. */
-const FLAT: Record<Subject, readonly Scenario[]> = { accounts: ['get-session', 'sign-in'], keys: ['verify-key'] };
+const FLAT: Record<Subject, { scenarios: readonly Scenario[]; connections: string; few: number; many: number }> = {
+  accounts: { scenarios: ['get-session', 'sign-in'], connections: '16', few: 1000, many: 1_000_000 },
+  keys: { scenarios: ['verify-key'], connections: '16', few: 1000, many: 1_000_000 },
+  organizations: { scenarios: SCENARIOS.organizations, connections: '1,16,64', few: FEWEST, many: 100_000 },
+};
+
+/** What is measured beside the peer: no invitations, which would have to be sent and accepted on both sides. */
+const BESIDE: Record<Subject, readonly Scenario[]> = {
+  ...SCENARIOS,
+  organizations: ['list-organizations', 'full-organization'],
+};
+
+const isSubject = (text: string): text is Subject => text in SCENARIOS;
 
 /** @throws Error with what is wrong with the arguments. */
 export function readOptions(args: string[]): Options {
@@ -53,13 +70,16 @@ export function readOptions(args: string[]): Options {
       json: { type: 'string' },
       'peer-joins': { type: 'boolean', default: false },
       flat: { type: 'boolean', default: false },
-      population: { type: 'string', default: '1000000' },
+      population: { type: 'string' },
+      peer: { type: 'boolean', default: false },
     },
   });
   const subject = positionals.join();
-  if (subject !== 'accounts' && subject !== 'keys') throw new Error('say what to measure: accounts or keys');
-  const known: readonly Scenario[] = SCENARIOS[subject];
-  const only = values.only?.split(',') ?? (values.flat ? FLAT[subject] : known);
+  if (!isSubject(subject)) throw new Error(`say what to measure: ${Object.keys(SCENARIOS).join(', ')}`);
+  const flat = values.flat || (subject === 'organizations' && !values.peer);
+  const { few, many, ...flatDefaults } = FLAT[subject];
+  const known = flat ? SCENARIOS[subject] : BESIDE[subject];
+  const only = values.only?.split(',') ?? (flat ? flatDefaults.scenarios : known);
   const scenarios = only.map((name) => {
     const scenario = known.find((one) => one === name);
     if (!scenario) throw new Error(`--only knows ${known.join(', ')}, not ${name}`);
@@ -68,13 +88,14 @@ export function readOptions(args: string[]): Options {
   return {
     subject,
     scenarios,
-    connections: (values.connections ?? (values.flat ? '16' : '1,16,64'))
+    connections: (values.connections ?? (flat ? flatDefaults.connections : '1,16,64'))
       .split(',')
       .map((text) => number('--connections', text, 1, 1000)),
     rounds: number('--rounds', values.rounds, 1, 100),
     seconds: number('--seconds', values.seconds, 0.2, 600),
-    flat: values.flat,
-    population: number('--population', values.population, 1000, 100_000_000),
+    flat,
+    few,
+    population: number('--population', values.population ?? `${many}`, few, 100_000_000),
     peerJoins: values['peer-joins'],
     json: values.json,
   };

@@ -6,15 +6,15 @@ const BATCH = 100_000;
 const SESSION_LIFE = '7 days';
 const DAY_MS = 86_400_000;
 
-/** A UUIDv7 (RFC 9562 §5.7) that follows from the number: ordered in time as real ones are, so indexes grow alike. */
-const id = (kind: string) =>
-  `(lpad(to_hex(1735689600000 + n), 12, '0') || '7' || substr(md5('${kind}' || n), 1, 3)
-    || '8' || substr(md5('${kind}' || n), 4, 15))::uuid`;
+/** `seededId` of a number, an SQL expression: ordered in time as real ids are, so indexes grow alike. */
+export const id = (kind: string, number = 'n') =>
+  `(lpad(to_hex(1735689600000 + (${number})), 12, '0') || '7' || substr(md5('${kind}' || (${number})), 1, 3)
+    || '8' || substr(md5('${kind}' || (${number})), 4, 15))::uuid`;
 /** `digest` of the shared kernel: SHA-256, base64url without padding. */
 const digest = (text: string) =>
   `translate(rtrim(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '='), '+/', '-_')`;
 
-const NUMBERS = 'generate_series($1::bigint, $2::bigint) as n';
+export const NUMBERS = 'generate_series($1::bigint, $2::bigint) as n';
 
 const INSERT_USERS = `
   insert into "user" (id, name, email, email_verified, phone_number_verified, two_factor_enabled, role, banned, extra,
@@ -93,13 +93,14 @@ export async function populateKeys(url: string, keys: number, max: number, log: 
   );
 }
 
-interface Insert {
+export interface Insert {
   text: string;
   /** From `$4` on; before them come the first and the last number, and the time. */
   values: unknown[];
 }
 
-async function fill(
+/** Inserts what is missing of `wanted` numbered things, of which `count` tells how many there are. */
+export async function fill(
   url: string,
   count: string,
   wanted: number,

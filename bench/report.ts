@@ -9,6 +9,9 @@ const TITLES: Record<Scenario, string> = {
   'sign-up': 'sign-up',
   'verify-key': 'verifying a key, one per connection',
   'verify-hot-key': 'verifying one key for all connections',
+  'list-organizations': "listing one's organizations",
+  'full-organization': 'an organization with its members, invitations and teams',
+  'accept-invitation': 'accepting an invitation',
 };
 
 /** Above this share of a core the load generator, not the server, may be what limits a measurement. */

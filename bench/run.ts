@@ -1,4 +1,4 @@
-// npm run bench -- accounts|keys [options]     see options.ts, or --help
+// npm run bench -- accounts|keys|organizations [options]     see options.ts, or --help
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,11 @@ import { Lifetime } from './lifetime.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { run } from './processes.ts';
+import { organizationContender } from './organizations.ts';
 import { anyFailed, report } from './report.ts';
 
 const root = join(import.meta.dirname, '..');
+const sides = { accounts: contender, keys: keyContender, organizations: organizationContender };
 
 async function main(options: Options, lifetime: Lifetime): Promise<number> {
   console.error('building what is stale');
@@ -29,16 +31,15 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
     const { seededContender } = await import('./flat.ts'); // reaches into dist, which did not exist before the build
     const seeded = async (database: string, population: number) =>
       seededContender(lifetime, startOurs(root), await databases.create(database), options.subject, population);
-    const few = await seeded('few', 1000);
+    const few = await seeded('few', options.few);
     const many = await seeded('many', options.population);
     cells = await compare(many, few, generator, options);
     names = [many.name, few.name];
   } else {
     const holders = Math.max(...options.connections);
-    const measuresKeys = options.subject === 'keys';
-    const side = measuresKeys ? keyContender : contender;
+    const side = sides[options.subject];
     const ours = await side('ours', startOurs(root), lifetime, await databases.create('ours'), holders);
-    const start = startPeer(root, { joins: options.peerJoins, keys: measuresKeys });
+    const start = startPeer(root, options.subject, options.peerJoins);
     const peer = await side('better-auth', start, lifetime, await databases.create('peer'), holders);
     cells = await compare(ours, peer, generator, options);
     names = [ours.name, peer.name];

@@ -6,6 +6,7 @@
 //   JOINS=on                          session and user in one query (its opt-in)
 //   SERVICE_CREDENTIAL, KEY_LIMIT     its plugin for API keys, KEY_LIMIT uses of a key in a day, and a route of ours over
 //                                     its server-only `verifyApiKey`, for whoever shows the credential
+//   ORGANIZATIONS=on                  its plugin for organizations, with teams
 //   POOL_SIZE                         connections, 10 when unset, pg's own default
 import { apiKey } from '@better-auth/api-key';
 import { readFile } from 'node:fs/promises';
@@ -14,10 +15,11 @@ import { json } from 'node:stream/consumers';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
+import { organization } from 'better-auth/plugins';
 import pg from 'pg';
 
 const { PORT, DATABASE_URL, AUTH_SECRET, COOKIE_CACHE, JOINS, SERVICE_CREDENTIAL, KEY_LIMIT } = process.env;
-const { POOL_SIZE = '10' } = process.env;
+const { ORGANIZATIONS, POOL_SIZE = '10' } = process.env;
 
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL_SIZE) });
 const options = {
@@ -29,9 +31,11 @@ const options = {
   rateLimit: { enabled: false },
   telemetry: { enabled: false },
   advanced: { database: { joins: JOINS === 'on' } },
-  plugins: SERVICE_CREDENTIAL
-    ? [apiKey({ rateLimit: { enabled: true, maxRequests: Number(KEY_LIMIT), timeWindow: 86_400_000 } })]
-    : [],
+  plugins: [
+    SERVICE_CREDENTIAL &&
+      apiKey({ rateLimit: { enabled: true, maxRequests: Number(KEY_LIMIT), timeWindow: 86_400_000 } }),
+    ORGANIZATIONS === 'on' && organization({ teams: { enabled: true } }),
+  ].filter(Boolean),
 };
 
 // Before the instance, which complains about tables it does not find.
