@@ -47,6 +47,8 @@ describe('API keys', () => {
     await page.getByRole('dialog', { name: 'Leave without the key?' }).waitFor();
     await press(page, 'Back to the key');
     await press(page, 'Copy key');
+    // The page behind a dialog is hidden from screen readers, its live regions too.
+    await page.getByRole('dialog').locator('[aria-live=polite]').getByText('Copied.').waitFor({ state: 'attached' });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
     expect(page.url()).not.toContain(first.slice(5, 20));
     expect(await kept(page)).not.toContain(first.slice(5, 20));

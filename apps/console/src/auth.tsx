@@ -35,6 +35,9 @@ const ConfirmChangeEmailPage = lazy(() =>
 const ConfirmDeleteUserPage = lazy(() =>
   import('./features/entrance/confirm-delete-user-page.tsx').then((m) => ({ default: m.ConfirmDeleteUserPage })),
 );
+const InvitationPage = lazy(() =>
+  import('./features/invitation/invitation-page.tsx').then((m) => ({ default: m.InvitationPage })),
+);
 const SignedOutPage = lazy(() =>
   import('./features/entrance/signed-out-page.tsx').then((m) => ({ default: m.SignedOutPage })),
 );
@@ -76,6 +79,7 @@ createRoot(document.getElementById('root')!).render(
                 <Route path="/verify-email" element={<VerifyEmailPage />} />
                 <Route path="/confirm/change-email" element={<ConfirmChangeEmailPage />} />
                 <Route path="/confirm/delete-user" element={<ConfirmDeleteUserPage />} />
+                <Route path="/accept-invitation" element={<InvitationPage />} />
                 <Route path="/error" element={<ErrorPage />} />
                 <Route path="/signed-out" element={<SignedOutPage />} />
                 <Route path="*" element={<NotFoundPage />} />

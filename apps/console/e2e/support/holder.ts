@@ -30,11 +30,15 @@ export async function call<Body>(
 export async function newHolder(
   house: ConsoleApp,
   path: string,
-  { verified = true, look }: { readonly verified?: boolean; readonly look?: Look } = {},
+  {
+    verified = true,
+    name = NAME,
+    email = newEmail('holder'),
+    look,
+  }: { readonly verified?: boolean; readonly name?: string; readonly email?: string; readonly look?: Look } = {},
 ): Promise<Holder> {
-  const email = newEmail('holder');
   const context = await house.visitor(look);
-  await call(house, context, 'sign-up/email', { name: NAME, email, password: PASSWORD });
+  await call(house, context, 'sign-up/email', { name, email, password: PASSWORD });
   if (verified) {
     await call(house, context, `verify-email?token=${await house.app.mailedToken(email, 'verify-email')}`);
   }

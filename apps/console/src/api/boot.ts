@@ -38,6 +38,15 @@ export interface Boot {
   /** Text messages can be sent. */
   readonly textMessages: boolean;
   readonly extraUserFields: readonly ExtraUserField[];
+  /** People may create organizations; some may be refused all the same. */
+  readonly organizationCreation: boolean;
+  /** Organizations a person may belong to and still create another; `Infinity` without a limit. */
+  readonly organizationLimit: number;
+  /** Teams of an organization, and members of a team, at most; `Infinity` without a limit. */
+  readonly teamLimit: number;
+  readonly teamMemberLimit: number;
+  /** An organization may be without teams. */
+  readonly lastTeamRemovable: boolean;
   readonly languages: readonly Language[];
 }
 
@@ -56,6 +65,11 @@ const defaults: Boot = {
   phoneNumbers: false,
   textMessages: true,
   extraUserFields: [],
+  organizationCreation: true,
+  organizationLimit: Number.POSITIVE_INFINITY,
+  teamLimit: Number.POSITIVE_INFINITY,
+  teamMemberLimit: Number.POSITIVE_INFINITY,
+  lastTeamRemovable: false,
   languages: [],
 };
 

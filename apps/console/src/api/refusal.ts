@@ -16,6 +16,8 @@ export interface RefusalFacts {
   readonly retryAfter?: number | undefined;
   /** Tries that are left after a wrong code. */
   readonly attemptsLeft?: number | undefined;
+  /** What became of the thing, for whoever may know. */
+  readonly reason?: string | undefined;
   /** What support can look up in the log. */
   readonly requestId?: string | undefined;
 }
@@ -29,6 +31,7 @@ export class ApiRefusal extends Error implements RefusalFacts {
   readonly field?: string | undefined;
   readonly retryAfter?: number | undefined;
   readonly attemptsLeft?: number | undefined;
+  readonly reason?: string | undefined;
   readonly requestId?: string | undefined;
 
   constructor(facts: RefusalFacts, options?: ErrorOptions) {
@@ -39,6 +42,7 @@ export class ApiRefusal extends Error implements RefusalFacts {
     this.field = facts.field;
     this.retryAfter = facts.retryAfter;
     this.attemptsLeft = facts.attemptsLeft;
+    this.reason = facts.reason;
     this.requestId = facts.requestId;
   }
 
@@ -79,6 +83,7 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     field: text(json.field) ?? fieldIn(message),
     retryAfter: secondsOf(headers) ?? whole(json.retryAfterSeconds),
     attemptsLeft: whole(json.attemptsLeft),
+    reason: text(json.reason),
     requestId: text(json.requestId) ?? headers.get('x-request-id') ?? undefined,
   });
 }

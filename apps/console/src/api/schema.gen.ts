@@ -493,6 +493,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/organization/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every role of an organization with what it may do, and what the caller may do there. */
+        get: operations["RolesController_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/create-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a role for one organization, which allows nothing that the caller may not do. */
+        post: operations["RolesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/update-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renames a role, for everybody who has it, or changes what it allows. */
+        post: operations["RolesController_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/delete-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a role that nobody has and no open invitation names. */
+        post: operations["RolesController_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/list-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles that an organization made for itself, oldest first. */
+        get: operations["RolesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/get-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["RolesController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/organization/create-team": {
         parameters: {
             query?: never;
@@ -604,6 +706,23 @@ export interface paths {
         };
         /** Who is in a team. */
         get: operations["TeamsController_listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/organization/list-team-places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is in which team of an organization. */
+        get: operations["TeamsController_listAllPlaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1726,6 +1845,7 @@ export interface components {
             organizationId?: string | null;
             organizationSlug?: string;
         };
+        Object: Record<string, never>;
         MemberListView: {
             members: components["schemas"]["MemberProfileView"][];
             total: number;
@@ -1765,11 +1885,11 @@ export interface components {
         InviteMemberBody: {
             /** @description One role, several separated by commas, or an array. */
             role: string | string[];
+            /** @description The team to join as well; as a list, at most one. */
+            teamId?: string | string[] | null;
             email: string;
             /** @description True: mails an open invitation once more instead of refusing a second one. */
             resend?: boolean;
-            /** @description The team to join as well. */
-            teamId?: string | null;
             organizationId?: string;
         };
         InvitationBody: {
@@ -1807,17 +1927,25 @@ export interface components {
             organizationSlug: string;
             inviterEmail: string;
         };
-        InvitationPreviewView: {
-            id: string;
-            /** @enum {string} */
-            state: "expired" | "accepted" | "rejected" | "canceled" | "open" | "inviter-left" | "organization-full";
+        InvitationOfferView: {
             email: string;
             role: string;
             /** Format: date-time */
             expiresAt: string;
-            organizationName: string;
             organizationLogo: string | null;
+            teamName: string | null;
+            /** @description Null when the account is gone. */
             inviterName: string | null;
+            /** @description Null unless the inviter has shown that it is theirs. */
+            inviterEmail: string | null;
+        };
+        InvitationPreviewView: {
+            id: string;
+            /** @enum {string} */
+            state: "expired" | "accepted" | "rejected" | "canceled" | "inviter-left" | "open" | "organization-full";
+            organizationName: string;
+            /** @description Null once the invitation is closed. */
+            offer: components["schemas"]["InvitationOfferView"] | null;
         };
         AcceptedInvitationView: {
             invitation: components["schemas"]["InvitationView"];
@@ -1826,6 +1954,86 @@ export interface components {
         RejectedInvitationView: {
             member: null;
             invitation: components["schemas"]["InvitationView"];
+        };
+        RoleSummaryView: {
+            /** @description Actions by resource. */
+            permissions: {
+                [key: string]: string[];
+            };
+            role: string;
+            /** @description Made by the organization itself. */
+            isCustom: boolean;
+            /** @description Null for one that every organization has. */
+            id: string | null;
+            memberCount: number;
+        };
+        AccessView: {
+            /** @description What the caller may do. */
+            mine: {
+                [key: string]: string[];
+            };
+            /** @description Every permission that a role can have. */
+            statements: {
+                [key: string]: string[];
+            };
+            /** @description Members with this role are owners. */
+            ownerRole: string;
+            roles: components["schemas"]["RoleSummaryView"][];
+        };
+        CreateRoleBody: {
+            /** @description Actions by resource, such as `{"member": ["delete"]}`. */
+            permission: {
+                [key: string]: string[];
+            };
+            role: string;
+            organizationId?: string;
+        };
+        RoleView: {
+            permission: {
+                [key: string]: string[];
+            };
+            id: string;
+            organizationId: string;
+            role: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        CreatedRoleView: {
+            /** @description What the role allows. */
+            statements: {
+                [key: string]: string[];
+            };
+            success: boolean;
+            roleData: components["schemas"]["RoleView"];
+        };
+        RoleChanges: {
+            /** @description All of them: what is not named is taken away. */
+            permission?: {
+                [key: string]: string[];
+            };
+            roleName?: string;
+        };
+        UpdateRoleBody: {
+            data: components["schemas"]["RoleChanges"];
+            /** @description Wins over the id. */
+            roleName?: string;
+            roleId?: string;
+            organizationId?: string;
+        };
+        ChangedRoleView: {
+            success: boolean;
+            roleData: components["schemas"]["RoleView"];
+        };
+        RoleNamed: {
+            /** @description Wins over the id. */
+            roleName?: string;
+            roleId?: string;
+            organizationId?: string;
+        };
+        DeletedRoleView: {
+            success: boolean;
         };
         CreateTeamBody: {
             name: string;
@@ -2810,16 +3018,18 @@ export interface operations {
     MembersController_list: {
         parameters: {
             query?: {
-                /** @description Wins over the id. */
-                organizationSlug?: string;
-                organizationId?: string;
+                /** @description A list, for `in` and `not_in`, is given by repetition, or with commas. */
+                filterValue?: components["schemas"]["Object"] & (string | string[]);
+                /** @description 0 is as none. */
                 limit?: string;
                 offset?: string;
                 sortBy?: "id" | "userId" | "role" | "createdAt";
                 sortDirection?: "asc" | "desc";
                 filterField?: "id" | "userId" | "role" | "createdAt";
-                filterValue?: string;
-                filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "in" | "not_in";
+                filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with" | "in" | "not_in";
+                /** @description Wins over the id. */
+                organizationSlug?: string;
+                organizationId?: string;
             };
             header?: never;
             path?: never;
@@ -3282,6 +3492,195 @@ export interface operations {
             };
         };
     };
+    RolesController_access: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RolesController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedRoleView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RolesController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRoleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedRoleView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RolesController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleNamed"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedRoleView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RolesController_list: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RolesController_get: {
+        parameters: {
+            query?: {
+                /** @description Wins over the id. */
+                roleName?: string;
+                roleId?: string;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     TeamsController_create: {
         parameters: {
             query?: never;
@@ -3501,6 +3900,36 @@ export interface operations {
             };
         };
     };
+    TeamsController_listAllPlaces: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMemberView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     TeamsController_addMember: {
         parameters: {
             query?: never;
@@ -3570,8 +3999,9 @@ export interface operations {
             query?: {
                 /** @description Part of a name or slug. */
                 search?: string;
-                limit?: number;
-                offset?: number;
+                /** @description 1 to 100. */
+                limit?: string;
+                offset?: string;
             };
             header?: never;
             path?: never;

@@ -1,5 +1,6 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
+import Groups from '@mui/icons-material/GroupsOutlined';
 import Home from '@mui/icons-material/HomeOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
@@ -15,6 +16,8 @@ export interface Destination {
   readonly path: string;
   readonly label: string;
   readonly icon: SvgIconComponent;
+  /** Where else its pages are: each organization has its own address. */
+  readonly also?: string;
   /** Letter after `g` (console.md 2.2). */
   readonly letter?: string;
   /** Has a place of its own in the bottom bar of a phone; the others stand under "More". */
@@ -27,8 +30,9 @@ export interface Destination {
 export const ROOT = '/account';
 
 /** Whether an address is this place or one of its pages. */
-export const isAt = ({ path }: Destination, pathname: string): boolean =>
-  pathname === path || (path !== ROOT && pathname.startsWith(`${path}/`));
+export const isAt = ({ path, also }: Destination, pathname: string): boolean =>
+  pathname === path ||
+  [path, also].some((place) => place !== undefined && place !== ROOT && pathname.startsWith(`${place}/`));
 
 /** The places of the account area, in the order of the rail. */
 export const destinations: readonly Destination[] = [
@@ -40,6 +44,7 @@ export const destinations: readonly Destination[] = [
   { path: '/account/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
   { path: '/account/devices', label: 'Trusted devices', icon: Trusted },
   { path: '/account/api-keys', label: 'API keys', icon: Key, letter: 'k' },
+  { path: '/account/organizations', also: '/o', label: 'Organizations', icon: Groups, letter: 'o' },
   { path: '/account/preferences', label: 'Preferences', icon: Tune },
   ...(boot.deleteAccountEnabled
     ? [{ path: '/account/delete', label: 'Delete account', icon: Delete, last: true }]

@@ -11,7 +11,7 @@ import { destinations } from './destinations.ts';
 
 const letters = [
   ...destinations.flatMap(({ letter, label }) => (letter ? [{ keys: ['g', letter], does: `Go to ${label}` }] : [])),
-  { keys: ['n'], does: 'Create a key, under API keys' },
+  { keys: ['n'], does: 'Create one, under API keys or Organizations; invite people, in an organization' },
   { keys: ['?'], does: 'Show this list' },
 ];
 const always = [

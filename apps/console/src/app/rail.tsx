@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { NavLink } from 'react-router';
-import { destinations, ROOT } from './destinations.ts';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { destinations, isAt } from './destinations.ts';
 import { TOP_BAR } from './top-bar.tsx';
 
 /** The places, at the left of a wide screen. */
 export function Rail() {
+  const { pathname } = useLocation();
   return (
     <Box
       component="nav"
@@ -31,16 +32,16 @@ export function Rail() {
           overflowY: 'auto',
         }}
       >
-        {destinations.map(({ path, label, icon: Icon, last }) => (
+        {destinations.map((destination) => (
           <Box
             component="li"
-            key={path}
-            sx={last ? { mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' } : { mb: '2px' }}
+            key={destination.path}
+            sx={destination.last ? { mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' } : { mb: '2px' }}
           >
             <ButtonBase
-              component={NavLink}
-              to={path}
-              end={path === ROOT}
+              component={RouterLink}
+              to={destination.path}
+              aria-current={isAt(destination, pathname) ? 'page' : undefined}
               sx={(theme) => ({
                 width: '100%',
                 minHeight: 'var(--gh-nav, 40px)',
@@ -60,8 +61,8 @@ export function Rail() {
                 },
               })}
             >
-              <Icon aria-hidden />
-              {label}
+              <destination.icon aria-hidden />
+              {destination.label}
             </ButtonBase>
           </Box>
         ))}

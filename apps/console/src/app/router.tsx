@@ -1,6 +1,6 @@
 /** The only table of the account area's addresses. Pages are fetched when they are first wanted. */
 import Box from '@mui/material/Box';
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -26,6 +26,44 @@ function BrokenFrame() {
     </Box>
   );
 }
+
+/** Below `/o/:slug`. */
+const organizationRoutes: RouteObject[] = [
+  { index: true, element: <Navigate to="members" replace /> },
+  {
+    path: 'members',
+    lazy: async () => ({ Component: (await import('../features/organization/members-page.tsx')).MembersPage }),
+  },
+  {
+    path: 'invitations',
+    lazy: async () => ({ Component: (await import('../features/organization/invitations-page.tsx')).InvitationsPage }),
+    children: [
+      {
+        path: 'invite',
+        lazy: async () => ({ Component: (await import('../features/organization/invite-dialog.tsx')).InviteDialog }),
+      },
+    ],
+  },
+  {
+    path: 'teams',
+    lazy: async () => ({ Component: (await import('../features/teams/teams-page.tsx')).TeamsPage }),
+  },
+  {
+    path: 'teams/:id',
+    lazy: async () => ({ Component: (await import('../features/teams/team-page.tsx')).TeamPage }),
+  },
+  {
+    path: 'roles',
+    lazy: async () => ({ Component: (await import('../features/roles/roles-page.tsx')).RolesPage }),
+  },
+  {
+    path: 'settings',
+    lazy: async () => ({
+      Component: (await import('../features/organization-settings/settings-page.tsx')).SettingsPage,
+    }),
+  },
+  { path: '*', Component: NotFoundPage },
+];
 
 export const routes: RouteObject[] = [
   {
@@ -79,6 +117,18 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            path: '/account/organizations',
+            lazy: async () => ({
+              Component: (await import('../features/organizations/organizations-page.tsx')).OrganizationsPage,
+            }),
+          },
+          {
+            path: '/account/organizations/new',
+            lazy: async () => ({
+              Component: (await import('../features/organizations/new-organization-page.tsx')).NewOrganizationPage,
+            }),
+          },
+          {
             path: '/account/devices',
             lazy: async () => ({
               Component: (await import('../features/trusted-devices/trusted-devices-page.tsx')).TrustedDevicesPage,
@@ -109,6 +159,13 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('../features/delete-account/delete-account-page.tsx')).DeleteAccountPage,
             }),
+          },
+          {
+            path: '/o/:slug',
+            lazy: async () => ({
+              Component: (await import('../features/organization/organization-frame.tsx')).OrganizationFrame,
+            }),
+            children: organizationRoutes,
           },
           { path: '*', Component: NotFoundPage },
         ],

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -26,16 +27,19 @@ export function TopBar({ showKeys }: { showKeys(): void }) {
         borderColor: 'divider',
       }}
     >
-      <Link
-        component={RouterLink}
-        to="/account"
-        underline="none"
-        color="inherit"
-        aria-label="Gatehouse, overview"
-        sx={{ flexShrink: 0, display: 'flex' }}
-      >
-        <Mark />
-      </Link>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 }, minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to="/account"
+          underline="none"
+          color="inherit"
+          aria-label="Gatehouse, overview"
+          sx={{ flexShrink: 0, display: 'flex' }}
+        >
+          <Mark />
+        </Link>
+        <OrganizationSwitcher />
+      </Box>
       <AccountMenu showKeys={showKeys} />
     </Box>
   );

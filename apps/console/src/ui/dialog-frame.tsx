@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { LiveRegions } from './live-regions.tsx';
 
 export function DialogFrame({
   open,
@@ -37,6 +38,7 @@ export function DialogFrame({
         {title}
       </DialogTitle>
       {children}
+      <LiveRegions />
     </Dialog>
   );
 }

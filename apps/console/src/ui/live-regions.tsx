@@ -1,28 +1,41 @@
 /**
- * The only two live regions of the console (WCAG 4.1.3). Call `announce('Saved')` from anywhere; never put `aria-live`
- * on something of your own. A countdown speaks when it starts and when it ends, not every second.
+ * What a screen reader is told (WCAG 4.1.3). Call `announce('Saved')` from anywhere; never put `aria-live` on something
+ * of your own. A countdown speaks when it starts and when it ends, not every second.
+ *
+ * One pair of regions stands in the page, and one in each open dialog: what is behind a dialog is hidden from screen
+ * readers, and would be silent. The one on top speaks.
  */
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { visuallyHidden } from './visually-hidden.ts';
 
 type Urgency = 'polite' | 'assertive';
-type Listener = (text: string, urgency: Urgency) => void;
-const listeners = new Set<Listener>();
+type Speaker = (text: string, urgency: Urgency) => void;
+/** The youngest last. */
+let speakers: readonly Speaker[] = [];
+let last = { text: '', urgency: 'polite' as Urgency, at: -Infinity };
+/** Milliseconds that a sentence may need to be heard. */
+const HEARD_AFTER = 1000;
 
 /** Lets a screen reader say the text: when it has nothing else to say, or at once. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  for (const listener of listeners) listener(text, urgency);
+  last = { text, urgency, at: performance.now() };
+  speakers.at(-1)?.(text, urgency);
 }
 
 export function LiveRegions() {
   const [said, setSaid] = useState({ polite: '', assertive: '' });
   useEffect(() => {
     // A no-break space makes a repeated sentence a change, so it is spoken again.
-    const listener: Listener = (text, urgency) =>
+    const speaker: Speaker = (text, urgency) =>
       setSaid((old) => ({ ...old, [urgency]: old[urgency] === text ? `${text}\u00a0` : text }));
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+    speakers = [...speakers, speaker];
+    return () => {
+      const wasOnTop = speakers.at(-1) === speaker;
+      speakers = speakers.filter((other) => other !== speaker);
+      // A dialog that goes while it speaks: whoever is on top now says it.
+      if (wasOnTop && performance.now() - last.at < HEARD_AFTER) announce(last.text, last.urgency);
+    };
   }, []);
   return (
     <>

@@ -1,11 +1,12 @@
 const notYours = 'You do not have the right to do this. Ask an owner of the organization.';
+const beyondYours = 'You do not have the right to do this, or the role goes beyond your own. Ask an owner.';
 const gone = 'It is not there any more. Reload the page.';
 const outside = 'You are not a member of this organization.';
 const none = 'Choose an organization first.';
 const invitationDead = 'This invitation no longer works. Ask for a new one.';
 const slugTaken = 'This address is taken. Choose another.';
 
-/** What people read about organizations, members, invitations and teams; a part of the one table. */
+/** What people read about organizations, members, roles, invitations and teams; a part of the one table. */
 export const organizationWords = {
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: { text: 'Your account cannot create organizations.' },
@@ -17,6 +18,7 @@ export const organizationWords = {
     fields: ['slug'],
   },
   INVALID_NAME: { text: 'Enter a name that can be seen.', fields: ['name'] },
+  INVALID_LOGO: { text: 'Enter the address of an image, starting with https://.', fields: ['logo'] },
   INVALID_METADATA: { text: 'This is not the JSON of an object.', fields: ['metadata'] },
   ORGANIZATION_NOT_FOUND: { text: gone },
   ORGANIZATION_ID_IS_REQUIRED: { text: none },
@@ -37,8 +39,28 @@ export const organizationWords = {
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: { text: notYours },
+  YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF: { text: 'Ask a colleague: nobody does this for themselves.' },
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: {
     text: 'Others depend on an organization that only you own. Make somebody else an owner first.',
+  },
+
+  // Roles
+  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: { text: none },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: { text: beyondYours, fields: ['permission'] },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { text: beyondYours, fields: ['permission'] },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { text: beyondYours },
+  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: { text: notYours },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: { text: notYours },
+  TOO_MANY_ROLES: { text: 'This organization has as many roles as it may. Delete one first.' },
+  INVALID_ROLE_NAME: {
+    text: 'Use 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends.',
+    fields: ['role', 'roleName'],
+  },
+  INVALID_RESOURCE: { text: 'One of these permissions does not exist any more. Reload the page.' },
+  ROLE_NAME_IS_ALREADY_TAKEN: { text: 'There is a role of this name. Choose another.', fields: ['role', 'roleName'] },
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: { text: 'This role belongs to every organization and cannot be deleted.' },
+  ROLE_IS_ASSIGNED_TO_MEMBERS: {
+    text: 'Somebody has this role, or is invited with it. Give them another one first.',
   },
 
   // Invitations
@@ -56,6 +78,7 @@ export const organizationWords = {
   },
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: { text: 'Is invited already.', fields: ['email'] },
   INVITATION_LIMIT_REACHED: { text: 'Too many invitations are open. Cancel some first.' },
+  TOO_MANY_INVITATIONS_MAILED: { text: 'This organization has mailed very many invitations. Go on in {wait}.' },
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: { text: notYours },
 
   // Teams

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { isEmpty, type Metadata, readMetadata } from '../../ui/metadata.ts';
 import { RefusalBlock } from '../../ui/refusal-block.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
@@ -14,7 +15,6 @@ import { expiresInOf, usualExpiry } from './expiry.ts';
 import { SHOWN } from './filter-keys.ts';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
 import { rateWords } from './key-limits.ts';
-import { isEmpty, type Metadata, readMetadata } from './metadata.ts';
 import { type FreshKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 

@@ -5,12 +5,12 @@ import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { IdChip } from '../../ui/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
+import { isEmpty, writeMetadata } from '../../ui/metadata.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { KeyStatus } from './key-list.tsx';
 import { startOf } from './key-state.ts';
-import { isEmpty, writeMetadata } from './metadata.ts';
 import type { ApiKey } from './queries.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 export function KeyFacts({ value }: { readonly value: ApiKey }) {
   const { createdAt, lastRequest, expiresAt, previousKeyEndsAt, metadata } = value;

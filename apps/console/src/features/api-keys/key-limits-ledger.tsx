@@ -9,7 +9,7 @@ import { Permissions } from './key-facts.tsx';
 import { nextRefill, rateWindow, rateWords } from './key-limits.ts';
 import type { ApiKey } from './queries.ts';
 import { callWords, figure } from './usage.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 /** The program is, or was until a moment ago, refused; its owner learns what ends that. */
 export function LimitReached({ value }: { readonly value: ApiKey }) {

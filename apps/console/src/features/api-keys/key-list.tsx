@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { keyStates, nameOf, startOf, stateOf } from './key-state.ts';
 import { type ApiKey, LIST_DAYS, useUsageSummary } from './queries.ts';
 import { figure } from './usage.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 export function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   const columns: readonly Column<ApiKey>[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { metadataProblem, readMetadata } from '../../ui/metadata.ts';
 import { changeOf, valuesOf } from './key-values.ts';
-import { metadataProblem, readMetadata } from './metadata.ts';
 import { curlSample, envFile, envFileName } from './sample.ts';
 
 describe('metadata', () => {

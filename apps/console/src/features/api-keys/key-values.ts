@@ -1,5 +1,5 @@
+import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../ui/metadata.ts';
 import { expiresInOf } from './expiry.ts';
-import { isEmpty, type Metadata, readMetadata, writeMetadata } from './metadata.ts';
 import type { ApiKey, KeyChange } from './queries.ts';
 
 export interface KeyValues {

@@ -11,7 +11,7 @@ import { useServerForm } from '../../ui/use-server-form.ts';
 import { nameOf } from './key-state.ts';
 import { type ApiKey, type FreshKey, useApiKey, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 /** How long the old key goes on, in seconds, and what is said of it afterwards. */
 const overlaps = [

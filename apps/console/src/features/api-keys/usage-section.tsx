@@ -14,7 +14,7 @@ import { RefusalBlock } from '../../ui/refusal-block.tsx';
 import { useUsage } from './queries.ts';
 import { type Bucket, bucketsOf, callWords, daysOf, figure, type Range, rangeOf, ranges, totalsOf } from './usage.ts';
 import { UsageTable } from './usage-table.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 /** The library weighs more than the rest of the page, so it comes after it. */
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }));

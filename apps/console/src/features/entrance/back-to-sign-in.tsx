@@ -1,11 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { carrying, useCarried } from '../../ui/carried.ts';
 import { CardFoot } from '../../ui/entrance-card.tsx';
 import { Link } from '../../ui/link.tsx';
+import { returnSearch } from './return-path.ts';
 
-/** Takes the address along (WCAG 3.3.7: ask for nothing twice). */
+/** Takes along the address (WCAG 3.3.7: ask for nothing twice) and where to go on to. */
 export function BackToSignIn({ email }: { readonly email: string }) {
+  const [query] = useSearchParams();
   return (
     <CardFoot>
-      <Link to="/sign-in" state={{ email }}>
+      <Link to={`/sign-in${returnSearch(query)}`} state={carrying(email, useCarried())}>
         Back to sign in
       </Link>
     </CardFoot>

@@ -3,20 +3,20 @@ import { useSearchParams } from 'react-router';
 import { getSession } from '../../api/session.ts';
 import { Link } from '../../ui/link.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { useCarried } from './carried.ts';
+import { useCarried } from '../../ui/carried.ts';
 import { CardFoot } from '../../ui/entrance-card.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
 import { RequestVerification } from './request-verification.tsx';
-import { mailableReturnPath, returnPath } from './return-path.ts';
+import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 
 /** Milliseconds between two looks whether the address was confirmed elsewhere. */
 const LOOK_EVERY = 5000;
 
 /** H5. Goes on by itself when the mailed link was opened in another tab and signed the person in. */
 export function CheckEmailPage() {
-  const { email } = useCarried();
+  const { email, isEmailFixed } = useCarried();
   const [query] = useSearchParams();
   const callback = query.get('callbackURL');
   useEffect(() => {
@@ -38,9 +38,11 @@ export function CheckEmailPage() {
       lead={`We sent a link to ${maskedEmail(email)}. Open it to confirm your address.`}
       send={() => sendVerificationLink(email, callbackURL)}
     >
-      <CardFoot>
-        Wrong address? <Link to="/sign-up">Change it</Link>
-      </CardFoot>
+      {!isEmailFixed && (
+        <CardFoot>
+          Wrong address? <Link to={`/sign-up${returnSearch(query)}`}>Change it</Link>
+        </CardFoot>
+      )}
       <BackToSignIn email={email} />
     </MailSentCard>
   );

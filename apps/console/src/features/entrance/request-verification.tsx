@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { EntranceCard } from '../../ui/entrance-card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -8,15 +9,18 @@ import { EmailField } from './fields.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
+import { mailableReturnPath } from './return-path.ts';
 
 /** Asks for the address and sends a new confirmation link. The answer is the same for every address. */
 export function RequestVerification(props: { readonly title: string; readonly lead: string; readonly email: string }) {
   const [sentTo, setSentTo] = useState<string>();
+  const [query] = useSearchParams();
+  const send = (to: string) => sendVerificationLink(to, mailableReturnPath(query.get('callbackURL'), location.origin));
   const form = useServerForm<{ email: string }>({
     defaultValues: { email: props.email },
     send: async (values) => {
       const to = values.email.trim();
-      await sendVerificationLink(to);
+      await send(to);
       setSentTo(to);
     },
   });
@@ -24,7 +28,7 @@ export function RequestVerification(props: { readonly title: string; readonly le
     return (
       <MailSentCard
         lead={`If ${maskedEmail(sentTo)} is waiting to be confirmed, a new link is on its way.`}
-        send={() => sendVerificationLink(sentTo)}
+        send={() => send(sentTo)}
       >
         <BackToSignIn email={sentTo} />
       </MailSentCard>

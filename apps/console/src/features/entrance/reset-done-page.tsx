@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { useCarried } from './carried.ts';
+import { useCarried } from '../../ui/carried.ts';
 import { EntranceCard } from '../../ui/entrance-card.tsx';
 
 /** H8. */

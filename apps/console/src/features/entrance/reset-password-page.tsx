@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { finePointer, useCarried } from './carried.ts';
+import { finePointer, useCarried } from '../../ui/carried.ts';
 import { EntranceCard } from '../../ui/entrance-card.tsx';
 import { forgetToken, mailedToken } from './mailed-token.ts';
 import { RequestReset } from './request-reset.tsx';

@@ -17,11 +17,20 @@ export function returnPath(wanted: string | null | undefined, origin: string): s
   }
 }
 
+/** Contract §1.2: what the API takes as an address of ours, in a path and behind its question mark. */
+const MAILABLE = /^\/[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/;
+
 /**
- * The same path when the API can take it as `callbackURL` of a mail (contract §1.2: a plain path), else nothing: the
- * mail then leads to the default page instead of being refused.
+ * The same path when the API can take it as `callbackURL` of a mail, else nothing: the mail then leads to the default
+ * page instead of being refused.
  */
 export function mailableReturnPath(wanted: string | null | undefined, origin: string): string | undefined {
   const path = wanted ? returnPath(wanted, origin) : HOME;
-  return path !== HOME && /^\/[A-Za-z0-9_\-.+/@]*$/.test(path) ? path : undefined;
+  return path !== HOME && MAILABLE.test(path) ? path : undefined;
+}
+
+/** Of a page's query, where to go on to: what the next page of the entrance needs to know. */
+export function returnSearch(query: URLSearchParams): string {
+  const wanted = query.get('callbackURL');
+  return wanted ? `?${new URLSearchParams({ callbackURL: wanted })}` : '';
 }

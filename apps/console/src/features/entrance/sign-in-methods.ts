@@ -33,7 +33,8 @@ type SignInAnswer =
   | components['schemas']['TokenAndUserView']
   | components['schemas']['ChallengedView'];
 
-export function signIn(method: Method, values: SignInValues): Promise<SignInAnswer> {
+/** @param callbackURL goes into the mail that somebody gets whose address is not confirmed yet */
+export function signIn(method: Method, values: SignInValues, callbackURL?: string): Promise<SignInAnswer> {
   const { password, rememberMe } = values;
   switch (method) {
     case 'username': {
@@ -46,7 +47,7 @@ export function signIn(method: Method, values: SignInValues): Promise<SignInAnsw
       return answer(api.POST('/api/auth/sign-in/phone-number', { body }));
     }
     case 'email': {
-      const body = { email: values.email.trim(), password, rememberMe };
+      const body = { email: values.email.trim(), password, rememberMe, ...(callbackURL && { callbackURL }) };
       return answer(api.POST('/api/auth/sign-in/email', { body }));
     }
   }

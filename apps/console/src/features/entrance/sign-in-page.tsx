@@ -11,11 +11,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { wordsFor } from '../../words/refusal-words.ts';
-import { finePointer, useCarried } from './carried.ts';
+import { carrying, finePointer, useCarried } from '../../ui/carried.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
-import { mailableReturnPath, returnPath } from './return-path.ts';
+import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
 import { UnverifiedPanel } from './unverified-panel.tsx';
 
@@ -51,14 +51,18 @@ const passwordWrong = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_USERNAME_OR_PASSWOR
 
 function SignInForm(props: { readonly method: Method; readonly email: string; unverified(email: string): void }) {
   const { method } = props;
+  const carried = useCarried();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const form = useServerForm<SignInValues>({
     defaultValues: { email: props.email, username: '', phoneNumber: '', password: '', rememberMe: true },
     send: async (values) => {
-      const signedIn = await signIn(method, values);
+      const mailable = mailableReturnPath(query.get('callbackURL'), location.origin);
+      const signedIn = await signIn(method, values, mailable);
       if (isChallenged(signedIn)) {
-        await navigate(`/two-factor${query.size > 0 ? `?${query}` : ''}`, { state: { email: values.email.trim() } });
+        await navigate(`/two-factor${query.size > 0 ? `?${query}` : ''}`, {
+          state: carrying(values.email.trim(), carried),
+        });
         return;
       }
       // An address of the API's own answer (an interrupted authorization) comes first; one of the query only if it is ours.
@@ -81,7 +85,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
       return true;
     },
   });
-  const carry = () => ({ email: form.form.getValues('email').trim() });
+  const carry = () => carrying(form.form.getValues('email').trim(), carried);
   const autoFocus = finePointer();
   const others = methods.filter((other) => other !== method);
   const search = (other: Method) => {
@@ -122,7 +126,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
           autoFocus={autoFocus && method === 'email' && Boolean(props.email)}
           rules={{ required: 'Enter your password.' }}
           aside={
-            <CarryingLink to="/forgot-password" carry={carry}>
+            <CarryingLink to={`/forgot-password${returnSearch(query)}`} carry={carry}>
               Forgot password?
             </CarryingLink>
           }
@@ -136,7 +140,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
           {others.map((other, index) => (
             <span key={other}>
               {index > 0 && ', '}
-              <Link to={search(other)} replace>
+              <Link to={search(other)} state={carried} replace>
                 {methodNames[other]}
               </Link>
             </span>

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { nameRules } from '../../ui/name-rules.ts';
-import { finePointer, useCarried } from './carried.ts';
+import { carrying, finePointer, useCarried } from '../../ui/carried.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
@@ -62,7 +62,7 @@ function Open() {
       const extra = Object.fromEntries(extraFields.map((field) => [field.name, sent(values[field.name], field)]));
       const body = { ...values, ...extra, name: values.name.trim(), email, ...(callbackURL && { callbackURL }) };
       const { token } = await answer(api.POST('/api/auth/sign-up/email', { body }));
-      if (token === null) return navigate(`/sign-up/check-email${search}`, { state: { email } });
+      if (token === null) return navigate(`/sign-up/check-email${search}`, { state: carrying(email, carried) });
       location.assign(returnPath(query.get('callbackURL'), location.origin));
       return new Promise(() => {});
     },
@@ -70,7 +70,7 @@ function Open() {
       setTaken(no.code === 'USER_ALREADY_EXISTS');
     },
   });
-  const carry = () => ({ email: form.form.getValues('email').trim() });
+  const carry = () => carrying(form.form.getValues('email').trim(), carried);
   const signIn = `/sign-in${search}`;
   return (
     <EntranceCard title="Create your account" focusHeading={!finePointer()}>

@@ -9,7 +9,7 @@ import { minuteTime } from '../../ui/time-words.ts';
 import { useChallenge } from '../../ui/use-challenge.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
 import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
-import { finePointer, useCarried } from './carried.ts';
+import { finePointer, useCarried } from '../../ui/carried.ts';
 import { returnPath } from './return-path.ts';
 
 /** The way in the address: `?method=backup`. The usual one has none. */
@@ -27,11 +27,11 @@ export function TwoFactorPage() {
   const [codesLeft, setCodesLeft] = useState<number>();
   const next = returnPath(query.get('callbackURL'), location.origin);
   const signIn = `/sign-in${searchOf(query, undefined)}`;
-  const { email } = carried;
+  const { email, isEmailFixed } = carried;
 
   const over = useCallback(
-    () => void navigate(signIn, { replace: true, state: { email, stepIsOver: true } }),
-    [navigate, signIn, email],
+    () => void navigate(signIn, { replace: true, state: { email, isEmailFixed, stepIsOver: true } }),
+    [navigate, signIn, email, isEmailFixed],
   );
 
   const asked = useChallenge(over);
@@ -51,7 +51,7 @@ export function TwoFactorPage() {
         lead={lockWords(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}
       >
         <CardFoot>
-          <Link to={signIn} state={{ email }}>
+          <Link to={signIn} state={carried}>
             Back to sign-in
           </Link>
         </CardFoot>

@@ -10,7 +10,7 @@ import { useServerForm } from '../../ui/use-server-form.ts';
 import { EntranceCard } from '../../ui/entrance-card.tsx';
 import { forgetToken, mailedToken } from './mailed-token.ts';
 import { RequestVerification } from './request-verification.tsx';
-import { returnPath } from './return-path.ts';
+import { returnPath, returnSearch } from './return-path.ts';
 import { type TokenFacts, tokenFacts } from './token-facts.ts';
 
 const PATH = '/verify-email';
@@ -40,7 +40,7 @@ export function VerifyEmailPage() {
           <Button
             variant="contained"
             component={RouterLink}
-            to={`/sign-in?callbackURL=${PATH}`}
+            to={`/sign-in?${new URLSearchParams({ callbackURL: PATH + returnSearch(query) })}`}
             state={{ email: facts.email }}
           >
             Sign in
@@ -53,7 +53,12 @@ export function VerifyEmailPage() {
           title="There is no account for this link any more"
           lead="You can create one with the same address."
         >
-          <Button variant="contained" component={RouterLink} to="/sign-up" state={{ email: facts.email }}>
+          <Button
+            variant="contained"
+            component={RouterLink}
+            to={`/sign-up${returnSearch(query)}`}
+            state={{ email: facts.email }}
+          >
             Create account
           </Button>
         </EntranceCard>

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { ExtraUserField } from '../../ui/extra-user-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form, useTheForm } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { nameRules } from '../../ui/name-rules.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { toast } from '../../ui/toast-queue.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { changeOf, type ProfileValues, valuesOf } from './profile-values.ts';
@@ -36,17 +35,6 @@ export function ProfileForm({ user }: { readonly user: User }) {
     if (!isDirty) reset(valuesOf(user, boot.extraUserFields));
   }, [user, isDirty, reset]);
 
-  const { submit } = form;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
-      event.preventDefault();
-      if (isDirty) void submit();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isDirty, submit]);
-
   return (
     <>
       <Form of={form}>
@@ -56,7 +44,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         {boot.extraUserFields.map((field) => (
           <ExtraUserField key={field.name} field={field} />
         ))}
-        <SaveBar dirty={isDirty} />
+        <SaveBar />
       </Form>
       <LeaveGuard when={isDirty} />
     </>
@@ -82,51 +70,6 @@ function Picture({ user }: { readonly user: User }) {
             'Enter an address that begins with https://.',
         }}
       />
-    </Box>
-  );
-}
-
-/** Sticks to the bottom while there is something to save. The inner box reaches to the edges of the card around it. */
-function SaveBar({ dirty }: { readonly dirty: boolean }) {
-  const { form, forget } = useTheForm();
-  const discard = () => {
-    form.reset();
-    forget();
-  };
-  return (
-    <Box
-      sx={{
-        position: dirty ? 'sticky' : 'static',
-        // Above the bar of a phone.
-        bottom: { xs: 'calc(57px + env(safe-area-inset-bottom))', md: 0 },
-        zIndex: 2,
-      }}
-    >
-      <Box
-        sx={{
-          mx: { xs: -2, sm: -3 },
-          mb: { xs: -2, sm: -3 },
-          px: { xs: 2, sm: 3 },
-          py: 2,
-          bgcolor: 'background.paper',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-          borderRadius: '0 0 12px 12px',
-        }}
-      >
-        <SubmitButton
-          disabled={!dirty}
-          beside={
-            dirty && (
-              <Button variant="outlined" color="inherit" onClick={discard}>
-                Discard
-              </Button>
-            )
-          }
-        >
-          Save changes
-        </SubmitButton>
-      </Box>
     </Box>
   );
 }

@@ -1,18 +1,16 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { Field } from '../../ui/field.tsx';
 import { useTheForm } from '../../ui/form.tsx';
 import { announce } from '../../ui/live-regions.tsx';
+import { useRested } from '../../ui/use-rested.ts';
 import { wordLimits } from '../../ui/word-limits.ts';
 import { refusalText, wordsFor } from '../../words/refusal-words.ts';
 import { useUsernameAvailability } from './queries.ts';
-
-/** Milliseconds without a key before the server is asked. */
-const PAUSE = 300;
 
 /** Says while typing whether the name is free. What the server says on saving holds. */
 export function UsernameField({ current }: { readonly current: string | null }) {
@@ -65,14 +63,4 @@ export function UsernameField({ current }: { readonly current: string | null }) 
       }
     />
   );
-}
-
-/** The text once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -1,3 +1,4 @@
+/** Metadata as people write it: the text of one JSON object. */
 export type Metadata = Record<string, unknown>;
 
 const EXAMPLE = 'Write one JSON object, like {"team": "billing"}.';

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { turnOn } from './support/authenticator.ts';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp, type Look, looks } from './support/console-app.ts';
+import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { call, type Holder, newHolder } from './support/holder.ts';
+import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
+import { newEmail, PASSWORD, signIn } from './support/people.ts';
+import { expectNothingSideways, expectSoundInBoth } from './support/walk.ts';
+
+/** Seconds an invitation lives. */
+const LIFE = 2 * 86_400;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const pathOf = (id: string) => `/accept-invitation?id=${id}`;
+
+/** Where the mail of an invitation leads, through the real pages, the real API and the mails it sends. */
+describe('an invitation', () => {
+  let house: ConsoleApp;
+  let owner: Holder;
+  let acme: Founded;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    house.passTime();
+    owner = await newHolder(house, '/account', { name: 'Ada Owner' });
+    acme = await found(house, owner.page.context());
+  });
+
+  const inviting = (email: string) => invite(house, owner.page.context(), acme, email);
+  const statusOf = async (id: string) => {
+    const path = `organization/list-invitations?organizationId=${acme.id}`;
+    const all = await call<{ id: string; status: string }[]>(house, owner.page.context(), path);
+    return all.find((invitation) => invitation.id === id)?.status;
+  };
+  /** Somebody new, on the page of an invitation. */
+  async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
+    house.passTime(11);
+    const { page } = await newHolder(house, pathOf(id), who);
+    return page;
+  }
+
+  interface State {
+    readonly title: string | RegExp;
+    /** An own organization for whoever needs it full or empty. */
+    reach(email: string, look: Look): Promise<Page>;
+  }
+  const open = (id: string, look: Look) => house.open(pathOf(id), look);
+  const states: Readonly<Record<string, State>> = {
+    'never there': { title: 'There is no such invitation', reach: (_, look) => open('nothing', look) },
+    'signed out': { title: 'Join Acme Orders', reach: async (email, look) => open(await inviting(email), look) },
+    'another account': {
+      title: 'You are signed in as someone else',
+      reach: async (email, look) => at(await inviting(email), { look }),
+    },
+    'not confirmed': {
+      title: 'Confirm your e-mail first',
+      reach: async (email, look) => at(await inviting(email), { email, look, verified: false }),
+    },
+    open: { title: 'Join Acme Orders', reach: async (email, look) => at(await inviting(email), { email, look }) },
+    'about to be declined': {
+      title: 'Decline the invitation of Acme Orders?',
+      reach: async (email, look) => {
+        const page = await at(await inviting(email), { email, look });
+        await press(page, 'Decline');
+        return page;
+      },
+    },
+    accepted: {
+      title: 'You have joined Acme Orders',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        const page = await at(id, { email, look });
+        await accept(house, page.context(), id);
+        await page.reload();
+        return page;
+      },
+    },
+    'accepted, signed out': {
+      title: 'This invitation was used already',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        await accept(house, (await at(id, { email })).context(), id);
+        return open(id, look);
+      },
+    },
+    declined: {
+      title: 'You declined this invitation',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        const page = await at(id, { email, look });
+        await call(house, page.context(), 'organization/reject-invitation', { invitationId: id });
+        await page.reload();
+        return page;
+      },
+    },
+    canceled: {
+      title: 'This invitation was withdrawn',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        await call(house, owner.page.context(), 'organization/cancel-invitation', { invitationId: id });
+        return at(id, { email, look });
+      },
+    },
+    'of somebody who left': {
+      title: 'This invitation no longer works',
+      reach: async (email, look) => {
+        const admin = await newMember(house, owner.page.context(), acme.id, { role: 'admin' });
+        const id = await invite(house, admin.page.context(), acme, email);
+        await call(house, admin.page.context(), 'organization/leave', { organizationId: acme.id });
+        return at(id, { email, look });
+      },
+    },
+    'of a full organization': {
+      title: 'Acme Orders is full',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        await newMember(house, owner.page.context(), acme.id);
+        await newMember(house, owner.page.context(), acme.id);
+        return at(id, { email, look });
+      },
+    },
+    'to a member, by a former address': {
+      title: 'You are in Acme Orders already',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        house.passTime(11);
+        const member = await newHolder(house, '/account', { look });
+        const context = member.page.context();
+        await accept(house, context, await inviting(member.email));
+        await call(house, context, 'change-email', { newEmail: email });
+        const agreed = await house.app.mailedToken(member.email, 'change-email');
+        await call(house, context, `verify-email?token=${agreed}`);
+        const proof = await house.app.mailedToken(email, 'verify-email');
+        await call(house, context, `verify-email?token=${proof}`);
+        await member.page.goto(pathOf(id));
+        return member.page;
+      },
+    },
+    expired: {
+      title: 'This invitation has expired',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        house.passTime(LIFE);
+        return open(id, look);
+      },
+    },
+  };
+
+  test.each(looks.flatMap((look) => Object.entries(states).map(([name, state]) => ({ ...look, name, state }))))(
+    '$width×$height, $name: accessible, within its policy, silent',
+    async ({ width, height, state }) => {
+      const page = await state.reach(newEmail('invited'), { width, height });
+      await heading(page, state.title);
+      await page.waitForLoadState('networkidle');
+      await expectSoundInBoth(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNothingSideways(page);
+    },
+    90_000,
+  );
+
+  test('its mail brings somebody new through sign-up and confirmation back to it, in every tab', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const visitor = await house.visitor();
+    const page = await visitor.newPage();
+    await page.goto(await house.mailedLink(email, 'invitation'));
+    await heading(page, 'Join Acme Orders');
+    await page.getByText('Ada Owner').waitFor();
+    await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
+
+    await follow(page, 'Create account');
+    await heading(page, 'Create your account');
+    const field = page.getByLabel('E-mail');
+    expect(await field.inputValue()).toBe(email);
+    expect(await field.isEditable()).toBe(false);
+    // There and back the address stays as it is, and so does the way back.
+    await follow(page, 'Sign in');
+    await heading(page, 'Sign in');
+    expect(await field.inputValue()).toBe(email);
+    expect(await field.isEditable()).toBe(false);
+    await follow(page, 'Create an account');
+    await page.getByLabel('Name').fill('New Person');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Create account');
+
+    await heading(page, 'Confirm your e-mail first');
+    const other = await visitor.newPage();
+    await other.goto(await house.mailedLink(email, 'verify-email'));
+    await press(other, 'Confirm e-mail');
+    await follow(other, 'Continue');
+    await heading(other, 'Join Acme Orders');
+    await page.bringToFront();
+    await heading(page, 'Join Acme Orders');
+    await page.getByText(`Ada Owner (${owner.email})`).waitFor();
+    expect(await statusOf(id)).toBe('pending');
+
+    await press(page, 'Join Acme Orders');
+    await page.waitForURL(`**/o/${acme.slug}/members`);
+    expect(await statusOf(id)).toBe('accepted');
+    await other.reload();
+    await heading(other, 'You have joined Acme Orders');
+    expectSilence(other);
+  }, 90_000);
+
+  test('a mail of confirmation that was asked for there leads back to it', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const page = await at(id, { email, verified: false });
+    await press(page, 'Send a new link');
+    await eventually(async () =>
+      expect(await house.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf(id))),
+    );
+    expectSilence(page);
+  }, 60_000);
+
+  test('whoever is somebody else sees that before any button, and comes back as the right one', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    house.passTime(11);
+    const right = await newHolder(house, '/account', { email });
+    const { phone } = await turnOn(house, right.page.context());
+    const page = await at(id);
+    await heading(page, 'You are signed in as someone else');
+    await page.getByText(new RegExp(`is for ${email}; you are holder-`)).waitFor();
+    await expectCount(page.getByRole('button', { name: /Join|Decline/ }), 0);
+
+    house.passTime(31);
+    await press(page, 'Switch account');
+    await heading(page, 'Sign in');
+    expect(await page.getByLabel('E-mail').isEditable()).toBe(false);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Sign in');
+    await heading(page, 'Enter the code from your app');
+    await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
+    await heading(page, 'Join Acme Orders');
+    expect(await statusOf(id)).toBe('pending');
+    expectSilence(page);
+  }, 90_000);
+
+  test('declining asks first, and can be thought over', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const page = await at(id, { email });
+    await press(page, 'Decline');
+    await heading(page, 'Decline the invitation of Acme Orders?');
+    await expectFocus(page, 'Keep it');
+    await press(page, 'Keep it');
+    await heading(page, 'Join Acme Orders');
+    expect(await statusOf(id)).toBe('pending');
+    await press(page, 'Decline');
+    await press(page, 'Decline invitation');
+    await heading(page, 'You declined this invitation');
+    await expectFocus(page, 'You declined this invitation');
+    expect(await statusOf(id)).toBe('rejected');
+    expectSilence(page);
+  }, 60_000);
+
+  test.each([
+    ['Join Acme Orders', ''],
+    ['Decline invitation', 'Decline'],
+  ])('%s, withdrawn meanwhile: the page says so instead of a refusal', async (button, before) => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const page = await at(id, { email });
+    if (before) await press(page, before);
+    await call(house, owner.page.context(), 'organization/cancel-invitation', { invitationId: id });
+    await press(page, button);
+    await heading(page, 'This invitation was withdrawn');
+    await expectCount(page.getByRole('alert'), 0);
+    expectSilence(page);
+  });
+
+  test('room made meanwhile is found by another try', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const member = await newMember(house, owner.page.context(), acme.id);
+    await newMember(house, owner.page.context(), acme.id);
+    const page = await at(id, { email });
+    await heading(page, 'Acme Orders is full');
+    await call(house, member.page.context(), 'organization/leave', { organizationId: acme.id });
+    await press(page, 'Try again');
+    await heading(page, 'Join Acme Orders');
+    expectSilence(page);
+  }, 60_000);
+});
+
+/** Where nobody gets in unconfirmed, the way to an invitation has one more stop. */
+describe('an invitation to a strict house', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({ REQUIRE_EMAIL_VERIFICATION: 'on' });
+  }, 60_000);
+  afterAll(() => house.close());
+
+  test('sign-up → mail, opened elsewhere → sign-in → the invitation', async () => {
+    const ownerPage = await (await house.visitor()).newPage();
+    const ownerEmail = newEmail('owner');
+    const context = ownerPage.context();
+    await call(house, context, 'sign-up/email', { name: 'Ada Owner', email: ownerEmail, password: PASSWORD });
+    await call(house, context, `verify-email?token=${await house.app.mailedToken(ownerEmail, 'verify-email')}`);
+    await call(house, context, 'sign-in/email', { email: ownerEmail, password: PASSWORD });
+    const acme = await found(house, context);
+    const email = newEmail('invited');
+    await invite(house, context, acme, email);
+    house.passTime(11);
+
+    const page = await (await house.visitor()).newPage();
+    await page.goto(await house.mailedLink(email, 'invitation'));
+    await follow(page, 'Create account');
+    await page.getByLabel('Name').fill('New Person');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Create account');
+    await heading(page, 'Check your e-mail');
+    // The invitation is for this address: there is nothing to correct.
+    await expectCount(page.getByText('Wrong address?'), 0);
+
+    const elsewhere = await (await house.visitor()).newPage();
+    await elsewhere.goto(await house.mailedLink(email, 'verify-email'));
+    await press(elsewhere, 'Confirm e-mail');
+    await follow(elsewhere, 'Sign in');
+    await signIn(elsewhere, email);
+    await press(elsewhere, 'Join Acme Orders');
+    await elsewhere.waitForURL(`**/o/${acme.slug}/members`);
+
+    // Whoever went back to sign in has lost nothing either, and the mail of a sign-in leads there too.
+    await follow(page, 'Back to sign in');
+    await heading(page, 'Sign in');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(page, 'Sign in');
+    await heading(page, 'You have joined Acme Orders');
+    expectSilence(page);
+  }, 90_000);
+
+  test('whoever signs in unconfirmed gets a mail that leads back to it', async () => {
+    const email = newEmail('invited');
+    const context = await house.visitor();
+    await call(house, context, 'sign-up/email', { name: 'New Person', email, password: PASSWORD });
+    house.passTime(61);
+    const page = await context.newPage();
+    await page.goto(`/sign-in?callbackURL=${encodeURIComponent(pathOf('any'))}`);
+    await signIn(page, email);
+    await heading(page, 'Confirm your e-mail first');
+    expect(await house.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf('any')));
+    expectSilence(page);
+  }, 60_000);
+});

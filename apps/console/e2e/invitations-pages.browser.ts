@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { eventually, expectCount, expectValue } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, type Founded, invite, newMember, newTeam } from './support/organizations.ts';
+import { newEmail } from './support/people.ts';
+import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+const field = (page: Page) => page.getByLabel('E-mail addresses');
+const chips = (page: Page) => page.getByRole('list', { name: 'Addresses', exact: true }).getByRole('listitem');
+const outcomes = (page: Page) => page.getByRole('list', { name: 'What became of each address' }).getByRole('listitem');
+const rows = (page: Page, which: 'Open' | 'Past') =>
+  page.getByRole('table', { name: `${which} invitations` }).getByRole('row');
+const DAY = 86_400_000;
+
+async function openInvitations(context: BrowserContext, { slug }: Founded, search = ''): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/o/${slug}/invitations${search}`);
+  await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Invite people' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const listed = (house: ConsoleApp, context: BrowserContext, { id }: Founded) =>
+  call<{ email: string; status: string; role: string; teamId: string | null }[]>(
+    house,
+    context,
+    `organization/list-invitations?organizationId=${id}`,
+  );
+
+describe('invitations of an organization', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  async function owning(name = 'Ada Lovelace') {
+    const holder = await newHolder(house, '/account', { name });
+    const context = holder.page.context();
+    return { ...holder, context, acme: await found(house, context) };
+  }
+
+  test.each(looks)(
+    '$width×$height: accessible in light and dark, within their policy, silent',
+    async (look) => {
+      const { page, email } = await newHolder(house, '/account', { name: 'Ada Lovelace', look });
+      const context = page.context();
+      const acme = await found(house, context);
+      const list = `/o/${acme.slug}/invitations`;
+      await walk(house, context, [['none yet', list]], expectSoundInBoth);
+      const team = await newTeam(house, context, acme.id, 'Billing');
+      const open = newEmail('open');
+      await invite(house, context, acme, open, 'admin,member');
+      const offer = { organizationId: acme.id, email: newEmail('team'), role: 'member', teamId: team };
+      await call(house, context, 'organization/invite-member', offer);
+      const invitationId = await invite(house, context, acme, newEmail('canceled'));
+      await call(house, context, 'organization/cancel-invitation', { invitationId });
+      const stops: readonly Stop[] = [
+        ['list', list],
+        ['filtered', `${list}?status=canceled`],
+        ['nothing matches', `${list}?status=rejected`, (there) => there.getByText('No invitation matches').waitFor()],
+        ['cancel', list, pressForDialog(`Cancel the invitation of ${open}`)],
+        ['invite', list, openDialog],
+        [
+          'invite nobody',
+          list,
+          async (there) => {
+            await openDialog(there);
+            await press(there, 'Send invitations');
+            await there.getByText('Enter an e-mail address.').waitFor();
+          },
+        ],
+        [
+          'mixed results',
+          list,
+          async (there) => {
+            await openDialog(there);
+            await field(there).fill(`${newEmail('new')}, ${email}, ${open}, nobody `);
+            await press(there, 'Send 3 invitations');
+            await there.getByText('Already a member').waitFor();
+          },
+        ],
+        [
+          'leaving with something written',
+          list,
+          async (there) => {
+            await openDialog(there);
+            await field(there).fill('somebody@example.com');
+            await there.keyboard.press('Escape');
+            await there.getByRole('dialog', { name: 'Leave without sending?' }).waitFor();
+          },
+        ],
+      ];
+      await walk(house, context, stops, expectSoundInBoth);
+    },
+    240_000,
+  );
+
+  test('a pasted list: sent, member, invited, invalid; corrected and sent again', async () => {
+    const { context, acme } = await owning();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const eve = await newMember(house, context, acme.id, { name: 'Eve Adams' });
+    const [first, second, pending] = ['first', 'second', 'pending'].map((name) => newEmail(name)) as [
+      string,
+      string,
+      string,
+    ];
+    await invite(house, context, acme, pending);
+    const page = await openInvitations(context, acme);
+    await page.keyboard.press('n');
+    await field(page).and(page.locator(':focus')).waitFor();
+
+    // Pasted as it comes: lines, names, capitals, one twice.
+    const list = `${first}, Second One <${second}>\n${eve.email.toUpperCase()}\n${pending}; nobody@\n${first}`;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), list);
+    await page.keyboard.press('Control+V');
+    await expectCount(chips(page), 5);
+    await page.getByRole('button', { name: 'Correct nobody@' }).waitFor();
+    // Typed, taken back by a key and by its button.
+    await field(page).pressSequentially('typed@example.com last@example.com');
+    await page.getByRole('button', { name: 'Send 6 invitations' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expectCount(chips(page), 7);
+    await page.keyboard.press('Backspace');
+    await press(page, 'Remove typed@example.com');
+    await expectCount(chips(page), 5);
+
+    await press(page, 'Send 4 invitations');
+    await eventually(async () =>
+      expect(await outcomes(page).allTextContents()).toEqual([
+        `${first}Sent`,
+        `${second}Sent`,
+        `${eve.email}Already a member`,
+        `${pending}Already invitedSend again`,
+        'nobody@No e-mail address',
+      ]),
+    );
+    expect((await house.app.mails(second)).map(({ kind }) => kind)).toEqual(['invitation']);
+
+    // What failed is still there, to be corrected.
+    await expectCount(chips(page), 1);
+    await press(page, 'Correct nobody@');
+    await expectValue(field(page), 'nobody@');
+    const corrected = newEmail('nobody');
+    await field(page).fill(corrected);
+    await press(page, 'Send 1 invitation');
+    await outcomes(page).filter({ hasText: corrected }).getByText('Sent').waitFor();
+    await press(page, `Send again to ${pending}`);
+    await page.getByText(`Another mail is on its way to ${pending}.`).waitFor();
+    await expectCount(outcomes(page).getByText('Already invited'), 0);
+    expect(await house.app.mails(pending)).toHaveLength(2);
+    await press(page, 'Done');
+    await expectCount(rows(page, 'Open'), 5);
+    expect(new URL(page.url()).pathname).toMatch(/\/invitations$/);
+    expectSilence(page);
+  }, 90_000);
+
+  test('all sent: with their roles and team, and the dialog goes', async () => {
+    const { context, acme } = await owning();
+    const teamId = await newTeam(house, context, acme.id, 'Billing');
+    const page = await openInvitations(context, acme);
+    await page.getByText('No invitations yet').waitFor();
+    await openDialog(page);
+    await page.getByRole('checkbox', { name: 'Admin' }).check();
+    await page.getByLabel('Team (optional)').selectOption('Billing');
+    const email = newEmail('invited');
+    await field(page).fill(email);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await toast(page, '1 invitation sent.');
+    await expectCount(page.getByRole('dialog'), 0);
+    expect(await rows(page, 'Open').nth(1).textContent()).toMatch(/MemberAdminBilling.*Ada Lovelace/);
+    expect(await listed(house, context, acme)).toMatchObject([{ email, role: 'member,admin', teamId }]);
+    expectSilence(page);
+  }, 90_000);
+
+  test('too many calls: a countdown, and then the rest', async () => {
+    const { context, acme } = await owning();
+    const page = await openInvitations(context, acme);
+    await openDialog(page);
+    const people = Array.from({ length: 5 }, (_, index) => newEmail(`many${index}`));
+    await field(page).fill(`${people.join(' ')} `);
+    const vain = { organizationId: acme.id, email: 'none', role: 'member' };
+    const headers = { origin: house.origin };
+    await Promise.all(
+      Array.from({ length: 98 }, () =>
+        context.request.post('/api/auth/organization/invite-member', { data: vain, headers }),
+      ),
+    );
+    await press(page, 'Send 5 invitations');
+    const button = page.getByRole('button', { name: /^Send 3 invitations \(\d+\)$/ });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page
+      .getByRole('alert')
+      .getByText(/You can try again in \d+ second/)
+      .first()
+      .waitFor();
+    expect(await outcomes(page).allTextContents()).toHaveLength(2);
+    await expectCount(chips(page), 3);
+    house.passTime(11);
+    await press(page, 'Send 3 invitations');
+    await toast(page, '5 invitations sent.');
+    await expectCount(rows(page, 'Open'), 6);
+    expectSilence(page);
+  }, 90_000);
+
+  test('closed midway: what was sent stays sent, the rest is not', async () => {
+    const { context, acme } = await owning();
+    const page = await openInvitations(context, acme);
+    await page.route('**/invite-member', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await openDialog(page);
+    const people = Array.from({ length: 20 }, (_, index) => newEmail(`mid${index}`));
+    await field(page).fill(`${people.join(',')},`);
+    await press(page, 'Send 20 invitations');
+    await page.getByRole('progressbar', { name: 'Sending invitations' }).waitFor();
+    await page.keyboard.press('Escape');
+    const guard = page.getByRole('dialog', { name: 'Stop sending?' });
+    await guard.getByText(/of 20 addresses are done\. The others get no mail\./).waitFor();
+    await press(page, 'Stop');
+    await toast(page, /^\d+ of 20 invitations sent\.$/);
+    const said = Number(/^\d+/.exec(await page.getByText(/of 20 invitations sent/).innerText())?.[0]);
+    expect(said).toBeLessThan(20);
+    expect(await listed(house, context, acme)).toHaveLength(said);
+    await expectCount(rows(page, 'Open'), said + 1);
+    expectSilence(page);
+  }, 90_000);
+
+  test('copied, sent again, canceled, and after all invited', async () => {
+    const { context, acme } = await owning();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const email = newEmail('guest');
+    await invite(house, context, acme, email);
+    const page = await openInvitations(context, acme);
+    await press(page, `Copy link for ${email}`);
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await house.mailedLink(email, 'invitation'));
+    await press(page, `Send again to ${email}`);
+    await toast(page, `Another mail is on its way to ${email}.`);
+    expect(await house.app.mails(email)).toHaveLength(2);
+
+    await press(page, `Cancel the invitation of ${email}`);
+    await page.getByText(`The link that was mailed to ${email} stops working.`).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Keep it');
+    await press(page, 'Cancel invitation');
+    await toast(page, 'The invitation is canceled.');
+    await rows(page, 'Past').getByText('Canceled').waitFor();
+    await expectCount(rows(page, 'Open'), 0);
+    await press(page, `Send again to ${email}`);
+    await rows(page, 'Open').getByText(email).waitFor();
+    expect((await listed(house, context, acme)).map(({ status }) => status).toSorted()).toEqual([
+      'canceled',
+      'pending',
+    ]);
+    expectSilence(page);
+  }, 90_000);
+
+  test('every end has its word, and the address of the page knows which are shown', async () => {
+    const { context, acme } = await owning();
+    const eve = await newMember(house, context, acme.id, { name: 'Eve Adams', role: 'admin' });
+    const [open, orphan] = [newEmail('open'), newEmail('orphan')];
+    house.passTime(1);
+    await invite(house, context, acme, open);
+    await invite(house, eve.page.context(), acme, orphan);
+    await call(house, context, 'organization/remove-member', {
+      organizationId: acme.id,
+      memberIdOrEmail: eve.memberId,
+    });
+    const page = await openInvitations(context, acme);
+    expect(await rows(page, 'Past').allTextContents()).toEqual([
+      expect.stringContaining('Status'),
+      expect.stringMatching(`^${orphan}Sender left.*A former member`),
+      expect.stringMatching(`^${eve.email}Accepted.*Ada Lovelace`),
+    ]);
+    expect(await page.getByRole('button', { name: `Send again to ${eve.email}` }).count()).toBe(0);
+    await page.goto(`/o/${acme.slug}/invitations?status=orphaned`);
+    await expectCount(rows(page, 'Past'), 2);
+    await expectCount(rows(page, 'Open'), 0);
+    await page.getByLabel('Status').selectOption('Declined');
+    await press(page, 'Show all 3');
+    await expectCount(rows(page, 'Open'), 2);
+    expect(new URL(page.url()).search).toBe('');
+
+    // Days later.
+    await page.clock.setFixedTime(new Date(Date.now() + 4 * DAY));
+    await page.reload();
+    await rows(page, 'Past').filter({ hasText: open }).getByText('Expired').waitFor();
+    await expectCount(rows(page, 'Open'), 0);
+    expectSilence(page);
+  }, 90_000);
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { eventually, expectCount } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, type Founded, invite, newMember, newTeam } from './support/organizations.ts';
+import { newEmail } from './support/people.ts';
+import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
+
+async function openMembers(context: BrowserContext, { slug }: Founded, search = ''): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/o/${slug}/members${search}`);
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** A closed button says why, to whoever comes to it. */
+async function expectReason(page: Page, button: string, reason: string | RegExp): Promise<void> {
+  const closed = page.getByRole('button', { name: button });
+  expect(await closed.getAttribute('aria-disabled')).toBe('true');
+  await closed.focus();
+  await page.getByRole('tooltip').getByText(reason).waitFor();
+  await page.keyboard.press('Enter');
+  await expectCount(page.getByRole('dialog'), 0);
+}
+
+describe('members of an organization', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test.each(looks)(
+    '$width×$height: accessible in light and dark, within their policy, silent',
+    async (look) => {
+      const { page } = await newHolder(house, '/account', { name: 'Ada Lovelace', look });
+      const owner = page.context();
+      const acme = await found(house, owner);
+      const eve = await newMember(house, owner, acme.id, { name: 'Eve Adams', role: 'admin,member' });
+      const bob = await newMember(house, owner, acme.id, { name: 'Bob', look });
+      const teamId = await newTeam(house, owner, acme.id, 'Billing');
+      await call(house, owner, 'organization/add-team-member', {
+        organizationId: acme.id,
+        teamId,
+        userId: eve.id,
+      });
+      const members = `/o/${acme.slug}/members`;
+      const asOwner: readonly Stop[] = [
+        ['members', members],
+        ['nobody found', `${members}?q=nobody`, (there) => there.getByText('No member matches').waitFor()],
+        ['somebody found', `${members}?q=eve&sort=newest`],
+        ['roles', members, pressForDialog('Change roles of Eve Adams')],
+        ['own roles', members, pressForDialog('Change roles of yourself')],
+        [
+          'no role',
+          members,
+          async (there) => {
+            await pressForDialog('Change roles of Bob')(there);
+            await box(there, 'Member').uncheck();
+            await press(there, 'Change roles');
+            await there.getByText('Choose a role.').waitFor();
+          },
+        ],
+        ['removal', members, pressForDialog('Remove Eve Adams')],
+        [
+          'why not',
+          members,
+          async (there) => {
+            await there.getByRole('button', { name: 'Leave the organization' }).focus();
+            await there.getByRole('tooltip').waitFor();
+          },
+        ],
+        ['not found', '/o/nowhere/members', (there) => there.getByText('or you are not a member').waitFor()],
+      ];
+      await walk(house, owner, asOwner, expectSoundInBoth);
+      const asMember: readonly Stop[] = [
+        ['members, no rights', members],
+        ['leave', members, pressForDialog('Leave the organization')],
+      ];
+      await walk(house, bob.page.context(), asMember, expectSoundInBoth);
+    },
+    240_000,
+  );
+
+  test('the frame: unknown, in other letters, its places; looking changes nothing', async () => {
+    const { page } = await newHolder(house, '/account');
+    const context = page.context();
+    const first = await found(house, context, 'First');
+    const second = await found(house, context, 'Second');
+    await page.goto(`/o/${first.slug.toUpperCase()}`);
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    const places = page.getByRole('navigation', { name: 'Organization' });
+    expect(await places.getByRole('link').allTextContents()).toEqual([
+      'Members',
+      'Invitations',
+      'Teams',
+      'Roles',
+      'Settings',
+    ]);
+    await places.getByRole('link', { name: 'Invitations' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
+    expect(await places.locator('[aria-current=page]').textContent()).toBe('Invitations');
+    expect(new URL(page.url()).pathname).toMatch(/\/invitations$/);
+    const { session } = await call<{ session: { activeOrganizationId: string } }>(house, context, 'get-session');
+    expect(session.activeOrganizationId).toBe(second.id);
+
+    const stranger = await newHolder(house, '/account');
+    await stranger.page.goto(`/o/${first.slug}/members`);
+    await stranger.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
+    expectSilence(page);
+  }, 90_000);
+
+  test('roles: changed at once, taken back, and an owner always left', async () => {
+    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const acme = await found(house, home.context());
+    const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
+    const page = await openMembers(home.context(), acme);
+    await page.getByText('2 of 100 places are taken.').waitFor();
+    const rolesOfEve = async () => {
+      const query = `organization/get-active-member-role?organizationId=${acme.id}`;
+      return (await call<{ role: string }>(house, eve.page.context(), query)).role;
+    };
+
+    // The only owner stays, and stays an owner.
+    await expectReason(page, 'Leave the organization', 'Make somebody else an owner first.');
+    await press(page, 'Change roles of yourself');
+    expect(await box(page, 'Owner').isDisabled()).toBe(true);
+    await page.getByText('Owner: An organization needs an owner.').waitFor();
+    await page.keyboard.press('Escape');
+
+    // Several roles; nothing to send while nothing is different.
+    await press(page, 'Change roles of Eve Adams');
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).isDisabled()).toBe(true);
+    await box(page, 'Owner').check();
+    await press(page, 'Change roles');
+    await toast(page, 'Eve Adams is Member and Owner now.');
+    await rowOf(page, 'Eve Adams').getByText('Owner').waitFor();
+    expect(await rolesOfEve()).toBe('member,owner');
+    await eventually(async () =>
+      expect(
+        await page.getByRole('button', { name: 'Leave the organization' }).getAttribute('aria-disabled'),
+      ).toBeNull(),
+    );
+    await press(page, 'Undo');
+    await toast(page, 'Eve Adams is Member again.');
+    await expectCount(rowOf(page, 'Eve Adams').getByText('Owner'), 0);
+    expect(await rolesOfEve()).toBe('member');
+    expectSilence(page);
+  }, 90_000);
+
+  test('who gives up their rights is told, and can go; who has not, cannot touch an owner', async () => {
+    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const acme = await found(house, home.context());
+    const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams', role: 'admin' });
+    const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
+
+    // An admin: not over owners, not to ownership; over the others.
+    const asAdmin = await openMembers(eve.page.context(), acme);
+    await expectReason(asAdmin, 'Change roles of Ada Lovelace', 'Only an owner can change the roles of an owner.');
+    await expectReason(asAdmin, 'Remove Ada Lovelace', 'Only an owner can remove an owner.');
+    await press(asAdmin, 'Change roles of Bob');
+    expect(await box(asAdmin, 'Owner').isDisabled()).toBe(true);
+    await asAdmin.getByText('Owner: Only an owner can make somebody an owner.').waitFor();
+    await asAdmin.keyboard.press('Escape');
+    await invite(house, eve.page.context(), acme, newEmail('guest'));
+
+    // Removed: with what goes along.
+    const page = await openMembers(home.context(), acme);
+    await press(page, 'Remove Bob');
+    await page.getByText('Bob loses access to Acme Orders at once.').waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Cancel');
+    await press(page, 'Cancel');
+    await press(page, 'Remove Eve Adams');
+    await page.getByText('Their 1 open invitation stops working.').waitFor();
+    await press(page, 'Cancel');
+    await press(page, 'Remove Bob');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Bob' }).click();
+    await toast(page, 'Bob is removed.');
+    await page.getByText('2 of 100 places are taken.').waitFor();
+    await bob.page.goto(`/o/${acme.slug}/members`);
+    await bob.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
+
+    // Handed over, given up, left.
+    await press(page, 'Change roles of Eve Adams');
+    await box(page, 'Owner').check();
+    await press(page, 'Change roles');
+    await toast(page, 'Eve Adams is Admin and Owner now.');
+    await press(page, 'Change roles of yourself');
+    await box(page, 'Member').check();
+    await box(page, 'Owner').uncheck();
+    await page.getByText('You give up rights that you cannot give back to yourself.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).click();
+    await page.getByText('Only the roles Owner and Admin can change roles and remove members.').waitFor();
+    await press(page, 'Leave the organization');
+    await press(page, 'Leave organization');
+    await page.waitForURL('**/account/organizations');
+    const left = await call<unknown[]>(house, home.context(), 'organization/list-memberships');
+    expect(left).toEqual([]);
+    expectSilence(page);
+    expectSilence(asAdmin);
+  }, 90_000);
+
+  test('a member without rights sees everybody, and who could do more', async () => {
+    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const acme = await found(house, home.context());
+    const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
+    const page = await openMembers(bob.page.context(), acme);
+    await rowOf(page, 'Ada Lovelace').waitFor();
+    expect(await page.getByRole('button', { name: /^(Change|Remove)/ }).count()).toBe(0);
+    await page.getByText('Only the roles Owner and Admin can change roles and remove members.').waitFor();
+    await expectReason(page, 'Invite people', 'Only the roles Owner and Admin can invite people.');
+    // The letter that opens the dialog does nothing either.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    expect(new URL(page.url()).pathname).toMatch(/\/members$/);
+    await page.goto(`/o/${acme.slug}/invitations/invite`);
+    await page.getByRole('dialog').getByText('Only the roles Owner and Admin can invite people.').waitFor();
+    expectSilence(page);
+  }, 90_000);
+
+  test('found by name or address, in an order; the address of the page knows', async () => {
+    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const acme = await found(house, home.context());
+    const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
+    const page = await openMembers(home.context(), acme, '?q=adams');
+    const names = async () => page.getByRole('rowheader').allTextContents();
+    await rowOf(page, 'Eve Adams').waitFor();
+    expect(await names()).toHaveLength(1);
+    const search = page.getByLabel('Search');
+    await search.fill(eve.email.toUpperCase());
+    await eventually(async () => expect(await names()).toEqual([expect.stringContaining(eve.email)]));
+    await search.fill('a');
+    await page.getByLabel('Order', { exact: true }).selectOption('Newest first');
+    await eventually(async () =>
+      expect(await names()).toEqual([expect.stringContaining('Eve'), expect.stringContaining('(you)')]),
+    );
+    expect(new URL(page.url()).search).toBe('?q=a&sort=newest');
+    await page.reload();
+    await eventually(async () => expect(await names()).toHaveLength(2));
+    await search.fill('nobody at all');
+    await press(page, 'Show all 2');
+    await eventually(async () => expect(await names()).toHaveLength(2));
+    expectSilence(page);
+  }, 90_000);
+});

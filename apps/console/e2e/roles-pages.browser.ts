@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { expectSilence } from './support/complaints.ts';
+import { expectCount } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, newMember } from './support/organizations.ts';
+import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
+
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const matrix = (page: Page) => page.getByRole('table', { name: 'Roles' });
+const row = (page: Page, permission: string) => matrix(page).getByRole('row', { name: permission });
+const inDialog = async (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** Yes or No of each role, in the order of the columns. */
+const answers = (page: Page, permission: string) => row(page, permission).getByRole('cell').allInnerTexts();
+const letters = async (page: Page, permission: string) =>
+  (await answers(page, permission)).map((text) => /Yes|No/.exec(text)?.[0]);
+
+const stops = (roles: string): readonly Stop[] => [
+  ['roles', roles],
+  ['roles, one made', roles, pressForDialog('Create role')],
+  [
+    'roles, one made without a name',
+    roles,
+    async (page) => {
+      await pressForDialog('Create role')(page);
+      await inDialog(page, 'Create role');
+      await page.getByText('Enter a name.').waitFor();
+    },
+  ],
+  ['roles, one changed', roles, pressForDialog('Change the role Billing')],
+  ['roles, one deleted', roles, pressForDialog('Delete the role Billing')],
+  ['roles, one in use', roles, pressForDialog('Delete the role Front desk')],
+];
+
+describe('pages about roles', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({
+      ORGANIZATION_ROLES: JSON.stringify({ support: { ticket: ['read', 'close'], invitation: ['create'] } }),
+    });
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  const makeRole = (page: Page, organizationId: string, role: string, permission: object) =>
+    call(house, page.context(), 'organization/create-role', { organizationId, role, permission });
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    async (look) => {
+      const { page } = await newHolder(house, '/account', { look });
+      const { id, slug } = await found(house, page.context(), 'Acme');
+      await makeRole(page, id, 'Billing', { ticket: ['read'] });
+      await makeRole(page, id, 'Front desk', { invitation: ['create', 'cancel'] });
+      const ada = await newMember(house, page.context(), id, { name: 'Ada', role: 'front desk', look });
+      await walk(house, page.context(), stops(`/o/${slug}/roles`), expectSoundInBoth);
+      await walk(house, ada.page.context(), [['roles, as a member', `/o/${slug}/roles`]], expectSoundInBoth);
+    },
+    360_000,
+  );
+
+  test('nothing runs out of a page with many roles; their table moves by keyboard', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    for (let number = 1; number <= 12; number += 1) await makeRole(page, id, `Role number ${number}`, {});
+    await page.goto(`/o/${slug}/roles`);
+    await matrix(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const frame = page.getByRole('region', { name: 'Roles and what they may do' });
+    await frame.focus();
+    for (let time = 0; time < 5; time += 1) await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.activeElement!.scrollLeft > 0);
+    const head = await row(page, 'Create teams').getByRole('rowheader').boundingBox();
+    const box = await frame.boundingBox();
+    expect(head!.x).toBeGreaterThanOrEqual(box!.x);
+    expectSilence(page);
+  }, 60_000);
+
+  test('a role of its own: made, given, changed, in use, deleted', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    const ada = await newMember(house, page.context(), id, { name: 'Ada' });
+    await page.goto(`/o/${slug}/roles`);
+    await matrix(page).waitFor();
+    expect(await matrix(page).getByRole('columnheader').allInnerTexts()).toEqual([
+      'May…',
+      expect.stringMatching(/^Owner\s+Fixed\s+1 person$/),
+      expect.stringMatching(/^Admin\s+Fixed\s+Nobody$/),
+      expect.stringMatching(/^Member\s+Fixed\s+1 person$/),
+      expect.stringMatching(/^Support\s+Fixed\s+Nobody$/),
+    ]);
+    expect(await letters(page, 'Delete the organization')).toEqual(['Yes', 'No', 'No', 'No']);
+    expect(await letters(page, 'Invite people')).toEqual(['Yes', 'Yes', 'No', 'Yes']);
+    // A kind of thing that only the configuration knows.
+    expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes']);
+
+    // Made.
+    await click(page, 'Create role');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Owner');
+    await dialog.getByLabel('Remove members').check();
+    await dialog.getByLabel('Close ticket').check();
+    await inDialog(page, 'Create role');
+    await dialog.getByText('There is a role of this name. Choose another.').waitFor();
+    await dialog.getByLabel('Name', { exact: true }).fill('Front desk');
+    await inDialog(page, 'Create role');
+    await toast(page, 'The role Front desk is there. Give it to members.');
+    await expectCount(matrix(page).getByRole('columnheader'), 6);
+    expect(await letters(page, 'Remove members')).toEqual(['Yes', 'Yes', 'No', 'No', 'Yes']);
+    expect(await letters(page, 'Delete teams')).toEqual(['Yes', 'Yes', 'No', 'No', 'No']);
+
+    // Given: it counts whose it is, and stays while it is somebody's.
+    const { memberId } = ada;
+    const give = (role: string) =>
+      call(house, page.context(), 'organization/update-member-role', { organizationId: id, memberId, role });
+    await give('front desk');
+    await page.reload();
+    await page.getByRole('link', { name: '1 person with the role Front desk' }).click();
+    await expectCount(page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /^Ada/ }), 1);
+    await expectCount(page.getByRole('table', { name: 'Members' }).getByRole('row'), 2);
+    await page.goBack();
+    await click(page, 'Delete the role Front desk');
+    await dialog.getByText('1 person has this role. Give them another one first.').waitFor();
+    await inDialog(page, 'Close');
+
+    // Changed: whoever has it may do something else at once.
+    await ada.page.goto(`/o/${slug}/roles`);
+    await ada.page.getByText(/^Fixed roles .+ can create others\.$/).waitFor();
+    await expectCount(ada.page.getByRole('button', { name: /the role/ }), 0);
+    await click(page, 'Change the role Front desk');
+    await dialog.getByText('1 person has this role. What they may do changes at once.').waitFor();
+    await dialog.getByLabel('Name', { exact: true }).fill('Reception');
+    await dialog.getByLabel('Create roles').check();
+    await dialog.getByLabel('Close ticket').uncheck();
+    await inDialog(page, 'Change role');
+    await toast(page, 'Saved.');
+    await page.getByRole('link', { name: '1 person with the role Reception' }).waitFor();
+    expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'No']);
+
+    // Nobody allows others what they may not do themselves.
+    await ada.page.reload();
+    await click(ada.page, 'Create role');
+    const hers = ada.page.getByRole('dialog');
+    expect(await hers.getByLabel('Remove members').isEnabled()).toBe(true);
+    expect(await hers.getByLabel('Delete teams').isDisabled()).toBe(true);
+    await hers.getByText('You can allow only what you may do yourself.').waitFor();
+
+    // Deleted, once nobody has it.
+    await give('member');
+    await page.reload();
+    await click(page, 'Delete the role Reception');
+    await dialog.getByText('Nobody has it.').waitFor();
+    await inDialog(page, 'Delete role');
+    await toast(page, 'The role Reception is deleted.');
+    await expectCount(matrix(page).getByRole('columnheader'), 5);
+    expectSilence(page);
+    expectSilence(ada.page);
+  }, 180_000);
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { expectSilence } from './support/complaints.ts';
+import { eventually, expectDisabled, expectValue } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, newMember, newTeam } from './support/organizations.ts';
+import { expectSoundInBoth, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+/** Not what is said to screen readers, which is the same. */
+const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
+const path = (page: Page) => new URL(page.url()).pathname;
+
+const stops = (settings: string): readonly Stop[] => [
+  ['settings', settings],
+  [
+    'settings, another address',
+    settings,
+    async (page) => {
+      await page.getByLabel('Address').fill('somewhere-else');
+      await form(page).getByText('somewhere-else is free.').waitFor();
+      await page.getByText(/^Links and bookmarks that lead to/).waitFor();
+    },
+  ],
+  [
+    'settings, filled in wrongly',
+    settings,
+    async (page) => {
+      await page.getByLabel('Name').fill('');
+      await page.getByLabel('Logo').fill('no address');
+      await page.getByLabel('Metadata').fill('{');
+      await pressInVain('Save changes')(page);
+    },
+  ],
+  ['settings, leaving', settings, pressForDialog('Leave')],
+  ['settings, deleting', settings, pressForDialog('Delete')],
+];
+
+describe('settings of an organization', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    async (look) => {
+      const { page } = await newHolder(house, '/account', { look });
+      const { id, slug } = await found(house, page.context(), 'Acme');
+      await call(house, page.context(), 'organization/update', {
+        organizationId: id,
+        data: { metadata: { costCentre: '42', note: 'x'.repeat(80) }, logo: 'https://acme.example/a/long/logo.png' },
+      });
+      const settings = `/o/${slug}/settings`;
+      await walk(house, page.context(), [['settings, the only owner', settings]], expectSoundInBoth);
+      await newMember(house, page.context(), id, { name: 'Eve', role: 'owner' });
+      await walk(house, page.context(), stops(settings), expectSoundInBoth);
+      const ada = await newMember(house, page.context(), id, { name: 'Ada', look });
+      await walk(house, ada.page.context(), [['settings, as a member', settings]], expectSoundInBoth);
+    },
+    360_000,
+  );
+
+  test('name, logo, metadata and address are changed; the page moves along with the address', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { slug } = await found(house, page.context(), 'Acme');
+    const other = await found(house, page.context(), 'Other');
+    await page.goto(`/o/${slug}/settings`);
+    await page.getByLabel('Name').fill('Acme Orders');
+    await page.getByLabel('Logo').fill('https://acme.example/logo.png');
+    await page.getByLabel('Metadata').fill('{"costCentre": ');
+    await click(page, 'Save changes');
+    await page.getByText(/^This is not JSON/).waitFor();
+    await page.getByLabel('Metadata').fill('{"costCentre": "42"}');
+    await page.keyboard.press('Control+s');
+    await toast(page, 'Saved.');
+    await page.getByRole('region', { name: 'Organization Acme Orders' }).waitFor();
+
+    // Unsaved edits are asked about.
+    await page.getByLabel('Name').fill('Edited');
+    await page.getByRole('link', { name: 'Members', exact: true }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await inDialog(page, 'Stay');
+    await click(page, 'Discard');
+    await expectValue(page.getByLabel('Name'), 'Acme Orders');
+
+    // Somebody's address, live; a free one, with what it does to links.
+    const address = page.getByLabel('Address');
+    await address.fill(other.slug.toUpperCase());
+    await form(page).getByText('This address is taken. Choose another.').waitFor();
+    await address.fill('a b');
+    await form(page)
+      .getByText(/^Use 1 to 64 letters, digits/)
+      .waitFor();
+    const next = `${slug}-next`;
+    await address.fill(next);
+    await form(page).getByText(`${next} is free.`).waitFor();
+    await page.getByText(`Links and bookmarks that lead to /o/${slug} stop working`).waitFor();
+    await click(page, 'Save changes');
+    await eventually(async () => expect(path(page)).toBe(`/o/${next}/settings`));
+    await expectValue(address, next);
+    await expectDisabled(page.getByRole('button', { name: 'Save changes' }));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.reload();
+    await expectValue(page.getByLabel('Metadata'), '{\n  "costCentre": "42"\n}');
+    await expectValue(page.getByLabel('Logo'), 'https://acme.example/logo.png');
+
+    // Emptied, there is none.
+    await page.getByLabel('Metadata').fill('');
+    await page.getByLabel('Logo').fill('');
+    await click(page, 'Save changes');
+    await toast(page, 'Saved.');
+    const saved = await call<object>(house, page.context(), `organization/get-organization?organizationSlug=${next}`);
+    expect(saved).toMatchObject({ name: 'Acme Orders', logo: null, metadata: null });
+    await page.goto(`/o/${slug}/settings`);
+    await page.getByText('It does not exist, or you are not a member').waitFor();
+    expectSilence(page);
+  }, 120_000);
+
+  test('who may only look reads the values and why; who leaves is at their organizations', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    await page.goto(`/o/${slug}/settings`);
+    await page.getByText('You are its only owner.').waitFor();
+    await expectDisabled(page.getByRole('button', { name: 'Leave' }));
+
+    const ada = await newMember(house, page.context(), id, { name: 'Ada' });
+    await ada.page.goto(`/o/${slug}/settings`);
+    await ada.page.getByText('Only the roles Owner and Admin can change this.').waitFor();
+    await ada.page.getByText('Only the role Owner can delete the organization.').waitFor();
+    expect(await ada.page.getByRole('textbox').count()).toBe(0);
+    await expectDisabled(ada.page.getByRole('button', { name: 'Delete' }));
+    await click(ada.page, 'Leave');
+    await inDialog(ada.page, 'Leave organization');
+    await toast(ada.page, 'You left Acme.');
+    await eventually(async () => expect(path(ada.page)).toBe('/account/organizations'));
+    await ada.page.goto(`/o/${slug}/settings`);
+    await ada.page.getByText('It does not exist, or you are not a member').waitFor();
+    expectSilence(page);
+    expectSilence(ada.page);
+  }, 120_000);
+
+  test('deleted by typing its address, after being told in numbers what goes', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    await newTeam(house, page.context(), id, 'Support');
+    await newMember(house, page.context(), id, { name: 'Ada' });
+    await call(house, page.context(), 'organization/invite-member', {
+      organizationId: id,
+      email: 'eve@example.com',
+      role: 'member',
+    });
+    await page.goto(`/o/${slug}/settings`);
+    await click(page, 'Delete');
+    const dialog = page.getByRole('dialog', { name: 'Delete Acme?' });
+    for (const what of ['the memberships of 2 people', '2 teams', '1 open invitation']) {
+      await dialog.getByText(what, { exact: true }).waitFor();
+    }
+    await dialog.getByLabel(`Type ${slug} to confirm`).fill('acme');
+    await inDialog(page, 'Delete organization');
+    await dialog.getByText(`Type ${slug} exactly.`).waitFor();
+    await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug);
+    await inDialog(page, 'Delete organization');
+    await toast(page, 'Acme is deleted.');
+    await eventually(async () => expect(path(page)).toBe('/account/organizations'));
+    const session = await call<{ session: object }>(house, page.context(), 'get-session?disableCookieCache=true');
+    expect(session.session).toMatchObject({ activeOrganizationId: null });
+    expect(await call(house, page.context(), 'organization/list')).toEqual([]);
+    expectSilence(page);
+  }, 120_000);
+});

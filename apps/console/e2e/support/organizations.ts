@@ -1,0 +1,55 @@
+import type { BrowserContext } from 'playwright-core';
+import type { ConsoleApp, Look } from './console-app.ts';
+import { call, type Holder, NAME, newHolder } from './holder.ts';
+
+export interface Founded {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+let count = 0;
+
+/** An organization of whoever is signed in in a browser, who works in it from then on. */
+export function found(house: ConsoleApp, owner: BrowserContext, name = 'Acme Orders'): Promise<Founded> {
+  return call<Founded>(house, owner, 'organization/create', { name, slug: `acme-${process.pid}-${++count}` });
+}
+
+/** @returns the id of the invitation, which its mail carries */
+export async function invite(
+  house: ConsoleApp,
+  by: BrowserContext,
+  { id: organizationId }: Pick<Founded, 'id'>,
+  email: string,
+  role = 'member',
+): Promise<string> {
+  const body = { organizationId, email, role };
+  return (await call<{ id: string }>(house, by, 'organization/invite-member', body)).id;
+}
+
+export const accept = (house: ConsoleApp, context: BrowserContext, invitationId: string) =>
+  call<{ member: { id: string; userId: string } }>(house, context, 'organization/accept-invitation', { invitationId });
+
+/** Somebody with an account of their own, invited and come in. @returns with their user's id */
+export async function newMember(
+  house: ConsoleApp,
+  owner: BrowserContext,
+  organizationId: string,
+  { name = NAME, role = 'member', look }: { readonly name?: string; readonly role?: string; readonly look?: Look } = {},
+): Promise<Holder & { readonly id: string; readonly memberId: string }> {
+  // The limit of sign-ups from one address is over otherwise.
+  house.passTime();
+  const holder = await newHolder(house, '/account', { name, ...(look && { look }) });
+  const invitationId = await invite(house, owner, { id: organizationId }, holder.email, role);
+  const { member } = await accept(house, holder.page.context(), invitationId);
+  return { ...holder, id: member.userId, memberId: member.id };
+}
+
+export async function newTeam(
+  house: ConsoleApp,
+  owner: BrowserContext,
+  organizationId: string,
+  name: string,
+): Promise<string> {
+  return (await call<{ id: string }>(house, owner, 'organization/create-team', { name, organizationId })).id;
+}

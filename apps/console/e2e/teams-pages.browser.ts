@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ConsoleApp, looks } from './support/console-app.ts';
+import { expectSilence } from './support/complaints.ts';
+import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, newMember, newTeam } from './support/organizations.ts';
+import { expectSoundInBoth, press, pressForDialog, type Stop, walk } from './support/walk.ts';
+
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const search = (page: Page) => page.getByRole('combobox', { name: 'Add members' });
+const members = (page: Page) => page.getByRole('table', { name: 'Members of the team' });
+
+/** What whoever manages teams meets. */
+const managed = (teams: string, empty: string, own: string): readonly Stop[] => [
+  ['teams', teams],
+  ['teams, one made', teams, pressForDialog('Create team')],
+  [
+    'teams, one made without a name',
+    teams,
+    async (page) => {
+      await pressForDialog('Create team')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
+      await page.getByText('Enter a name.').waitFor();
+    },
+  ],
+  ['a team of nobody', `${teams}/${empty}`],
+  [
+    'a team, members looked for',
+    `${teams}/${empty}`,
+    async (page) => {
+      await search(page).fill('a');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'a team, nobody found',
+    `${teams}/${empty}`,
+    async (page) => {
+      await search(page).fill('zzz');
+      await page.getByText('No other member matches').waitFor();
+    },
+  ],
+  ['a team, renamed', `${teams}/${empty}`, pressForDialog('Rename')],
+  ['a team, deleted', `${teams}/${empty}`, pressForDialog('Delete team')],
+  [
+    'a team, deleted with the wrong name',
+    `${teams}/${empty}`,
+    async (page) => {
+      await pressForDialog('Delete team')(page);
+      await page
+        .getByRole('dialog')
+        .getByLabel(/to confirm/)
+        .fill('Other');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  ],
+  ['a team of mine', `${teams}/${own}`, press(/^Make active:|^Stop working in/, '[role=status]')],
+  ['a team that is gone', `${teams}/nowhere`, (page) => page.getByText('This team no longer exists').waitFor()],
+];
+
+describe('pages about teams', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    async (look) => {
+      const owner = await newHolder(house, '/account', { look });
+      const context = owner.page.context();
+      const { id, slug } = await found(house, context, 'Acme');
+      const own = (await call<{ id: string }[]>(house, context, `organization/list-teams?organizationId=${id}`))[0]!.id;
+      const empty = await newTeam(house, context, id, 'A team with a name of several words, as some people like them');
+      const ada = await newMember(house, context, id, { name: 'Ada', look });
+      const teams = `/o/${slug}/teams`;
+      await walk(house, context, managed(teams, empty, own), expectSoundInBoth);
+
+      // Who is no more than a member reads, and reads why; elsewhere active, nobody chooses a team here.
+      await call(house, ada.page.context(), 'organization/set-active', { organizationId: null });
+      const read: readonly Stop[] = [
+        ['teams, as a member', teams, (page) => page.getByText(/^Only the roles .+ can create teams\./).waitFor()],
+        ['a team, as a member', `${teams}/${own}`],
+        ['a team of nobody, as a member', `${teams}/${empty}`],
+      ];
+      await walk(house, ada.page.context(), read, expectSoundInBoth);
+    },
+    360_000,
+  );
+
+  test('the life of a team, by keyboard: made, filled, renamed, worked in, deleted', async () => {
+    const owner = await newHolder(house, '/account');
+    const { page } = owner;
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    for (const name of ['Ada Byron', 'Eve Adams']) await newMember(house, page.context(), id, { name });
+    await page.goto(`/o/${slug}/teams`);
+    const rows = page.getByRole('table', { name: 'Teams' }).getByRole('row');
+    await expectCount(rows, 2);
+    await rows.getByText('1 of 3').waitFor();
+
+    // Made; its page asks for its people.
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: 'Create a team' }).waitFor();
+    await page.keyboard.type('Support');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    await page.getByText('Nobody is in this team yet').waitFor();
+
+    // Filled: part of a name or an address, and Enter; the field is ready for the next.
+    await search(page).focus();
+    await page.keyboard.type('byr');
+    await page.getByRole('option', { name: /^Ada Byron/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, 'Ada Byron is in Support.');
+    await expectFocus(page, '');
+    expect(await search(page).inputValue()).toBe('');
+    await page.keyboard.type(owner.email);
+    await page.getByRole('option', { name: new RegExp(owner.email) }).waitFor();
+    await page.keyboard.press('Enter');
+    await expectCount(members(page).getByRole('row'), 3);
+
+    // Somebody else was faster: the last place is gone when it is wanted.
+    const teamId = new URL(page.url()).pathname.split('/').at(-1)!;
+    const late = await newMember(house, page.context(), id, { name: 'Grace Late' });
+    await call(house, page.context(), 'organization/add-team-member', { teamId, userId: late.id, organizationId: id });
+    await search(page).fill('eve');
+    await page.getByRole('option', { name: /^Eve Adams/ }).click();
+    await page.getByRole('alert').getByText('All places of this team are taken.').waitFor();
+    await page.reload();
+    await page.getByText('All 3 places of this team are taken.').waitFor();
+    expect(await search(page).isDisabled()).toBe(true);
+
+    // Removed, and back.
+    await click(page, 'Remove Grace Late from the team');
+    await toast(page, 'Grace Late is no longer in Support.');
+    await expectCount(members(page).getByRole('row'), 3);
+    await click(page, 'Undo');
+    await toast(page, 'Grace Late is in Support again.');
+    await expectCount(members(page).getByRole('row'), 4);
+
+    // Renamed.
+    await click(page, 'Rename');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Help desk');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Help desk' }).waitFor();
+    expect(await page.title()).toBe('Help desk · Gatehouse');
+
+    // Worked in; who is in a team does not delete it.
+    await click(page, 'Make active: Help desk');
+    await toast(page, 'Help desk is your active team now.');
+    expect(await activeTeamOf(page)).toBe(teamId);
+    const remove = page.getByRole('button', { name: 'Delete team' });
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByText('You are in this team. Remove yourself from it first.').waitFor();
+    await click(page, 'Remove Test Person from the team');
+    await eventually(async () => expect(await remove.isEnabled()).toBe(true));
+    expect(await activeTeamOf(page)).toBeNull();
+
+    // Deleted, by its name only.
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Help desk?' });
+    await dialog.getByText('2 people lose this team and stay in the organization.').waitFor();
+    await dialog.getByLabel('Type Help desk to confirm').fill('Help');
+    await dialog.getByRole('button', { name: 'Delete team' }).click();
+    await dialog.getByText('Type Help desk exactly.').waitFor();
+    await dialog.getByLabel('Type Help desk to confirm').fill('Help desk');
+    await page.keyboard.press('Enter');
+    await expectCount(rows, 2);
+    await page.goBack();
+    await page.getByText('This team no longer exists').waitFor();
+
+    // The last one stays, even for whoever has left it.
+    await page.getByRole('link', { name: 'All teams' }).click();
+    await rows.getByRole('link', { name: 'Acme' }).click();
+    await click(page, 'Remove Test Person from the team');
+    await page.getByText('Nobody is in this team yet').waitFor();
+    await page.getByText('This is the last team of the organization.').waitFor();
+    expect(await remove.isDisabled()).toBe(true);
+    expectSilence(page);
+  }, 180_000);
+
+  test('as many as there may be: the button is closed and says the number', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    for (const name of ['Second', 'Third', 'Fourth']) await newTeam(house, page.context(), id, name);
+    await page.goto(`/o/${slug}/teams`);
+    await page.getByText('An organization has at most 4 teams.').waitFor();
+    expect(await page.getByRole('button', { name: 'Create team' }).isDisabled()).toBe(true);
+    await page.keyboard.press('n');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expectSilence(page);
+  }, 60_000);
+
+  test('a team is chosen where the session works only', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { slug } = await found(house, page.context(), 'Acme');
+    await call(house, page.context(), 'organization/set-active', { organizationId: null });
+    await page.goto(`/o/${slug}/teams`);
+    await page.getByText('To choose an active team, switch to Acme at the top of the page first.').waitFor();
+    expect(await page.getByRole('button', { name: /^Make active|^Stop working/ }).count()).toBe(0);
+    expectSilence(page);
+  }, 60_000);
+});
+
+async function activeTeamOf(page: Page): Promise<string | null> {
+  const response = await page.request.get('/api/auth/get-session?disableCookieCache=true');
+  return ((await response.json()) as { session: { activeTeamId: string | null } }).session.activeTeamId;
+}

@@ -1,0 +1,66 @@
+/**
+ * What more than one page about organizations reads. Every key begins with the same word, so that one change can make
+ * all of it stale; what belongs to one organization stands below `of(id)`.
+ */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { answer, api } from './client.ts';
+
+/** Parts of one organization that are read on their own. */
+export type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places';
+
+export const organizationReads = {
+  all: ['organizations'],
+  memberships: ['organizations', 'memberships'],
+  /** Open invitations to the person who is signed in. */
+  received: ['organizations', 'received'],
+  /** Everything of one organization, or a part of it. */
+  of: (id: string, part?: OrganizationPart) => ['organizations', 'of', id, ...(part ? [part] : [])],
+} as const;
+
+const listMemberships = () => answer(api.GET('/api/auth/organization/list-memberships'));
+const listMembers = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-members', { params: { query: { organizationId } } }));
+const listInvitations = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-invitations', { params: { query: { organizationId } } }));
+const listTeams = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-teams', { params: { query: { organizationId } } }));
+const listPlaces = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-team-places', { params: { query: { organizationId } } }));
+const readAccess = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/access', { params: { query: { organizationId } } }));
+
+/** An organization with the caller's part in it. */
+export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
+export type Organization = Membership['organization'];
+export type Member = Awaited<ReturnType<typeof listMembers>>['members'][number];
+export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
+export type Team = Awaited<ReturnType<typeof listTeams>>[number];
+export type TeamPlace = Awaited<ReturnType<typeof listPlaces>>[number];
+/** The roles of an organization, and what the caller may do in it. */
+export type Access = Awaited<ReturnType<typeof readAccess>>;
+
+/** The caller's organizations, oldest membership first. */
+export const useMemberships = (): UseQueryResult<Membership[]> =>
+  useQuery({ queryKey: organizationReads.memberships, queryFn: listMemberships });
+
+export const useAccess = (id: string): UseQueryResult<Access> =>
+  useQuery({ queryKey: organizationReads.of(id, 'access'), queryFn: () => readAccess(id) });
+
+/** All of them: the service limits how many an organization has. */
+export const useMembers = (id: string): UseQueryResult<Member[]> =>
+  useQuery({
+    queryKey: organizationReads.of(id, 'members'),
+    queryFn: () => listMembers(id),
+    select: ({ members }) => members,
+  });
+
+/** Whatever became of them, oldest first. */
+export const useInvitations = (id: string): UseQueryResult<Invitation[]> =>
+  useQuery({ queryKey: organizationReads.of(id, 'invitations'), queryFn: () => listInvitations(id) });
+
+export const useTeams = (id: string): UseQueryResult<Team[]> =>
+  useQuery({ queryKey: organizationReads.of(id, 'teams'), queryFn: () => listTeams(id) });
+
+/** Who is in which team: the places in all of them. */
+export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
+  useQuery({ queryKey: organizationReads.of(id, 'team-places'), queryFn: () => listPlaces(id) });

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { accept, decline, type OpenPreview, type Received } from './standing.ts';
+
+interface Props {
+  readonly preview: OpenPreview;
+  readonly received: Received;
+  /** The invitation may stand otherwise now. */
+  again(): void;
+}
+
+/** Since the page was drawn the invitation, the organization or the session has become another. */
+const changesStanding: ReadonlySet<string> = new Set([
+  'INVITATION_NOT_FOUND',
+  'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+  'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+  'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+  'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+  'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
+  'UNAUTHORIZED',
+]);
+
+/** Sends an answer; where things have changed, the page shows how instead of a refusal. */
+const useAnswer = (send: () => Promise<unknown>, again: () => void) =>
+  useServerForm({
+    defaultValues: {},
+    send,
+    refused: (no) => {
+      if (!changesStanding.has(no.code)) return;
+      again();
+      return true;
+    },
+  });
+
+/** The recipient decides; nothing happens before a click. */
+export function AnswerInvitation(props: Props) {
+  const [isDeclining, setIsDeclining] = useState(false);
+  return isDeclining ? (
+    <Decline key="decline" {...props} keep={() => setIsDeclining(false)} />
+  ) : (
+    <Join key="join" {...props} decline={() => setIsDeclining(true)} />
+  );
+}
+
+function Join({ preview, received, again, ...props }: Props & { decline(): void }) {
+  const { id, organizationName: name } = preview;
+  const form = useAnswer(async () => {
+    await accept(id);
+    location.assign(`/o/${received.organizationSlug}/members`);
+    // The form stays closed while the browser leaves.
+    await new Promise(() => {});
+  }, again);
+  return (
+    <EntranceCard title={`Join ${name}`} lead="You become a member when you accept.">
+      <InvitationFacts preview={preview} />
+      <Form of={form}>
+        <SubmitButton
+          fullWidth
+          beside={
+            <Button variant="outlined" color="inherit" fullWidth onClick={props.decline}>
+              Decline
+            </Button>
+          }
+        >
+          Join {name}
+        </SubmitButton>
+      </Form>
+    </EntranceCard>
+  );
+}
+
+/** C2, on the card: a dialog would weigh more than the page. */
+function Decline({ preview, again, keep }: Props & { keep(): void }) {
+  const { id, organizationName: name } = preview;
+  const form = useAnswer(async () => {
+    await decline(id);
+    again();
+  }, again);
+  return (
+    <EntranceCard
+      title={`Decline the invitation of ${name}?`}
+      lead="It cannot be accepted afterwards. To join later you need a new one."
+      focusHeading={false}
+    >
+      <Form of={form}>
+        <SubmitButton
+          fullWidth
+          color="error"
+          beside={
+            <Button variant="outlined" color="inherit" fullWidth autoFocus onClick={keep}>
+              Keep it
+            </Button>
+          }
+        >
+          Decline invitation
+        </SubmitButton>
+      </Form>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useSearchParams } from 'react-router';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { RefusalAlert } from '../../ui/refusal-alert.tsx';
+import { AnswerInvitation } from './answer-invitation.tsx';
+import { closedWords } from './closed-words.ts';
+import { ConfirmFirst, SignInFirst, WrongAccount } from './not-yet.tsx';
+import type { Standing } from './standing.ts';
+import { useStanding } from './use-standing.ts';
+
+/** H11. Where the mail of an invitation leads; how it stands is known before anything is offered. */
+export function InvitationPage() {
+  const [query] = useSearchParams();
+  const { standing, refusal, ask } = useStanding(query.get('id') ?? '');
+  if (refusal) {
+    return (
+      <EntranceCard title="Invitation">
+        <RefusalAlert refusal={refusal} focused />
+        <Button variant="outlined" onClick={ask}>
+          Try again
+        </Button>
+      </EntranceCard>
+    );
+  }
+  switch (standing?.at) {
+    case undefined:
+      return (
+        <EntranceCard title="Invitation">
+          <Skeleton variant="rounded" height={176} aria-busy="true" />
+        </EntranceCard>
+      );
+    case 'nowhere':
+      return (
+        <EntranceCard
+          title="There is no such invitation"
+          lead="It may be too old, or the link is not whole. Ask whoever sent it for a new one."
+        >
+          <ToAccount />
+        </EntranceCard>
+      );
+    case 'closed':
+      return <Closed {...standing} again={ask} />;
+    case 'member':
+      return (
+        <EntranceCard
+          title={`You are in ${standing.preview.organizationName} already`}
+          lead="There is nothing left to accept."
+        >
+          <Button variant="contained" href={`/o/${standing.slug}/members`}>
+            Open {standing.preview.organizationName}
+          </Button>
+        </EntranceCard>
+      );
+    case 'signed-out':
+      return <SignInFirst preview={standing.preview} />;
+    case 'wrong-account':
+      return <WrongAccount preview={standing.preview} email={standing.email} />;
+    case 'unverified':
+      return <ConfirmFirst preview={standing.preview} again={ask} />;
+    case 'open':
+      return <AnswerInvitation preview={standing.preview} received={standing.received} again={ask} />;
+  }
+}
+
+function Closed(props: Extract<Standing, { at: 'closed' }> & { again(): void }) {
+  const { preview, isMine, isSignedIn, again } = props;
+  const { state } = preview;
+  if (state === 'open') throw new Error('An open invitation is not closed');
+  return (
+    <EntranceCard {...closedWords(state, preview.organizationName, isMine)}>
+      {state === 'organization-full' && (
+        <Button variant="contained" onClick={again}>
+          Try again
+        </Button>
+      )}
+      {state === 'accepted' && isMine ? (
+        <Button variant="contained" href="/account/organizations">
+          To your organizations
+        </Button>
+      ) : (
+        <ToAccount isSignedIn={isSignedIn} />
+      )}
+    </EntranceCard>
+  );
+}
+
+/** The sign-in page is on the way there for whoever is not signed in. */
+const ToAccount = ({ isSignedIn = true }: { readonly isSignedIn?: boolean }) => (
+  <Button variant="outlined" color="inherit" href="/account">
+    {isSignedIn ? 'To your account' : 'Sign in'}
+  </Button>
+);

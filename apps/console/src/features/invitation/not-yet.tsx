@@ -1,0 +1,102 @@
+/** What comes before an invitation can be answered: signing in, as the right person, with a confirmed address. */
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { getSession, signOut } from '../../api/session.ts';
+import type { Carried } from '../../ui/carried.ts';
+import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { RefusalAlert } from '../../ui/refusal-alert.tsx';
+import { ResendButton } from '../../ui/resend-button.tsx';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { mailConfirmation, type OpenPreview } from './standing.ts';
+
+/** Where everything on the way comes back to. */
+const back = ({ id }: OpenPreview) => `/accept-invitation?${new URLSearchParams({ id })}`;
+const via = (page: string, preview: OpenPreview) => `${page}?${new URLSearchParams({ callbackURL: back(preview) })}`;
+const carried = ({ offer: { email } }: OpenPreview): Carried => ({ email, isEmailFixed: true });
+
+export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
+  return (
+    <EntranceCard title={`Join ${preview.organizationName}`} lead={`Sign in as ${preview.offer.email} to answer.`}>
+      <InvitationFacts preview={preview} />
+      <Button variant="contained" component={RouterLink} to={via('/sign-in', preview)} state={carried(preview)}>
+        Sign in
+      </Button>
+      {boot.signUpEnabled && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          component={RouterLink}
+          to={via('/sign-up', preview)}
+          state={carried(preview)}
+        >
+          Create account
+        </Button>
+      )}
+      {boot.signUpEnabled && (
+        <Typography variant="body2" color="textSecondary">
+          Either way you come back here, and nothing is accepted before you say so.
+        </Typography>
+      )}
+    </EntranceCard>
+  );
+}
+
+/** Nobody else's account can answer it: the way on is another one. */
+export function WrongAccount({ preview, email }: { readonly preview: OpenPreview; readonly email: string }) {
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const navigate = useNavigate();
+  const change = async () => {
+    try {
+      await signOut();
+      await navigate(via('/sign-in', preview), { state: carried(preview) });
+    } catch (no) {
+      if (!(no instanceof ApiRefusal)) throw no;
+      setRefusal(no);
+    }
+  };
+  return (
+    <EntranceCard
+      title="You are signed in as someone else"
+      lead={`This invitation to ${preview.organizationName} is for ${preview.offer.email}; you are ${email}.`}
+    >
+      {refusal && <RefusalAlert refusal={refusal} focused />}
+      <Button variant="contained" onClick={() => void change()}>
+        Switch account
+      </Button>
+      <Button variant="outlined" color="inherit" href="/account">
+        Stay as {email}
+      </Button>
+    </EntranceCard>
+  );
+}
+
+/** Milliseconds between two looks whether the address was confirmed elsewhere. */
+const LOOK_EVERY = 5000;
+
+/** Anybody can sign up with somebody else's address. Goes on by itself when the mailed link was opened in another tab. */
+export function ConfirmFirst({ preview, again }: { readonly preview: OpenPreview; again(): void }) {
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const session = await getSession().catch(() => null);
+      if (session?.user.emailVerified) again();
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [again]);
+  const { offer, organizationName } = preview;
+  const { email } = offer;
+  return (
+    <EntranceCard
+      title="Confirm your e-mail first"
+      lead={`Open the link we mailed to ${email}. Then you can join ${organizationName}.`}
+    >
+      <InvitationFacts preview={preview} />
+      <ResendButton label="Send a new link" justSent={false} send={() => mailConfirmation(email, back(preview))} />
+    </EntranceCard>
+  );
+}

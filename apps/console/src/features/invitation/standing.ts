@@ -1,0 +1,94 @@
+import { answer, api } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { getSession, type User } from '../../api/session.ts';
+
+const readPreview = (id: string) =>
+  answer(api.GET('/api/auth/organization/invitation-preview', { params: { query: { id } } }));
+const readReceived = (id: string) =>
+  answer(api.GET('/api/auth/organization/get-invitation', { params: { query: { id } } }));
+const readMemberships = () => answer(api.GET('/api/auth/organization/list-memberships'));
+
+/** What anybody sees who has the link; once the invitation is closed, only that it is. */
+export type Preview = Awaited<ReturnType<typeof readPreview>>;
+/** One that has an offer. */
+export type OpenPreview = Preview & { readonly offer: NonNullable<Preview['offer']> };
+/** What its recipient sees, with a confirmed address. */
+export type Received = Awaited<ReturnType<typeof readReceived>>;
+type Person = Pick<User, 'email' | 'emailVerified'>;
+
+/** How an invitation stands for whoever looks at it; decided before any button is shown (console.md 2.6). */
+export type Standing =
+  | { readonly at: 'nowhere' }
+  | { readonly at: 'closed'; readonly preview: Preview; readonly isSignedIn: boolean; readonly isMine: boolean }
+  | { readonly at: 'signed-out'; readonly preview: OpenPreview }
+  | { readonly at: 'wrong-account'; readonly preview: OpenPreview; readonly email: string }
+  | { readonly at: 'unverified'; readonly preview: OpenPreview }
+  | { readonly at: 'member'; readonly preview: OpenPreview; readonly slug: string }
+  | { readonly at: 'open'; readonly preview: OpenPreview; readonly received: Received };
+
+/** As far as the link and the session tell; 'mine' = the recipient of one that holds, who may ask for the rest. */
+export function standingOf(
+  preview: Preview,
+  person: Person | undefined,
+): Standing | { at: 'mine'; preview: OpenPreview } {
+  const { state, offer } = preview;
+  const closed = { at: 'closed', preview, isSignedIn: person !== undefined, isMine: false } as const;
+  if (!offer) return closed;
+  const open: OpenPreview = { ...preview, offer };
+  const isMine = person?.email === offer.email;
+  // A full organization may be full of whoever looks: members of it read that they are.
+  if (isMine && person.emailVerified) return { at: 'mine', preview: open };
+  if (state !== 'open') return closed;
+  if (!person) return { at: 'signed-out', preview: open };
+  return isMine ? { at: 'unverified', preview: open } : { at: 'wrong-account', preview: open, email: person.email };
+}
+
+/** The same with all that the recipient may know. */
+export function standingOfMine(preview: OpenPreview, received: Received, memberOf: readonly string[]): Standing {
+  if (memberOf.includes(received.organizationId)) return { at: 'member', preview, slug: received.organizationSlug };
+  if (preview.state !== 'open') return { at: 'closed', preview, isSignedIn: true, isMine: true };
+  return { at: 'open', preview, received };
+}
+
+/** Never there, forgotten by now, or no id at all. */
+const isUnknown = (no: unknown) => no instanceof ApiRefusal && no.status === 400;
+
+/** The service tells its recipient alone what became of it. */
+const wasMine = (id: string): Promise<boolean> =>
+  readReceived(id).then(
+    () => true,
+    (no: unknown) => no instanceof ApiRefusal && no.reason !== undefined,
+  );
+
+/** @throws ApiRefusal when it cannot be told */
+export async function readStanding(id: string): Promise<Standing> {
+  if (id === '') return { at: 'nowhere' };
+  const [preview, session] = await Promise.all([
+    readPreview(id).catch((no: unknown) => {
+      if (isUnknown(no)) return undefined;
+      throw no;
+    }),
+    getSession(),
+  ]);
+  if (!preview) return { at: 'nowhere' };
+  const standing = standingOf(preview, session?.user);
+  switch (standing.at) {
+    case 'closed':
+      return session ? { ...standing, isMine: await wasMine(id) } : standing;
+    case 'mine': {
+      const [received, memberships] = await Promise.all([readReceived(id), readMemberships()]);
+      const memberOf = memberships.map(({ organization }) => organization.id);
+      return standingOfMine(standing.preview, received, memberOf);
+    }
+    default:
+      return standing;
+  }
+}
+
+export const accept = (invitationId: string) =>
+  answer(api.POST('/api/auth/organization/accept-invitation', { body: { invitationId } }));
+export const decline = (invitationId: string) =>
+  answer(api.POST('/api/auth/organization/reject-invitation', { body: { invitationId } }));
+/** @param back where the confirmed person goes on to */
+export const mailConfirmation = (email: string, back: string) =>
+  answer(api.POST('/api/auth/send-verification-email', { body: { email, callbackURL: back } }));

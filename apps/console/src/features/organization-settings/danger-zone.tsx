@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DangerRow } from '../../ui/danger-row.tsx';
+import { Link } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { onlyThese } from '../../words/permission-words.ts';
+import { useEnding, useInvitations, useOrganization, useTeams } from './queries.ts';
+
+/** Leaving, and the end of the organization. */
+export function DangerZone() {
+  const navigate = useNavigate();
+  const { leave, dissolve } = useEnding(async () => {
+    await navigate('/account/organizations');
+  });
+  return (
+    <Stack spacing={1.5} component="section" aria-labelledby="danger">
+      <Typography variant="h2" id="danger">
+        Leave or delete
+      </Typography>
+      <Card>
+        <Leaving leave={leave} />
+        <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }} />
+        <Deletion dissolve={dissolve} />
+      </Card>
+    </Stack>
+  );
+}
+
+/** C2; an organization is never left without an owner. */
+function Leaving({ leave }: { leave(): Promise<void> }) {
+  const [asked, setAsked] = useState(false);
+  const { organization, isOnlyOwner } = useOrganization();
+  const { name, slug } = organization;
+  return (
+    <>
+      <DangerRow
+        title="Leave this organization"
+        verb="Leave"
+        act={() => setAsked(true)}
+        closed={
+          isOnlyOwner && (
+            <>
+              You are its only owner. Make somebody else an owner first, under{' '}
+              <Link to={`/o/${slug}/members`}>Members</Link>.
+            </>
+          )
+        }
+      >
+        You lose what members see, and your places in its teams. Only an invitation brings you back.
+      </DangerRow>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Leave ${name}?`}
+        verb="Leave organization"
+        danger
+        confirm={async () => {
+          await leave();
+          toast(`You left ${name}.`);
+        }}
+      >
+        You lose what members see, and your places in its teams. Only an invitation brings you back.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** C3. */
+function Deletion({ dissolve }: { dissolve(): Promise<void> }) {
+  const [asked, setAsked] = useState(false);
+  const { organization, access, may } = useOrganization();
+  const { name, slug } = organization;
+  return (
+    <>
+      <DangerRow
+        title="Delete this organization"
+        verb="Delete"
+        act={() => setAsked(true)}
+        closed={
+          may('organization', 'delete')
+            ? undefined
+            : onlyThese(access, 'organization', 'delete', 'delete the organization')
+        }
+      >
+        It goes with everything in it, for everybody. This cannot be undone.
+      </DangerRow>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Delete ${name}?`}
+        verb="Delete organization"
+        danger
+        typed={slug}
+        confirm={async () => {
+          await dissolve();
+          toast(`${name} is deleted.`);
+        }}
+      >
+        <WhatGoes />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** In numbers. */
+function WhatGoes() {
+  const { organization, memberCount } = useOrganization();
+  const { data: teams } = useTeams(organization.id);
+  const { data: invitations = [] } = useInvitations(organization.id);
+  const open = invitations.filter(({ status }) => status === 'pending').length;
+  return (
+    <>
+      This goes at once, and cannot be brought back:
+      <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
+        <li>{memberCount === 1 ? 'the membership of 1 person, you' : `the memberships of ${memberCount} people`}</li>
+        {teams && <li>{teams.length === 1 ? '1 team' : `${teams.length} teams`}</li>}
+        {open > 0 && <li>{open === 1 ? '1 open invitation' : `${open} open invitations`}</li>}
+      </Box>
+      Accounts stay. Apps that know the organization do not find it any more.
+    </>
+  );
+}

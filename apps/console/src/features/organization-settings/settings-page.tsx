@@ -1,0 +1,29 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { IdChip } from '../../ui/id-chip.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { useOrganization } from './queries.ts';
+import { SettingsFacts } from './settings-facts.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** A23. What an organization is called and where it is found; its end, last. */
+export function SettingsPage() {
+  const { organization, may } = useOrganization();
+  return (
+    <Page title="Settings" width={720}>
+      <Stack spacing={4}>
+        {may('organization', 'update') ? (
+          // Visible: a card that hides its overflow would catch the sticky bar of the form.
+          <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
+            <SettingsForm />
+          </Card>
+        ) : (
+          <SettingsFacts />
+        )}
+        <IdChip id={organization.id} name="Organization ID" />
+        <DangerZone />
+      </Stack>
+    </Page>
+  );
+}

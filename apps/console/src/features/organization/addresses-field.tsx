@@ -1,0 +1,212 @@
+/**
+ * Addresses as chips: typed, or pasted as a list. What is still being typed counts as well (form value `draft`), so
+ * nothing jumps away under a click on the button.
+ */
+import Close from '@mui/icons-material/CloseOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Below } from '../../ui/field.tsx';
+import { announce } from '../../ui/live-regions.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { addressesIn, hasSeparator, isAddress, merged } from './addresses.ts';
+
+export interface Addresses {
+  readonly addresses: string[];
+  readonly draft: string;
+}
+
+/** Everything that is written in the field. */
+export const written = ({ addresses, draft }: Addresses): string[] => merged(addresses, addressesIn(draft));
+
+export function AddressesField({
+  isWrong,
+  readOnly,
+}: {
+  /** The service has said that it is none. */
+  isWrong(address: string): boolean;
+  readonly readOnly: boolean;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { control, clearErrors } = useFormContext<Addresses>();
+  const { field: draft } = useController({ control, name: 'draft' });
+  const {
+    field: chips,
+    fieldState: { error },
+  } = useController({
+    control,
+    name: 'addresses',
+    rules: {
+      validate: (_chips, values) => {
+        const all = written(values);
+        if (all.length === 0) return 'Enter an e-mail address.';
+        return all.some(isAddress) || 'Correct what is no e-mail address.';
+      },
+    },
+  });
+  const hold = (addresses: string[], rest = '') => {
+    clearErrors('addresses');
+    chips.onChange(addresses);
+    draft.onChange(rest);
+  };
+  const add = (text: string) => {
+    const next = merged(chips.value, addressesIn(text));
+    const added = next.length - chips.value.length;
+    if (added > 1) announce(`${added} addresses added.`);
+    hold(next);
+  };
+  const remove = (address: string, { correct = false } = {}) => {
+    if (!correct) announce(`${address} removed.`);
+    hold(
+      chips.value.filter((one) => one !== address),
+      correct ? address : draft.value,
+    );
+    input.current?.focus();
+  };
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (readOnly || event.nativeEvent.isComposing) return;
+    const last = chips.value.at(-1);
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && draft.value.trim()) {
+      // The first Enter ends the address, the next one sends.
+      event.preventDefault();
+      add(draft.value);
+    } else if (event.key === 'Backspace' && draft.value === '' && last !== undefined) remove(last);
+  };
+  return (
+    <FormControl error={Boolean(error)}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        E-mail addresses
+      </FormLabel>
+      <Box
+        onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
+        sx={(theme) => ({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 0.75,
+          p: 0.75,
+          minHeight: 88,
+          alignContent: 'flex-start',
+          maxHeight: 240,
+          overflowY: 'auto',
+          cursor: 'text',
+          borderRadius: '8px',
+          border: '1px solid',
+          borderColor: error ? 'error.main' : 'control',
+          bgcolor: 'background.paper',
+          '&:focus-within': { outline: `2px solid ${theme.vars!.palette.primary.main}`, outlineOffset: -1 },
+        })}
+      >
+        <Box component="ul" aria-label="Addresses" sx={{ display: 'contents', listStyle: 'none' }}>
+          {chips.value.map((address) => (
+            <AddressChip
+              key={address}
+              address={address}
+              isWrong={!isAddress(address) || isWrong(address)}
+              {...(!readOnly && { remove: () => remove(address), correct: () => remove(address, { correct: true }) })}
+            />
+          ))}
+        </Box>
+        <InputBase
+          id={id}
+          value={draft.value}
+          readOnly={readOnly}
+          autoFocus
+          inputRef={(element: HTMLInputElement | null) => {
+            input.current = element;
+            chips.ref(element);
+          }}
+          onChange={({ target }) => (hasSeparator(target.value) ? add(target.value) : draft.onChange(target.value))}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text');
+            if (readOnly || !hasSeparator(text.trim())) return;
+            // By hand: the browser would take the line ends out, and the addresses would run together.
+            event.preventDefault();
+            add(`${draft.value} ${text}`);
+          }}
+          onKeyDown={pressed}
+          sx={{ flex: '1 1 200px', px: 0.75, fontSize: '0.9375rem' }}
+          inputProps={{
+            type: 'text',
+            inputMode: 'email',
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            'data-1p-ignore': '',
+            'data-lpignore': 'true',
+            'aria-required': true,
+            'aria-invalid': Boolean(error),
+            'aria-describedby': `${id}-help`,
+          }}
+        />
+      </Box>
+      <Below id={`${id}-help`} message={error?.message} hint="One or many: type or paste them, in any order." />
+    </FormControl>
+  );
+}
+
+function AddressChip(props: {
+  readonly address: string;
+  readonly isWrong: boolean;
+  remove?(): void;
+  /** Puts it back into the line where it can be typed. */
+  correct?(): void;
+}) {
+  const { address, isWrong, remove, correct } = props;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        maxWidth: '100%',
+        minHeight: 30,
+        pl: 1,
+        pr: remove ? 0.25 : 1,
+        borderRadius: '6px',
+        border: '1px solid',
+        borderColor: isWrong ? 'error.main' : 'divider',
+        bgcolor: isWrong ? 'transparent' : 'background.default',
+        color: isWrong ? 'error.main' : 'text.primary',
+        fontSize: '0.875rem',
+      }}
+    >
+      {isWrong && <ErrorOutline aria-hidden sx={{ fontSize: 16, mr: 0.5, flexShrink: 0 }} />}
+      {isWrong && correct ? (
+        <ButtonBase
+          onClick={correct}
+          aria-label={`Correct ${address}`}
+          sx={{ font: 'inherit', minHeight: 24, overflowWrap: 'anywhere', textAlign: 'left' }}
+        >
+          {address}
+        </ButtonBase>
+      ) : (
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Box>
+      )}
+      {isWrong && (
+        <Box component="span" sx={visuallyHidden}>
+          {' is no e-mail address'}
+        </Box>
+      )}
+      {remove && (
+        <IconButton
+          size="small"
+          aria-label={`Remove ${address}`}
+          onClick={remove}
+          sx={{ ml: 0.25, p: '4px', color: 'inherit' }}
+        >
+          <Close sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
+    </Box>
+  );
+}

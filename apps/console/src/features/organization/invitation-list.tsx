@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Invitation, useMembers, useTeams } from '../../api/organization-reads.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RoleChips } from '../../ui/role-chips.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { rolesOf } from '../../words/role-words.ts';
+import { canReturn, invitationStates, type Listed } from './invitation-state.ts';
+import { inviteBar } from './invite-button.tsx';
+import { useCancelInvitation, useSendAgain } from './queries.ts';
+import { mayGive, onlyThese } from './role-rules.ts';
+
+/** Of open ones it matters when they end, of past ones how they did. */
+export function InvitationList({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: readonly Listed[] }) {
+  const { organization, may } = useOrganization();
+  const { data: members } = useMembers(organization.id);
+  const { data: teams } = useTeams(organization.id);
+  const [canceling, setCanceling] = useState<Invitation>();
+  const hasTeams = rows.some(({ invitation }) => invitation.teamId !== null);
+  const columns: readonly Column<Listed>[] = [
+    { head: 'E-mail', cell: ({ invitation }) => <Address>{invitation.email}</Address> },
+    ...(isOpen ? [] : [{ head: 'Status', cell: ({ state }: Listed) => <Status of={state} /> }]),
+    { head: 'Roles', cell: ({ invitation }) => <RoleChips roles={rolesOf(invitation.role)} /> },
+    ...(hasTeams
+      ? [{ head: 'Team', cell: ({ invitation }: Listed) => nameIn(teams, invitation.teamId) ?? <Faint>None</Faint> }]
+      : []),
+    {
+      head: 'Invited by',
+      cell: ({ invitation }) =>
+        members?.find(({ userId }) => userId === invitation.inviterId)?.user.name ?? <Faint>A former member</Faint>,
+    },
+    isOpen
+      ? { head: 'Expires', cell: ({ invitation }) => <RelativeTime at={invitation.expiresAt} /> }
+      : { head: 'Sent', cell: ({ invitation }) => <RelativeTime at={invitation.createdAt} /> },
+  ];
+  const manages = may('invitation', 'create') || may('invitation', 'cancel');
+  return (
+    <>
+      <DataList
+        name={isOpen ? 'Open invitations' : 'Past invitations'}
+        rows={rows}
+        columns={columns}
+        rowKey={({ invitation }) => invitation.id}
+        {...(manages && {
+          actions: (row: Listed) =>
+            canReturn(row.state) && <RowActions value={row} cancel={() => setCanceling(row.invitation)} />,
+        })}
+      />
+      <CancelDialog invitation={canceling} onClose={() => setCanceling(undefined)} />
+    </>
+  );
+}
+
+const nameIn = (rows: readonly { readonly id: string; readonly name: string }[] | undefined, id: string | null) =>
+  rows?.find((row) => row.id === id)?.name;
+
+const Address = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', minWidth: { sm: 170 } }}>
+    {children}
+  </Box>
+);
+
+const Faint = ({ children }: { readonly children: string }) => (
+  <Typography component="span" variant="body2" color="textSecondary">
+    {children}
+  </Typography>
+);
+
+function Status({ of }: { readonly of: Listed['state'] }) {
+  const { label, look } = invitationStates[of];
+  return <StatusChip state={look}>{label}</StatusChip>;
+}
+
+function RowActions({ value: { invitation, state }, cancel }: { readonly value: Listed; cancel(): void }) {
+  const open = useOrganization();
+  const again = useSendAgain(open.organization.id);
+  const { email, role, teamId } = invitation;
+  const roles = rolesOf(role);
+  const giver = { access: open.access, roles: rolesOf(open.role) };
+  const barred = inviteBar(open) ?? (mayGive(giver, roles) ? undefined : 'Its role goes beyond your own.');
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        gap: 1,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        justifyContent: { sm: 'flex-end' },
+        '& button': { whiteSpace: 'nowrap' },
+      }}
+    >
+      {state === 'open' && <CopyLink invitation={invitation} />}
+      <ExplainedButton
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`Send again to ${email}`}
+        barred={barred}
+        loading={again.isPending}
+        onClick={() => again.mutate({ email, roles, teamId })}
+      >
+        Send again
+      </ExplainedButton>
+      {state === 'open' && (
+        <ExplainedButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`Cancel the invitation of ${email}`}
+          barred={
+            open.may('invitation', 'cancel')
+              ? undefined
+              : onlyThese(open.access, 'invitation', 'cancel', 'cancel invitations')
+          }
+          onClick={cancel}
+        >
+          Cancel
+        </ExplainedButton>
+      )}
+    </Stack>
+  );
+}
+
+/** No secret: it is of use to whoever owns the invited address, once that is proven. */
+function CopyLink({ invitation: { id, email } }: { readonly invitation: Invitation }) {
+  const { copied, copy } = useCopy();
+  const words = copied ? 'Copied' : 'Copy link';
+  const link = `${location.origin}/accept-invitation?${String(new URLSearchParams({ id }))}`;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-label={`${words} for ${email}`}
+      onClick={() => void copy(link)}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** C2, not done at once with Undo: the mailed link dies, and no undoing gives it back. */
+function CancelDialog({ invitation, onClose }: { readonly invitation: Invitation | undefined; onClose(): void }) {
+  const { organization } = useOrganization();
+  const cancel = useCancelInvitation(organization.id);
+  if (!invitation) return null;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Cancel this invitation?"
+      verb="Cancel invitation"
+      safe="Keep it"
+      danger
+      confirm={() => cancel.mutateAsync(invitation.id)}
+    >
+      The link that was mailed to {invitation.email} stops working. To invite them after all, send a new one.
+    </ConfirmDialog>
+  );
+}

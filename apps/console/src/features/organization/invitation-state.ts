@@ -1,0 +1,46 @@
+import type { Invitation } from '../../api/organization-reads.ts';
+import type { State } from '../../ui/status-chip.tsx';
+
+export type InvitationState = 'open' | 'expired' | 'orphaned' | 'accepted' | 'rejected' | 'canceled';
+
+export const invitationStates: Readonly<Record<InvitationState, { readonly label: string; readonly look: State }>> = {
+  open: { label: 'Open', look: 'info' },
+  expired: { label: 'Expired', look: 'attention' },
+  orphaned: { label: 'Sender left', look: 'attention' },
+  accepted: { label: 'Accepted', look: 'good' },
+  rejected: { label: 'Declined', look: 'neutral' },
+  canceled: { label: 'Canceled', look: 'neutral' },
+};
+
+type Judged = Pick<Invitation, 'status' | 'inviterId' | 'expiresAt'>;
+
+/**
+ * What became of an invitation. The service knows an expired one and one whose sender has left as pending; nobody can
+ * accept either.
+ * @param memberIds users who are members
+ */
+export function stateOf(invitation: Judged, memberIds: ReadonlySet<string>, now: number): InvitationState {
+  if (invitation.status !== 'pending') return invitation.status;
+  if (Date.parse(invitation.expiresAt) <= now) return 'expired';
+  return memberIds.has(invitation.inviterId) ? 'open' : 'orphaned';
+}
+
+/** Could be accepted once, and nobody has said no: it may be sent again. */
+export const canReturn = (state: InvitationState): boolean => !['accepted', 'rejected'].includes(state);
+
+export interface Listed {
+  readonly invitation: Invitation;
+  readonly state: InvitationState;
+}
+
+/** The open ones and the past ones of a state (empty = all), the youngest first. */
+export function sorted(
+  invitations: readonly Invitation[],
+  { memberIds, now, only }: { readonly memberIds: ReadonlySet<string>; readonly now: number; readonly only: string },
+): { readonly open: readonly Listed[]; readonly past: readonly Listed[] } {
+  const listed = invitations
+    .map((invitation) => ({ invitation, state: stateOf(invitation, memberIds, now) }))
+    .filter(({ state }) => only === '' || state === only)
+    .toSorted((a, b) => b.invitation.createdAt.localeCompare(a.invitation.createdAt));
+  return { open: listed.filter(({ state }) => state === 'open'), past: listed.filter(({ state }) => state !== 'open') };
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Outlet } from 'react-router';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Invitation, type Member, useInvitations, useMembers } from '../../api/organization-reads.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterSelect, ListFilter, MANY, useListState, useSpokenCount } from '../../ui/list-filter.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { invitationStates, type Listed, sorted } from './invitation-state.ts';
+import { InviteButton, inviteBar } from './invite-button.tsx';
+import { onlyThese } from './role-rules.ts';
+
+const states = [
+  { value: '', label: 'All' },
+  ...Object.entries(invitationStates).map(([value, { label }]) => ({ value, label })),
+];
+
+/** A20. The dialog that invites stands over it, at an address of its own. */
+export function InvitationsPage() {
+  const { organization } = useOrganization();
+  const invitations = useInvitations(organization.id);
+  const { data: members } = useMembers(organization.id);
+  return (
+    <>
+      <Page
+        title="Invitations"
+        lead="A link by mail, to one address. Whoever owns the address can join with it."
+        width={1080}
+        query={invitations}
+        empty={(all) => all.length === 0 && <None />}
+        {...(invitations.data?.length && { actions: <InviteButton /> })}
+      >
+        {(all) => members && <All all={all} members={members} />}
+      </Page>
+      <Outlet />
+    </>
+  );
+}
+
+function All({ all, members }: { readonly all: readonly Invitation[]; readonly members: readonly Member[] }) {
+  const { may, access } = useOrganization();
+  const state = useListState();
+  const now = useNow();
+  const only = state.get('status');
+  const memberIds = new Set(members.map(({ userId }) => userId));
+  const { open, past } = sorted(all, { memberIds, now, only });
+  const found = open.length + past.length;
+  useSpokenCount(only !== '', found === 1 ? '1 invitation.' : `${found} invitations.`);
+  return (
+    <Stack spacing={2.5}>
+      {(all.length >= MANY || only !== '') && (
+        <ListFilter>
+          <FilterSelect label="Status" value={only} options={states} change={(value) => state.set('status', value)} />
+        </ListFilter>
+      )}
+      <Section isOpen rows={open} />
+      <Section isOpen={false} rows={past} />
+      {found === 0 && (
+        <EmptyState
+          title="No invitation matches"
+          action={
+            <Button variant="outlined" color="inherit" onClick={() => state.clear('status')}>
+              Show all {all.length}
+            </Button>
+          }
+        />
+      )}
+      {!may('invitation', 'create') && !may('invitation', 'cancel') && (
+        <Typography variant="body2" color="textSecondary">
+          {onlyThese(access, 'invitation', 'cancel', 'send them again or cancel them')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function Section({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: readonly Listed[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {isOpen ? 'Open' : 'Past'}{' '}
+        <Typography component="span" color="textSecondary">
+          {rows.length}
+        </Typography>
+      </Typography>
+      <InvitationList isOpen={isOpen} rows={rows} />
+    </section>
+  );
+}
+
+function None() {
+  const barred = inviteBar(useOrganization());
+  return (
+    <EmptyState title="No invitations yet" action={<InviteButton />}>
+      {barred ?? 'Invite people by e-mail. You can paste a whole list of addresses.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { type OpenOrganization, useOrganization } from '../../api/open-organization.ts';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { useLetterKey } from '../../ui/use-letter-key.ts';
+import { onlyThese } from './role-rules.ts';
+
+/** Why the person cannot invite anybody; undefined = they can. */
+export const inviteBar = ({ may, access }: OpenOrganization): string | undefined =>
+  may('invitation', 'create') ? undefined : onlyThese(access, 'invitation', 'create', 'invite people');
+
+/** Leads to the dialog, as the letter `n` does. */
+export function InviteButton() {
+  const open = useOrganization();
+  const navigate = useNavigate();
+  const barred = inviteBar(open);
+  const to = `/o/${open.organization.slug}/invitations/invite`;
+  useLetterKey('n', () => {
+    if (!barred) void navigate(to, { preventScrollReset: true });
+  });
+  if (barred) {
+    return (
+      <ExplainedButton variant="contained" barred={barred}>
+        Invite people
+      </ExplainedButton>
+    );
+  }
+  return (
+    <Button variant="contained" component={RouterLink} to={to} preventScrollReset>
+      Invite people
+    </Button>
+  );
+}

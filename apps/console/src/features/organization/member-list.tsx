@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSignedIn } from '../../api/account-reads.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Member, useTeamPlaces, useTeams } from '../../api/organization-reads.ts';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RoleChips } from '../../ui/role-chips.tsx';
+import { rolesOf } from '../../words/role-words.ts';
+import { DepartureDialog } from './departure-dialog.tsx';
+import { ONLY_OWNER, removalBar, roleChangeBar } from './member-rules.ts';
+import { RolesDialog } from './roles-dialog.tsx';
+
+interface Wanted {
+  readonly member: Member;
+  readonly what: 'roles' | 'departure';
+}
+
+/** @param everybody also those whom a filter hides: the rules are about all of them */
+export function MemberList(props: { readonly shown: readonly Member[]; readonly everybody: readonly Member[] }) {
+  const { may } = useOrganization();
+  const { user: self } = useSignedIn();
+  const [wanted, setWanted] = useState<Wanted>();
+  const teamColumns = useTeamColumns();
+  const columns: readonly Column<Member>[] = [
+    { head: 'Member', cell: (row) => <Person value={row} isSelf={row.userId === self.id} /> },
+    { head: 'Roles', cell: (row) => <RoleChips roles={rolesOf(row.role)} /> },
+    ...teamColumns,
+    { head: 'Joined', cell: (row) => <RelativeTime at={row.createdAt} /> },
+  ];
+  const manages = may('member', 'update') || may('member', 'delete');
+  const close = () => setWanted(undefined);
+  const isSelf = wanted?.member.userId === self.id;
+  return (
+    <>
+      <DataList
+        name="Members"
+        rows={props.shown}
+        columns={columns}
+        rowKey={({ id }) => id}
+        actions={(row) =>
+          (manages || row.userId === self.id) && (
+            <RowActions
+              member={row}
+              isSelf={row.userId === self.id}
+              manages={manages}
+              want={(what) => setWanted({ member: row, what })}
+            />
+          )
+        }
+      />
+      <RolesDialog
+        target={wanted?.what === 'roles' ? { member: wanted.member, everybody: props.everybody, isSelf } : undefined}
+        onClose={close}
+      />
+      <DepartureDialog
+        member={wanted?.what === 'departure' ? wanted.member : undefined}
+        isSelf={isSelf}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** Nobody looks for teams where there are none. */
+function useTeamColumns(): readonly Column<Member>[] {
+  const { organization } = useOrganization();
+  const { data: teams } = useTeams(organization.id);
+  const { data: places } = useTeamPlaces(organization.id);
+  if (!teams?.length || !places) return [];
+  const namesOf = (userId: string) =>
+    teams.filter(({ id }) => places.some((place) => place.teamId === id && place.userId === userId));
+  return [
+    {
+      head: 'Teams',
+      cell: ({ userId }) =>
+        namesOf(userId)
+          .map(({ name }) => name)
+          .join(', ') || (
+          <Typography component="span" variant="body2" color="textSecondary">
+            None
+          </Typography>
+        ),
+    },
+  ];
+}
+
+function Person({ value: { user }, isSelf }: { readonly value: Member; readonly isSelf: boolean }) {
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 200 } }}>
+      <PersonAvatar name={user.name} image={user.image} size={36} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {user.name}
+        {isSelf && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {' '}
+            (you)
+          </Typography>
+        )}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {user.email}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}
+
+function RowActions(props: {
+  readonly member: Member;
+  readonly isSelf: boolean;
+  /** Without any right over members a row offers nothing. */
+  readonly manages: boolean;
+  want(what: Wanted['what']): void;
+}) {
+  const { member, isSelf, want } = props;
+  const { access, role, isOnlyOwner } = useOrganization();
+  const caller = { access, roles: rolesOf(role) };
+  const { name } = member.user;
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      sx={{ justifyContent: { sm: 'flex-end' }, '& button': { whiteSpace: 'nowrap' } }}
+    >
+      {props.manages && (
+        <ExplainedButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`Change roles of ${isSelf ? 'yourself' : name}`}
+          barred={roleChangeBar(caller, member)}
+          onClick={() => want('roles')}
+        >
+          Change roles
+        </ExplainedButton>
+      )}
+      <ExplainedButton
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
+        barred={isSelf ? (isOnlyOwner ? ONLY_OWNER : undefined) : removalBar(caller, member)}
+        onClick={() => want('departure')}
+      >
+        {isSelf ? 'Leave' : 'Remove'}
+      </ExplainedButton>
+    </Stack>
+  );
+}

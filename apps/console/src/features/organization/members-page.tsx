@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Member, useMembers } from '../../api/organization-reads.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterSearch, FilterSelect, ListFilter, MANY, useListState, useSpokenCount } from '../../ui/list-filter.tsx';
+import { Page } from '../../ui/page.tsx';
+import { roleTitle, rolesOf } from '../../words/role-words.ts';
+import { InviteButton } from './invite-button.tsx';
+import { MemberList } from './member-list.tsx';
+import { managersOf } from './member-rules.ts';
+import { memberOrders, orderOf, selectMembers } from './select-members.ts';
+
+const orders = Object.entries(memberOrders).map(([value, label]) => ({ value, label }));
+
+/** A19. */
+export function MembersPage() {
+  const { organization, memberLimit } = useOrganization();
+  const members = useMembers(organization.id);
+  return (
+    <Page
+      title="Members"
+      lead={members.data && `${members.data.length} of ${memberLimit} places are taken.`}
+      width={1080}
+      actions={<InviteButton />}
+      query={members}
+    >
+      {(everybody) => <Everybody everybody={everybody} />}
+    </Page>
+  );
+}
+
+function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
+  const { may, access } = useOrganization();
+  const state = useListState();
+  const text = state.get('q');
+  const role = state.get('role');
+  const order = orderOf(state.get('sort'));
+  const bearers = role === '' ? everybody : everybody.filter((member) => rolesOf(member.role).includes(role));
+  const shown = selectMembers(bearers, text, order);
+  const found = shown.length === 1 ? '1 member.' : `${shown.length} members.`;
+  const isFiltered = text !== '' || role !== '';
+  useSpokenCount(isFiltered, found);
+  const manages = may('member', 'update') || may('member', 'delete');
+  return (
+    <Stack spacing={2.5}>
+      {(everybody.length >= MANY || isFiltered) && (
+        <ListFilter>
+          <FilterSearch value={text} placeholder="Name or e-mail" change={(value) => state.set('q', value)} />
+          <FilterSelect
+            label="Role"
+            value={role}
+            options={[
+              { value: '', label: 'All' },
+              ...access.roles.map((one) => ({ value: one.role, label: roleTitle(one.role) })),
+            ]}
+            change={(value) => state.set('role', value)}
+          />
+          <FilterSelect
+            label="Order"
+            value={order}
+            options={orders}
+            change={(value) => state.set('sort', value === 'name' ? '' : value)}
+          />
+        </ListFilter>
+      )}
+      {shown.length > 0 ? (
+        <MemberList shown={shown} everybody={everybody} />
+      ) : (
+        <EmptyState
+          title="No member matches"
+          action={
+            <Button variant="outlined" color="inherit" onClick={() => state.clear('q', 'role')}>
+              Show all {everybody.length}
+            </Button>
+          }
+        />
+      )}
+      {!manages && (
+        <Typography variant="body2" color="textSecondary">
+          {managersOf(access)}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

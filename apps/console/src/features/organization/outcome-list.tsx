@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { type State, StatusChip } from '../../ui/status-chip.tsx';
+import { refusalText } from '../../words/refusal-words.ts';
+import type { Outcome } from './sending.ts';
+
+const words: Readonly<Record<Outcome['kind'], { readonly label: string; readonly look: State }>> = {
+  sent: { label: 'Sent', look: 'good' },
+  member: { label: 'Already a member', look: 'neutral' },
+  invited: { label: 'Already invited', look: 'attention' },
+  invalid: { label: 'No e-mail address', look: 'bad' },
+  later: { label: 'Not sent', look: 'bad' },
+};
+
+export type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** What became of each address. */
+export function OutcomeList({
+  outcomes,
+  again,
+}: {
+  readonly outcomes: Outcomes;
+  /** Mails an open invitation once more. */
+  again(address: string): void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Nothing is handed back: newer browsers answer with a promise, which is no way to clean up.
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcomes.size]);
+  if (outcomes.size === 0) return null;
+  return (
+    <Box
+      component="ul"
+      ref={list}
+      aria-label="What became of each address"
+      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      {[...outcomes].map(([address, outcome]) => (
+        <Box
+          component="li"
+          key={address}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: '4px 12px',
+            minHeight: 44,
+            py: 0.5,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+            fontSize: '0.875rem',
+          }}
+        >
+          <Box component="span" sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            {address}
+          </Box>
+          <StatusChip state={words[outcome.kind].look}>{words[outcome.kind].label}</StatusChip>
+          {outcome.kind === 'invited' && (
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={`Send again to ${address}`}
+              onClick={() => again(address)}
+            >
+              Send again
+            </Button>
+          )}
+          {outcome.kind === 'later' && (
+            <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%' }}>
+              {refusalText(outcome.refusal)}
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { reads } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
+import { type Member, organizationReads } from '../../api/organization-reads.ts';
+import { useChange } from '../../ui/use-change.ts';
+
+export interface Offer {
+  readonly email: string;
+  readonly roles: readonly string[];
+  readonly teamId: string | null;
+  /** Mails an open invitation once more instead of being refused. */
+  readonly resend?: boolean;
+}
+
+const invite = (organizationId: string, { email, roles, teamId, resend }: Offer) =>
+  answer(
+    api.POST('/api/auth/organization/invite-member', {
+      body: { organizationId, email, role: [...roles], teamId, ...(resend && { resend }) },
+    }),
+  );
+
+/** Their own roles may be the ones that change: everything of the organization is read anew. */
+export const useChangeRoles = (organizationId: string, shown: { readonly quiet: true } | { readonly done: string }) =>
+  useChange(
+    ({ memberId, roles }: { readonly memberId: string; readonly roles: readonly string[] }) =>
+      answer(
+        api.POST('/api/auth/organization/update-member-role', { body: { organizationId, memberId, role: [...roles] } }),
+      ),
+    { refresh: [organizationReads.all], ...shown },
+  );
+
+export const useRemoveMember = (organizationId: string) =>
+  useChange(
+    (member: Member) =>
+      answer(
+        api.POST('/api/auth/organization/remove-member', { body: { organizationId, memberIdOrEmail: member.id } }),
+      ),
+    { refresh: [organizationReads.all], done: (_, { user }) => `${user.name} is removed.`, quiet: true },
+  );
+
+/** @param gone moves on to another page, before this one learns that it is nobody's any more */
+export const useLeave = (organizationId: string, gone: () => Promise<void> | void) =>
+  useChange(
+    async () => {
+      await answer(api.POST('/api/auth/organization/leave', { body: { organizationId } }));
+      await gone();
+    },
+    // The session may have worked in this organization.
+    { refresh: [organizationReads.all, reads.session], quiet: true },
+  );
+
+export const useCancelInvitation = (organizationId: string) =>
+  useChange(
+    (invitationId: string) => answer(api.POST('/api/auth/organization/cancel-invitation', { body: { invitationId } })),
+    {
+      refresh: [organizationReads.of(organizationId, 'invitations')],
+      done: 'The invitation is canceled.',
+      quiet: true,
+    },
+  );
+
+export const useSendAgain = (organizationId: string) =>
+  useChange((offer: Offer) => invite(organizationId, { ...offer, resend: true }), {
+    refresh: [organizationReads.of(organizationId, 'invitations')],
+    done: (_, { email }) => `Another mail is on its way to ${email}.`,
+  });
+
+/** For sending many: the list is read anew when all are done. */
+export function useInviting(organizationId: string) {
+  const queries = useQueryClient();
+  return {
+    send: (offer: Offer) => invite(organizationId, offer),
+    refresh: () => void queries.invalidateQueries({ queryKey: organizationReads.of(organizationId, 'invitations') }),
+  };
+}

@@ -1,0 +1,90 @@
+/** Boxes for the roles somebody gets: one at least, several if need be. What cannot be given says why. */
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Below } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { roleTitle } from '../../words/role-words.ts';
+
+export interface RoleOption {
+  readonly role: string;
+  /** Why its box is closed. */
+  readonly barred?: string | undefined;
+}
+
+export function RoleChoice({
+  name,
+  options,
+  rolesPage,
+  titled = false,
+}: {
+  readonly name: string;
+  readonly options: readonly RoleOption[];
+  /** Where it says what each role may do. */
+  readonly rolesPage: string;
+  /** What stands above says already what the boxes are. */
+  readonly titled?: boolean;
+}) {
+  const id = useId();
+  const { control } = useFormContext<Record<string, string[]>>();
+  const {
+    field: { value, onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ control, name, rules: { validate: (roles) => roles.length > 0 || 'Choose a role.' } });
+  const help = `${id}-help`;
+  return (
+    <FormControl component="fieldset" error={Boolean(error)} aria-describedby={help}>
+      <FormLabel component="legend" sx={titled ? visuallyHidden : undefined}>
+        Roles
+      </FormLabel>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        {options.map(({ role, barred }, index) => (
+          <FormControlLabel
+            key={role}
+            label={roleTitle(role)}
+            disabled={barred !== undefined}
+            sx={{ '& .MuiFormControlLabel-label.Mui-disabled': { color: 'text.secondary' } }}
+            control={
+              <Checkbox
+                checked={value.includes(role)}
+                onBlur={onBlur}
+                onChange={(_event, checked) =>
+                  onChange(checked ? [...value, role] : value.filter((one) => one !== role))
+                }
+                slotProps={{
+                  input: {
+                    ...(index === 0 && { ref }),
+                    'aria-describedby': barred ? `${id}-${index}` : undefined,
+                  },
+                }}
+              />
+            }
+          />
+        ))}
+      </Box>
+      {options.map(
+        ({ role, barred }, index) =>
+          barred && (
+            <FormHelperText key={role} id={`${id}-${index}`} sx={{ mt: 0.25 }}>
+              {roleTitle(role)}: {barred}
+            </FormHelperText>
+          ),
+      )}
+      <Below
+        id={help}
+        message={error?.message}
+        hint={
+          <>
+            Several add up. <Link to={rolesPage}>What each role may do</Link>
+          </>
+        }
+      />
+    </FormControl>
+  );
+}

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { useOrganization } from '../../api/open-organization.ts';
+import type { Member } from '../../api/organization-reads.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Form, useTheForm } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { roleList, rolesOf } from '../../words/role-words.ts';
+import { canReturn, isOnlyOwner, roleBar } from './member-rules.ts';
+import { useChangeRoles } from './queries.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+interface Target {
+  readonly member: Member;
+  readonly everybody: readonly Member[];
+  /** The member is the person who looks. */
+  readonly isSelf: boolean;
+}
+
+/** C1: done at once, with a way back for some seconds. */
+export function RolesDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
+  if (!target) return null;
+  return (
+    <DialogFrame open title={target.isSelf ? 'Your roles' : `Roles of ${target.member.user.name}`} onClose={onClose}>
+      <DialogContent sx={{ pb: 3 }}>
+        <Roles {...target} onClose={onClose} />
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+/** Whom a toast is about, and in which state they are. */
+const nowWords = (isSelf: boolean, name: string, roles: readonly string[]) =>
+  `${isSelf ? 'You are' : `${name} is`} ${roleList(roles)}`;
+
+function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): void }) {
+  const { access, organization, role } = useOrganization();
+  const change = useChangeRoles(organization.id, { quiet: true });
+  const holds = rolesOf(member.role);
+  // Pressed when this dialog is long gone: what is said then must not hang on it.
+  const undo = useChangeRoles(organization.id, { done: `${nowWords(isSelf, member.user.name, holds)} again.` });
+  const caller = { access, roles: rolesOf(role) };
+  const target = { isOnlyOwner: isOnlyOwner(access, everybody, member) };
+  // A role that was taken out of the table still stands with whoever has it.
+  const names = [...new Set([...access.roles.map((one) => one.role), ...holds])];
+  const form = useServerForm<{ roles: string[] }>({
+    defaultValues: { roles: holds },
+    send: async ({ roles }) => {
+      await change.mutateAsync({ memberId: member.id, roles });
+      onClose();
+      const canUndo = !isSelf || canReturn(access, holds, roles);
+      toast(`${nowWords(isSelf, member.user.name, roles)} now.`, {
+        ...(canUndo && { undo: () => undo.mutate({ memberId: member.id, roles: holds }) }),
+      });
+    },
+  });
+  return (
+    <Form of={form} label="Roles">
+      <RoleChoice
+        name="roles"
+        titled
+        options={names.map((name) => ({ role: name, barred: roleBar(caller, name, target) }))}
+        rolesPage={`/o/${organization.slug}/roles`}
+      />
+      {isSelf && <NoWayBack holds={holds} />}
+      <SaveButton holds={holds} onClose={onClose} />
+    </Form>
+  );
+}
+
+const useChosen = (): string[] => useWatch({ control: useTheForm().form.control, name: 'roles' }) as string[];
+
+/** Whoever gives up the right to give roles cannot undo that. */
+function NoWayBack({ holds }: { readonly holds: readonly string[] }) {
+  const { access } = useOrganization();
+  const chosen = useChosen();
+  if (chosen.length === 0 || canReturn(access, holds, chosen)) return null;
+  return (
+    <Typography variant="body2" role="status">
+      You give up rights that you cannot give back to yourself.
+    </Typography>
+  );
+}
+
+function SaveButton({ holds, onClose }: { readonly holds: readonly string[]; onClose(): void }) {
+  const chosen = useChosen();
+  const isSame = chosen.length === holds.length && chosen.every((role) => holds.includes(role));
+  return (
+    <SubmitButton
+      disabled={isSame}
+      beside={
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      Change roles
+    </SubmitButton>
+  );
+}

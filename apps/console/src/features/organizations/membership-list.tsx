@@ -1,0 +1,131 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { MONO } from '../../theme/theme.ts';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Link } from '../../ui/link.tsx';
+import { OrganizationLogo } from '../../ui/organization-logo.tsx';
+import { RoleChips } from '../../ui/role-chips.tsx';
+import { rolesOf } from '../../words/role-words.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { type Membership, useSetActive, useSignedIn } from './queries.ts';
+
+export function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
+  const { session } = useSignedIn();
+  const [leaving, setLeaving] = useState<Membership>();
+  const isActive = ({ organization }: Membership) => organization.id === session.activeOrganizationId;
+  const columns: readonly Column<Membership>[] = [
+    { head: 'Organization', cell: (row) => <Name of={row} isActive={isActive(row)} /> },
+    { head: 'Your role', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
+    {
+      head: 'Members',
+      cell: ({ memberCount, memberLimit }) => <Figures>{`${memberCount} of ${memberLimit}`}</Figures>,
+    },
+  ];
+  return (
+    <>
+      <DataList
+        name="Organizations"
+        rows={rows}
+        columns={columns}
+        rowKey={({ organization }) => organization.id}
+        actions={(row) => <Actions of={row} isActive={isActive(row)} leave={() => setLeaving(row)} />}
+      />
+      <LeaveDialog of={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}
+
+function Name({ of: { organization }, isActive }: { readonly of: Membership; readonly isActive: boolean }) {
+  const { name, slug, logo } = organization;
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: { sm: 160 } }}>
+      <OrganizationLogo name={name} logo={logo} size={36} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link to={`/o/${slug}/members`}>{name}</Link>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
+          {slug}
+        </Typography>
+        {isActive && <Active />}
+      </Box>
+    </Box>
+  );
+}
+
+const Active = () => (
+  <Box
+    component="span"
+    sx={{
+      display: 'flex',
+      gap: 0.5,
+      alignItems: 'center',
+      mt: '2px',
+      fontSize: '0.8125rem',
+      fontWeight: 500,
+      color: 'success.main',
+    }}
+  >
+    <CheckCircle aria-hidden sx={{ fontSize: 16 }} />
+    You work here
+  </Box>
+);
+
+const Figures = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </Box>
+);
+
+/** An organization keeps an owner: its only one reads beforehand what would let them go. */
+function Actions(props: { readonly of: Membership; readonly isActive: boolean; leave(): void }) {
+  const { organization, isOnlyOwner } = props.of;
+  const setActive = useSetActive();
+  const reason = useId();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75, alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {!props.isActive && (
+          <Button
+            {...small}
+            aria-label={`Work here: ${organization.name}`}
+            aria-disabled={setActive.isPending || undefined}
+            onClick={() => setActive.isPending || setActive.mutate(organization.id)}
+          >
+            Work here
+          </Button>
+        )}
+        <Button
+          {...small}
+          aria-label={`Leave ${organization.name}`}
+          disabled={isOnlyOwner}
+          aria-describedby={isOnlyOwner ? reason : undefined}
+          onClick={props.leave}
+        >
+          Leave
+        </Button>
+      </Box>
+      {isOnlyOwner && (
+        <Typography variant="caption" color="textSecondary" id={reason} sx={{ maxWidth: { sm: 280 } }}>
+          <WhyNot of={props.of} />
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const small = { size: 'small', variant: 'outlined', color: 'inherit', sx: { whiteSpace: 'nowrap' } } as const;
+
+function WhyNot({ of: { organization, memberCount } }: { readonly of: Membership }) {
+  const pages = `/o/${organization.slug}`;
+  return memberCount > 1 ? (
+    <>
+      You are the only owner. <Link to={`${pages}/members`}>Make someone else owner</Link> first.
+    </>
+  ) : (
+    <>
+      You are the only member. You can <Link to={`${pages}/settings`}>delete it</Link> instead.
+    </>
+  );
+}

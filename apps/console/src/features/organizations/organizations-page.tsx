@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useNavigate } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useLetterKey } from '../../ui/use-letter-key.ts';
+import { CreateButton, NEW } from './create-button.tsx';
+import { whyNoMore } from './creation.ts';
+import { MembershipList } from './membership-list.tsx';
+import { useMemberships } from './queries.ts';
+import { ReceivedInvitations } from './received-invitations.tsx';
+
+/** A17. */
+export function OrganizationsPage() {
+  const memberships = useMemberships();
+  const navigate = useNavigate();
+  const count = memberships.data?.length ?? 0;
+  const closed = whyNoMore(count, boot);
+  useLetterKey('n', () => closed === undefined && void navigate(NEW));
+  return (
+    <Page
+      title="Organizations"
+      lead="Where you work together with others."
+      width={1080}
+      query={memberships}
+      {...(count > 0 && {
+        actions: (
+          <Box sx={{ textAlign: { sm: 'right' } }}>
+            <CreateButton closed={closed} />
+          </Box>
+        ),
+      })}
+    >
+      {(rows) => (
+        <Stack spacing={4}>
+          <ReceivedInvitations />
+          {rows.length > 0 ? (
+            <MembershipList rows={rows} />
+          ) : (
+            <EmptyState title="You are in no organization" action={<CreateButton closed={closed} />}>
+              Create one and invite others, or open the link of an invitation you were mailed.
+            </EmptyState>
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { OrganizationLogo } from '../../ui/organization-logo.tsx';
+import { RefusalBlock } from '../../ui/refusal-block.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RoleChips } from '../../ui/role-chips.tsx';
+import { rolesOf } from '../../words/role-words.ts';
+import { type Received, useDecline, useJoin, useReceived, useSignedIn } from './queries.ts';
+
+const columns: readonly Column<Received>[] = [
+  {
+    head: 'Organization',
+    cell: ({ organizationName }) => (
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>
+        <OrganizationLogo name={organizationName} logo={null} size={36} />
+        {organizationName}
+      </Box>
+    ),
+  },
+  { head: 'You would be', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
+  { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+];
+
+/** Invitations to the person's own address, where there are any. */
+export function ReceivedInvitations() {
+  const { user } = useSignedIn();
+  const { data, error, isFetching, refetch } = useReceived(user.emailVerified);
+  if (!user.emailVerified) {
+    return (
+      <Alert severity="info">
+        Invitations to {user.email} are shown once you have confirmed that the address is yours.
+      </Alert>
+    );
+  }
+  const isKnown = data !== undefined;
+  if (isKnown ? data.length === 0 : !error) return null;
+  return (
+    <Stack component="section" aria-labelledby="received" spacing={1.5}>
+      <Typography variant="h2" id="received">
+        Invitations to you
+      </Typography>
+      {isKnown ? (
+        <Open invitations={data} />
+      ) : (
+        <RefusalBlock error={error} busy={isFetching} again={() => void refetch()} />
+      )}
+    </Stack>
+  );
+}
+
+function Open({ invitations }: { readonly invitations: readonly Received[] }) {
+  const { join, isPending } = useJoin();
+  const decline = useDecline();
+  const [declining, setDeclining] = useState<Received>();
+  return (
+    <>
+      <DataList
+        name="Invitations to you"
+        rows={invitations}
+        columns={columns}
+        rowKey={({ id }) => id}
+        actions={(row) => (
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: { sm: 'flex-end' } }}>
+            <Button
+              size="small"
+              variant="contained"
+              aria-label={`Join ${row.organizationName}`}
+              aria-disabled={isPending || undefined}
+              onClick={() => isPending || join(row)}
+            >
+              Join
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={`Decline the invitation of ${row.organizationName}`}
+              onClick={() => setDeclining(row)}
+            >
+              Decline
+            </Button>
+          </Box>
+        )}
+      />
+      {declining && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeclining(undefined)}
+          title={`Decline the invitation of ${declining.organizationName}?`}
+          verb="Decline invitation"
+          danger
+          confirm={() => decline.mutateAsync(declining.id)}
+        >
+          It cannot be accepted afterwards. To join later you need a new one.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { roleTitle } from '../../words/role-words.ts';
+import { type Role, useOrganization, useRoleWrites } from './queries.ts';
+import { bearersOf } from './role-facts.tsx';
+
+interface Props {
+  readonly role: Role;
+  onClose(): void;
+}
+
+/** C2; one that somebody has stays. */
+export function DeleteRoleDialog({ role, onClose }: Props) {
+  const { remove } = useRoleWrites();
+  const name = roleTitle(role.role);
+  if (role.memberCount > 0) return <InUse role={role} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete the role ${name}?`}
+      verb="Delete role"
+      danger
+      confirm={async () => {
+        await remove(role.id!);
+        toast(`The role ${name} is deleted.`);
+      }}
+    >
+      Nobody has it. It cannot be given any more. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+function InUse({ role, onClose }: Props) {
+  const { organization } = useOrganization();
+  const { role: name, memberCount } = role;
+  return (
+    <DialogFrame open title={`${roleTitle(name)} cannot be deleted yet`} onClose={onClose}>
+      <DialogContent>
+        <Typography color="textSecondary">
+          {memberCount === 1 ? '1 person has' : `${memberCount} people have`} this role. Give them another one first.
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'flex-start' }}>
+        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          Close
+        </Button>
+        <Button variant="outlined" color="inherit" component={RouterLink} to={bearersOf(organization.slug, name)}>
+          {memberCount === 1 ? 'Show who' : `Show the ${memberCount}`}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { grants, permissionWords, resourceWords } from '../../words/permission-words.ts';
+import { useOrganization } from './queries.ts';
+import { givable, permissionsIn } from './role-rules.ts';
+
+/** A field of the form for each thing that can be allowed; names of resources may hold what names of fields cannot. */
+export const fieldOf = (index: number): string => `permission-${index}`;
+
+/** Whoever may not do something themselves cannot allow it to others: its box is closed. */
+export function PermissionFields() {
+  const { access, role } = useOrganization();
+  const own = { permissions: givable(access, role) };
+  const all = permissionsIn(access.statements).map((one, index) => ({ ...one, name: fieldOf(index) }));
+  const isShort = all.some(({ resource, action }) => !grants(own, resource, action));
+  return (
+    <>
+      {Object.keys(access.statements).map((resource) => (
+        <Box component="fieldset" key={resource} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+          <FormLabel component="legend" sx={{ p: 0, mb: 0.5 }}>
+            {resourceWords(resource)}
+          </FormLabel>
+          {all
+            .filter((one) => one.resource === resource)
+            .map(({ action, name }) => (
+              <CheckboxField
+                key={action}
+                name={name}
+                label={permissionWords(resource, action)}
+                disabled={!grants(own, resource, action)}
+              />
+            ))}
+        </Box>
+      ))}
+      {isShort && (
+        <Typography variant="body2" color="textSecondary">
+          You can allow only what you may do yourself.
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Access, organizationReads } from '../../api/organization-reads.ts';
+
+export { useOrganization } from '../../api/open-organization.ts';
+
+export type Role = Access['roles'][number];
+export type Permissions = Role['permissions'];
+
+/** Forms and dialogs send these. What a role may do decides what everybody may: all of the organization is stale. */
+export function useRoleWrites() {
+  const { organization } = useOrganization();
+  const queries = useQueryClient();
+  const organizationId = organization.id;
+  const stale = () => queries.invalidateQueries({ queryKey: organizationReads.all });
+  return {
+    create: async (role: string, permission: Permissions): Promise<void> => {
+      const body = { role, permission, organizationId };
+      await answer(api.POST('/api/auth/organization/create-role', { body }));
+      await stale();
+    },
+    update: async (roleId: string, data: { roleName?: string; permission?: Permissions }): Promise<void> => {
+      await answer(api.POST('/api/auth/organization/update-role', { body: { roleId, data, organizationId } }));
+      await stale();
+    },
+    remove: async (roleId: string): Promise<void> => {
+      await answer(api.POST('/api/auth/organization/delete-role', { body: { roleId, organizationId } }));
+      await stale();
+    },
+  };
+}

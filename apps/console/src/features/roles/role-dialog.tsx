@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useServerForm } from '../../ui/use-server-form.ts';
+import { grants } from '../../words/permission-words.ts';
+import { roleTitle } from '../../words/role-words.ts';
+import { fieldOf, PermissionFields } from './permission-fields.tsx';
+import { type Role, useOrganization, useRoleWrites } from './queries.ts';
+import { asPermissions, permissionsIn } from './role-rules.ts';
+
+interface Props {
+  /** None = another one is made. */
+  readonly role?: Role;
+  onClose(): void;
+}
+
+/** A role of the organization's own: its name and what it may do. C2 for one that people have: it says how many. */
+export function RoleDialog(props: Props) {
+  const { role } = props;
+  return (
+    <DialogFrame
+      open
+      wide
+      title={role ? `Change the role ${roleTitle(role.role)}` : 'Create a role'}
+      onClose={props.onClose}
+    >
+      <DialogContent sx={{ pb: 3 }}>
+        <RoleForm {...props} />
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+function RoleForm({ role, onClose }: Props) {
+  const { access } = useOrganization();
+  const { create, update } = useRoleWrites();
+  const all = permissionsIn(access.statements);
+  const form = useServerForm<Record<string, string | boolean>>({
+    defaultValues: {
+      role: role?.role ?? '',
+      ...Object.fromEntries(
+        all.map((one, index) => [fieldOf(index), role ? grants(role, one.resource, one.action) : false]),
+      ),
+    },
+    send: async (values) => {
+      const name = String(values['role']).trim();
+      const permission = asPermissions(all.filter((_, index) => values[fieldOf(index)] === true));
+      if (role?.id) {
+        const isRenamed = name.toLowerCase() !== role.role;
+        await update(role.id, { permission, ...(isRenamed && { roleName: name }) });
+      } else await create(name, permission);
+      toast(role ? 'Saved.' : `The role ${roleTitle(name)} is there. Give it to members.`);
+      onClose();
+    },
+  });
+  return (
+    <Form of={form} label="Role">
+      {role && role.memberCount > 0 && (
+        <Typography color="textSecondary">
+          {role.memberCount === 1 ? '1 person has' : `${role.memberCount} people have`} this role. What they may do
+          changes at once.
+        </Typography>
+      )}
+      <Field
+        name="role"
+        label="Name"
+        autoComplete="off"
+        noManager
+        autoFocus
+        rules={{ validate: (name: string) => name.trim() !== '' || 'Enter a name.' }}
+        hint="What members with it are, like billing or support."
+      />
+      <PermissionFields />
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {role ? 'Change role' : 'Create role'}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Link } from '../../ui/link.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { grants } from '../../words/permission-words.ts';
+import { roleTitle } from '../../words/role-words.ts';
+import { type Role, useOrganization } from './queries.ts';
+import { givable, permissionsIn } from './role-rules.ts';
+
+/** What can be done about a role of the organization's own; nothing about the others. */
+export interface RoleActs {
+  readonly change?: ((role: Role) => void) | undefined;
+  readonly remove?: ((role: Role) => void) | undefined;
+}
+
+/** Where a role comes from. */
+export const kindOf = ({ isCustom }: Role): string => (isCustom ? 'Custom' : 'Fixed');
+
+/** Where those are listed who have a role. */
+export const bearersOf = (slug: string, role: string): string =>
+  `/o/${slug}/members?${String(new URLSearchParams({ role }))}`;
+
+/** Whose role it is: a link to them. */
+export function People({ role: { role, memberCount } }: { readonly role: Role }) {
+  const { organization } = useOrganization();
+  if (memberCount === 0) {
+    return (
+      <Typography component="span" variant="caption" color="textSecondary">
+        Nobody
+      </Typography>
+    );
+  }
+  const count = memberCount === 1 ? '1 person' : `${memberCount} people`;
+  return (
+    <Link
+      variant="caption"
+      to={bearersOf(organization.slug, role)}
+      aria-label={`${count} with the role ${roleTitle(role)}`}
+    >
+      {count}
+    </Link>
+  );
+}
+
+/** Nothing for a role that goes beyond what the caller may do: nobody touches what they could not have made. */
+export function RoleButtons({ role, change, remove }: RoleActs & { readonly role: Role }) {
+  const { access, role: own } = useOrganization();
+  const mine = { permissions: givable(access, own) };
+  const isBeyond = permissionsIn(role.permissions).some(({ resource, action }) => !grants(mine, resource, action));
+  if (!role.isCustom || isBeyond || !(change || remove)) return null;
+  return (
+    <Stack direction="row" sx={{ ml: -0.75 }}>
+      {change && (
+        <Tooltip title="Change">
+          <IconButton size="small" aria-label={`Change the role ${roleTitle(role.role)}`} onClick={() => change(role)}>
+            <Edit sx={{ fontSize: 20 }} />
+          </IconButton>
+        </Tooltip>
+      )}
+      {remove && (
+        <Tooltip title="Delete">
+          <IconButton size="small" aria-label={`Delete the role ${roleTitle(role.role)}`} onClick={() => remove(role)}>
+            <Delete sx={{ fontSize: 20 }} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Stack>
+  );
+}
+
+/** Yes or no, by more than colour. */
+export function Granted({ is }: { readonly is: boolean }) {
+  return (
+    <>
+      {is ? (
+        <Check aria-hidden sx={{ fontSize: 20, color: 'primary.main', verticalAlign: 'middle' }} />
+      ) : (
+        <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
+          –
+        </Box>
+      )}
+      <Box component="span" sx={visuallyHidden}>
+        {is ? 'Yes' : 'No'}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { grants, permissionWords, resourceWords } from '../../words/permission-words.ts';
+import { roleTitle } from '../../words/role-words.ts';
+import { type Role, useOrganization } from './queries.ts';
+import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
+
+/** What stands in the first column stays while many roles move by sideways. */
+const STAYS = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
+
+/** Relative: what is hidden but spoken in its cells would make the whole page wider otherwise. */
+const FRAME = { position: 'relative', overflowX: 'auto' } as const;
+
+/** Roles as columns, permissions as rows; a group of rows for each kind of thing. */
+export function RoleMatrix(acts: RoleActs) {
+  const { access } = useOrganization();
+  return (
+    // Reached by the keyboard, which moves it sideways where the roles are many.
+    <Card component="section" aria-label="Roles and what they may do" tabIndex={0} sx={FRAME}>
+      <Table aria-label="Roles">
+        <TableHead>
+          <TableRow sx={{ verticalAlign: 'top' }}>
+            <TableCell sx={STAYS}>May…</TableCell>
+            {access.roles.map((role) => (
+              <TableCell key={role.role} sx={{ minWidth: 120 }}>
+                <RoleHead role={role} {...acts} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        {Object.entries(access.statements).map(([resource, actions]) => (
+          <Group key={resource} resource={resource} actions={actions} roles={access.roles} />
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+function RoleHead({ role, ...acts }: RoleActs & { readonly role: Role }) {
+  return (
+    <>
+      <Box sx={{ color: 'text.primary', fontSize: '0.9375rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {roleTitle(role.role)}
+      </Box>
+      <Typography variant="caption" component="div" color="textSecondary">
+        {kindOf(role)}
+      </Typography>
+      <People role={role} />
+      <RoleButtons role={role} {...acts} />
+    </>
+  );
+}
+
+function Group(props: {
+  readonly resource: string;
+  readonly actions: readonly string[];
+  readonly roles: readonly Role[];
+}) {
+  const { resource, actions, roles } = props;
+  return (
+    <TableBody sx={{ '&:last-of-type tr:last-of-type > *': { borderBottom: 0 } }}>
+      <TableRow>
+        <TableCell
+          component="th"
+          scope="rowgroup"
+          colSpan={roles.length + 1}
+          sx={{ bgcolor: 'background.default', fontWeight: 600, py: 1 }}
+        >
+          <Box component="span" sx={{ position: 'sticky', left: 16 }}>
+            {resourceWords(resource)}
+          </Box>
+        </TableCell>
+      </TableRow>
+      {actions.map((action) => (
+        <TableRow key={action}>
+          <TableCell component="th" scope="row" sx={{ ...STAYS, minWidth: 200 }}>
+            {permissionWords(resource, action)}
+          </TableCell>
+          {roles.map((role) => (
+            <TableCell key={role.role}>
+              <Granted is={grants(role, resource, action)} />
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  );
+}

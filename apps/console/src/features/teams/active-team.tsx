@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { type Team, useOrganization, useSetActiveTeam, useSignedIn, useTeamPlaces } from './queries.ts';
+
+/** What somebody is in a team. */
+type Part = 'active' | 'member' | 'none';
+
+/** What the signed-in person is in the teams of the organization; undefined while it is not known. */
+export function useMyParts(): (team: Team) => Part | undefined {
+  const { organization } = useOrganization();
+  const { user, session } = useSignedIn();
+  const { data: places } = useTeamPlaces(organization.id);
+  const mine = places && new Set(places.filter(({ userId }) => userId === user.id).map(({ teamId }) => teamId));
+  return ({ id }) => mine && (!mine.has(id) ? 'none' : session.activeTeamId === id ? 'active' : 'member');
+}
+
+/** Teams can be chosen in the organization that the session works in only. */
+export function useIsActiveOrganization(): boolean {
+  const { session } = useSignedIn();
+  return useOrganization().organization.id === session.activeOrganizationId;
+}
+
+/** Which teams the person can begin or stop to work in. */
+export function useChoosable(): (team: Team) => boolean {
+  const isHere = useIsActiveOrganization();
+  const partIn = useMyParts();
+  return (team) => isHere && ['active', 'member'].includes(partIn(team) ?? 'none');
+}
+
+export function MyPart({ part }: { readonly part: Part | undefined }) {
+  if (part === 'active') return <StatusChip state="good">Active</StatusChip>;
+  if (part === 'member') return <StatusChip state="neutral">Your team</StatusChip>;
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      {part && 'Not in it'}
+    </Typography>
+  );
+}
+
+/** Only for one that is choosable. */
+export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly size: 'small' | 'medium' }) {
+  const isActive = useMyParts()(team) === 'active';
+  const set = useSetActiveTeam();
+  return (
+    <Button
+      size={size}
+      variant="outlined"
+      color="inherit"
+      aria-label={isActive ? `Stop working in ${team.name}` : `Make active: ${team.name}`}
+      aria-disabled={set.isPending || undefined}
+      onClick={() => set.isPending || set.mutate(isActive ? null : team.id)}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {isActive ? 'Stop working' : 'Make active'}
+    </Button>
+  );
+}

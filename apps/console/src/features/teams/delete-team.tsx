@@ -1,0 +1,57 @@
+import Card from '@mui/material/Card';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DangerRow } from '../../ui/danger-row.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useMyParts } from './active-team.tsx';
+import { type Team, useDeleteTeam, useOrganization, useTeamPlaces } from './queries.ts';
+
+/** C3, and nothing for whoever may not delete teams at all. */
+export function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const { organization, may } = useOrganization();
+  const { data: places } = useTeamPlaces(organization.id);
+  const remove = useDeleteTeam();
+  const navigate = useNavigate();
+  const part = useMyParts()(team);
+  if (!may('team', 'delete') || !places || part === undefined) return null;
+  const count = places.filter(({ teamId }) => teamId === team.id).length;
+  const closed =
+    isLast && !boot.lastTeamRemovable
+      ? 'This is the last team of the organization. Create another one first.'
+      : part === 'none'
+        ? undefined
+        : 'You are in this team. Remove yourself from it first.';
+  return (
+    <Card>
+      <DangerRow title="Delete this team" verb="Delete team" closed={closed} act={() => setAsked(true)}>
+        {whatStays(count)} This cannot be undone.
+      </DangerRow>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Delete ${team.name}?`}
+        verb="Delete team"
+        danger
+        typed={team.name}
+        confirm={async () => {
+          const forget = await remove(team.id);
+          toast(`${team.name} is deleted.`);
+          await navigate(`/o/${organization.slug}/teams`);
+          forget();
+        }}
+      >
+        {whatStays(count)} This cannot be undone.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function whatStays(count: number): string {
+  if (count === 0) return 'Nobody is in it.';
+  return count === 1
+    ? '1 person loses this team and stays in the organization.'
+    : `${count} people lose this team and stay in the organization.`;
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { reads } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Member, organizationReads, type Team } from '../../api/organization-reads.ts';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useChange } from '../../ui/use-change.ts';
+
+export { useSignedIn } from '../../api/account-reads.ts';
+export { useOrganization } from '../../api/open-organization.ts';
+export { type Member, type Team, useMembers, useTeamPlaces, useTeams } from '../../api/organization-reads.ts';
+
+/** Forms send these. */
+export function useTeamWrites() {
+  const { organization } = useOrganization();
+  const queries = useQueryClient();
+  const organizationId = organization.id;
+  const stale = () => queries.invalidateQueries({ queryKey: organizationReads.of(organizationId) });
+  return {
+    create: async (name: string): Promise<Team> => {
+      const made = await answer(api.POST('/api/auth/organization/create-team', { body: { name, organizationId } }));
+      await stale();
+      return made;
+    },
+    rename: async (teamId: string, name: string): Promise<void> => {
+      const body = { teamId, organizationId, data: { name } };
+      await answer(api.POST('/api/auth/organization/update-team', { body }));
+      await stale();
+    },
+  };
+}
+
+/** @returns what to do once its page is left */
+export function useDeleteTeam() {
+  const { organization } = useOrganization();
+  const queries = useQueryClient();
+  return async (teamId: string): Promise<() => void> => {
+    const body = { teamId, organizationId: organization.id };
+    await answer(api.POST('/api/auth/organization/remove-team', { body }));
+    return () => void queries.invalidateQueries({ queryKey: organizationReads.of(organization.id) });
+  };
+}
+
+/**
+ * A place in a team, given or taken; what is taken can be given back for a while (C1). Whoever loses the one in their
+ * active team works in none: the session changes too.
+ */
+export function usePlaces({ id: teamId, name, organizationId }: Team) {
+  const refresh = [organizationReads.of(organizationId), reads.session];
+  const body = ({ userId }: Member) => ({ body: { teamId, userId, organizationId } });
+  const give = (member: Member) => answer(api.POST('/api/auth/organization/add-team-member', body(member)));
+  const back = useChange(give, { refresh, done: (_, { user }) => `${user.name} is in ${name} again.` });
+  return {
+    add: useChange(give, { refresh, done: (_, { user }) => `${user.name} is in ${name}.`, quiet: true }),
+    remove: useChange(
+      async (member: Member) => {
+        await answer(api.POST('/api/auth/organization/remove-team-member', body(member)));
+        // Here, not in the row: that leaves the page with its member.
+        toast(`${member.user.name} is no longer in ${name}.`, { undo: () => back.mutate(member) });
+      },
+      { refresh },
+    ),
+  };
+}
+
+/** The team this session works in, of the organization that is the active one; null for none. */
+export const useSetActiveTeam = () =>
+  useChange(
+    (teamId: string | null) => answer(api.POST('/api/auth/organization/set-active-team', { body: { teamId } })),
+    {
+      refresh: [reads.session],
+      done: (now) => (now ? `${now.name} is your active team now.` : 'You work in no team now.'),
+    },
+  );

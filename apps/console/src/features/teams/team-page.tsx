@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { Link as RouterLink, useParams } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { ActiveTeamButton, MyPart, useChoosable, useMyParts } from './active-team.tsx';
+import { DeleteTeam } from './delete-team.tsx';
+import { type Team, useOrganization, useTeams, useTeamWrites } from './queries.ts';
+import { TeamMembers } from './team-members.tsx';
+import { TeamNameDialog } from './team-name-dialog.tsx';
+
+/** A22. One team: its name, who is in it, its end. */
+export function TeamPage() {
+  const { id } = useParams();
+  const { organization } = useOrganization();
+  const teams = useTeams(organization.id);
+  const team = teams.data?.find((one) => one.id === id);
+  const partIn = useMyParts();
+  const list = `/o/${organization.slug}/teams`;
+  return (
+    <Page
+      // Another team is another page, with an arrival of its own.
+      key={id}
+      title={team?.name ?? 'Team'}
+      above={<Link to={list}>Teams</Link>}
+      width={960}
+      query={teams}
+      empty={() => !team && <Gone list={list} />}
+      {...(team && { lead: <MyPart part={partIn(team)} />, actions: <Actions team={team} /> })}
+    >
+      {(all) =>
+        team && (
+          <Stack spacing={4}>
+            <TeamMembers team={team} />
+            <DeleteTeam team={team} isLast={all.length === 1} />
+          </Stack>
+        )
+      }
+    </Page>
+  );
+}
+
+const Gone = ({ list }: { readonly list: string }) => (
+  <EmptyState
+    title="This team no longer exists"
+    action={
+      <Button variant="outlined" color="inherit" component={RouterLink} to={list}>
+        All teams
+      </Button>
+    }
+  >
+    It was deleted. Its members are still in the organization.
+  </EmptyState>
+);
+
+function Actions({ team }: { readonly team: Team }) {
+  const [renaming, setRenaming] = useState(false);
+  const { may } = useOrganization();
+  const { rename } = useTeamWrites();
+  const isChoosable = useChoosable();
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      {isChoosable(team) && <ActiveTeamButton team={team} size="medium" />}
+      {may('team', 'update') && (
+        <Button variant="outlined" color="inherit" onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+      )}
+      {renaming && (
+        <TeamNameDialog
+          title={`Rename ${team.name}`}
+          verb="Rename team"
+          name={team.name}
+          onClose={() => setRenaming(false)}
+          save={async (name) => {
+            await rename(team.id, name);
+            toast('Renamed.');
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
+import { useLetterKey } from '../../ui/use-letter-key.ts';
+import { onlyThese } from '../../words/permission-words.ts';
+import { ActiveTeamButton, MyPart, useChoosable, useIsActiveOrganization, useMyParts } from './active-team.tsx';
+import { type Team, useOrganization, useTeamPlaces, useTeams, useTeamWrites } from './queries.ts';
+import { TeamNameDialog } from './team-name-dialog.tsx';
+
+/** A22. The teams of an organization. */
+export function TeamsPage() {
+  const { organization, access, may } = useOrganization();
+  const teams = useTeams(organization.id);
+  const mayCreate = may('team', 'create');
+  const partIn = useMyParts();
+  const isChoosable = useChoosable();
+  const columns: readonly Column<Team>[] = [
+    { head: 'Team', cell: (team) => <TeamLink team={team} /> },
+    { head: 'Members', cell: (team) => <MemberCount team={team} /> },
+    { head: 'You', cell: (team) => <MyPart part={partIn(team)} /> },
+    { head: 'Created', wideOnly: true, cell: (team) => <RelativeTime at={team.createdAt} /> },
+  ];
+  return (
+    <Page
+      title="Teams"
+      lead="Parts of the organization. A member can be in several."
+      width={960}
+      query={teams}
+      empty={(all) =>
+        all.length === 0 && (
+          <EmptyState title="No teams yet" action={mayCreate && <CreateButton count={0} />}>
+            {mayCreate
+              ? 'A team gathers people who work on the same thing.'
+              : onlyThese(access, 'team', 'create', 'create teams')}
+          </EmptyState>
+        )
+      }
+      {...(mayCreate && teams.data?.length && { actions: <CreateButton count={teams.data.length} /> })}
+    >
+      {(all) => (
+        <Stack spacing={2}>
+          <DataList
+            name="Teams"
+            rows={all}
+            columns={columns}
+            rowKey={({ id }) => id}
+            {...(all.some(isChoosable) && {
+              actions: (team: Team) => isChoosable(team) && <ActiveTeamButton team={team} size="small" />,
+            })}
+          />
+          <Notes count={all.length} />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function TeamLink({ team }: { readonly team: Team }) {
+  const { organization } = useOrganization();
+  return (
+    <Link to={`/o/${organization.slug}/teams/${team.id}`} sx={{ overflowWrap: 'anywhere' }}>
+      {team.name}
+    </Link>
+  );
+}
+
+function MemberCount({ team }: { readonly team: Team }) {
+  const { data: places } = useTeamPlaces(team.organizationId);
+  if (!places) return null;
+  const count = places.filter(({ teamId }) => teamId === team.id).length;
+  return boot.teamMemberLimit === Infinity ? count : `${count} of ${boot.teamMemberLimit}`;
+}
+
+/** What cannot be done here, and why. */
+function Notes({ count }: { readonly count: number }) {
+  const { organization, access, may } = useOrganization();
+  const isActive = useIsActiveOrganization();
+  const notes = [
+    ...(may('team', 'create') ? [] : [onlyThese(access, 'team', 'create', 'create teams')]),
+    ...(may('team', 'create') && count >= boot.teamLimit
+      ? [`An organization has at most ${boot.teamLimit === 1 ? '1 team' : `${boot.teamLimit} teams`}.`]
+      : []),
+    ...(isActive ? [] : [`To choose an active team, switch to ${organization.name} at the top of the page first.`]),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {notes.join(' ')}
+    </Typography>
+  );
+}
+
+/** With its dialog; the page of the new team is where its people are chosen. */
+function CreateButton({ count }: { readonly count: number }) {
+  const [open, setOpen] = useState(false);
+  const { organization } = useOrganization();
+  const { create } = useTeamWrites();
+  const navigate = useNavigate();
+  const isFull = count >= boot.teamLimit;
+  useLetterKey('n', () => isFull || setOpen(true));
+  return (
+    <>
+      <Button variant="contained" disabled={isFull} onClick={() => setOpen(true)}>
+        Create team
+      </Button>
+      {open && (
+        <TeamNameDialog
+          title="Create a team"
+          verb="Create team"
+          onClose={() => setOpen(false)}
+          save={async (name) => {
+            const { id } = await create(name);
+            toast(`${name} is there. Add its members.`);
+            await navigate(`/o/${organization.slug}/teams/${id}`);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Something that cannot be taken back, at the end of a page: what it is, what it does, and its button. Where it is
+ * closed, the reason stands there before anybody presses.
+ */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+export function DangerRow(props: {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** "Delete team". */
+  readonly verb: string;
+  /** Why it cannot be done now; nothing = it can. */
+  readonly closed?: ReactNode;
+  act(): void;
+}) {
+  const reason = useId();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        justifyContent: 'space-between',
+        alignItems: { xs: 'flex-start', sm: 'center' },
+        gap: 2,
+        px: { xs: 2, sm: 2.5 },
+        py: 2,
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h3">{props.title}</Typography>
+        <Typography variant="body2" color="textSecondary" id={reason} component="div" sx={{ maxWidth: '60ch' }}>
+          {props.closed || props.children}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={Boolean(props.closed)}
+        aria-describedby={reason}
+        onClick={props.act}
+        sx={{ flexShrink: 0 }}
+      >
+        {props.verb}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { onlyThese, permissionWords, resourceWords } from './permission-words.ts';
+
+test('what only the configuration knows is called as it calls it', () => {
+  expect(resourceWords('team')).toBe('Teams');
+  expect(permissionWords('team', 'delete')).toBe('Delete teams');
+  expect(resourceWords('ticket')).toBe('Ticket');
+  expect(permissionWords('ticket', 'close')).toBe('Close ticket');
+  expect(permissionWords('team', 'paint')).toBe('Paint team');
+  expect(permissionWords('constructor', 'name')).toBe('Name constructor');
+  expect(permissionWords('team', 'constructor')).toBe('Constructor team');
+});
+
+test('who has a right that somebody lacks', () => {
+  const roles: { role: string; permissions: Record<string, string[]> }[] = [
+    { role: 'owner', permissions: { team: ['create', 'delete'] } },
+    { role: 'admin', permissions: { team: ['create'] } },
+    { role: 'member', permissions: {} },
+  ];
+  expect(onlyThese({ roles }, 'team', 'create', 'create teams')).toBe(
+    'Only the roles Owner and Admin can create teams.',
+  );
+  expect(onlyThese({ roles }, 'team', 'delete', 'delete teams')).toBe('Only the role Owner can delete teams.');
+  expect(onlyThese({ roles }, 'constructor', 'name', 'do this')).toBe('Nobody can do this here.');
+});

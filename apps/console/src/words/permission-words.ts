@@ -1,0 +1,59 @@
+import { roleList } from './role-words.ts';
+
+/** What is allowed, by the kind of thing and what is done to it; those of the service itself. */
+const known: Readonly<Record<string, { readonly label: string; readonly actions: Readonly<Record<string, string>> }>> =
+  {
+    organization: {
+      label: 'Organization',
+      actions: { update: 'Change name, address, logo and metadata', delete: 'Delete the organization' },
+    },
+    member: {
+      label: 'Members',
+      actions: { create: 'Add members', update: 'Change roles of members', delete: 'Remove members' },
+    },
+    invitation: {
+      label: 'Invitations',
+      actions: { create: 'Invite people', cancel: 'Cancel invitations' },
+    },
+    team: {
+      label: 'Teams',
+      actions: { create: 'Create teams', update: 'Rename teams and choose who is in them', delete: 'Delete teams' },
+    },
+    ac: {
+      label: 'Roles',
+      actions: { create: 'Create roles', read: 'List roles', update: 'Change roles', delete: 'Delete roles' },
+    },
+  };
+
+/** Names come from the configuration: `constructor` is one like any other. */
+const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** "Teams"; a kind of thing that only the configuration knows is called as it calls it. */
+export const resourceWords = (resource: string): string => own(known, resource)?.label ?? capital(resource);
+
+/** "Create teams". */
+export const permissionWords = (resource: string, action: string): string =>
+  own(own(known, resource)?.actions ?? {}, action) ?? capital(`${action} ${resource}`);
+
+interface Role {
+  readonly role: string;
+  readonly permissions: Readonly<Record<string, readonly string[]>>;
+}
+
+export const grants = ({ permissions }: Pick<Role, 'permissions'>, resource: string, action: string): boolean =>
+  Object.hasOwn(permissions, resource) && permissions[resource]!.includes(action);
+
+/** "Only the roles Owner and Admin can create teams.": who has the right that somebody lacks. */
+export function onlyThese(
+  { roles }: { readonly roles: readonly Role[] },
+  resource: string,
+  action: string,
+  does: string,
+): string {
+  const able = roles.filter((role) => grants(role, resource, action)).map(({ role }) => role);
+  if (able.length === 0) return `Nobody can ${does} here.`;
+  return `Only the ${able.length === 1 ? 'role' : 'roles'} ${roleList(able)} can ${does}.`;
+}
