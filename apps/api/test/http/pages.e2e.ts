@@ -98,7 +98,8 @@ test('the OpenAPI document says how to show who one is', async () => {
       security.map((way) => Object.keys(way)[0] ?? 'nothing'),
     );
   expect(waysOf('/get-session')).toEqual([['cookie', 'bearer', 'apiKey', 'nothing']]);
-  expect(waysOf('/update-user')).toEqual([['cookie', 'bearer']]);
+  expect(waysOf('/update-user')).toEqual([['cookie', 'bearer', 'apiKey']]);
+  expect(waysOf('/change-password')).toEqual([['cookie', 'bearer']]);
   expect(waysOf('/api-key/list')).toEqual([['cookie', 'bearer']]);
   expect(waysOf('/api-key/verify')).toEqual([['serviceCredential']]);
   expect(waysOf('/sign-in/email')).toEqual([[]]);
