@@ -82,6 +82,26 @@ test('a use is found by the digests’ indexes, among however many keys', async 
   expect(lines).not.toContain('Seq Scan on api_key');
 });
 
+test.each([
+  ['numbered', 5, 'on'],
+  ['not numbered', null, 'off'],
+])('uses that are %s (remaining %p): synchronous_commit is %s', async (name, remaining, expected) => {
+  const { em, uow, users, keys } = kit();
+  const user = aUser();
+  const keyDigest = digest(name);
+  await uow.run(async () => {
+    await users.add(user);
+    await keys.add(anApiKey(user.id, { keyDigest, remaining }));
+  });
+  const [row] = await em.fork().transactional(async (open) => {
+    await open.execute('set local synchronous_commit = on');
+    await open.execute(`prepare "spend ${name}" (text, timestamptz, jsonb) as ${SPEND}`);
+    await open.execute(`execute "spend ${name}" ('${keyDigest}', '2026-11-20', null)`);
+    return open.execute<{ synchronous_commit: string }[]>('show synchronous_commit');
+  });
+  expect(row).toEqual({ synchronous_commit: expected });
+});
+
 test('keys that have piled up are swept in batches, with their hours of use', async () => {
   const { em, uow, keys, usage } = kit();
   await em.fork().execute('update api_key set expires_at = ?', [now]);

@@ -32,8 +32,7 @@ const left = `case when ${refillIsDue} then k.refill_amount else k.remaining end
  * moments of its rate window, and a wait at every call, with the row locked, is not worth them.
  */
 export const SPEND = `with found as (
-    select k.*, u.banned and (u.ban_expires is null or u.ban_expires > $2) as owner_is_banned,
-      case when k.remaining is null then set_config('synchronous_commit', 'off', true) end as durability
+    select k.*, u.banned and (u.ban_expires is null or u.ban_expires > $2) as owner_is_banned
     from api_key k join "user" u on u.id = k.user_id
     where ${opens}
   ), spent as (
@@ -51,7 +50,7 @@ export const SPEND = `with found as (
       and ($3::jsonb is null or k.permissions::jsonb @> $3::jsonb)
       and (k.remaining is null or k.remaining > 0 or ${refillIsDue})
       and (not k.rate_limit_enabled or k.request_count < k.rate_limit_max or ${windowIsOver})
-    returning k.*
+    returning k.*, case when k.remaining is null then set_config('synchronous_commit', 'off', true) end as durability
   )
   select row_to_json(attempt) as found from (
     select ${columns}, false as "ownerIsBanned", true as spent from spent k
