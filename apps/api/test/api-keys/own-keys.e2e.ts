@@ -204,7 +204,7 @@ test('a rotated key keeps its id, settings and uses; the old one works as long a
 
 test('use is told by the hour and by the day', async () => {
   const { provided, get } = await keyHolder(app);
-  const { id, secret } = await provided({ remaining: 2 });
+  const { id, secret } = await provided({ remaining: 2, refillAmount: 2, refillInterval: 1 });
   for (let i = 0; i < 3; i++) await app.app.get(KeyVerification).verify(secret);
   await app.app.get(UsageMeter).flush();
   const hour = new Date(Math.floor(app.clock.now().getTime() / 3_600_000) * 3_600_000).toISOString();

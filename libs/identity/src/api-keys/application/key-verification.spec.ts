@@ -53,9 +53,14 @@ test('uses end, and come back with the refill', async () => {
   expect(await codes(3)).toEqual([undefined, undefined, 'USAGE_EXCEEDED']);
 });
 
-test('a used-up key stays to be told about, until it is swept', async () => {
-  const { codes, clock, cleanup } = await withKey({ remaining: 1 });
-  expect(await codes(3)).toEqual([undefined, 'USAGE_EXCEEDED', 'USAGE_EXCEEDED']);
+test('a used-up key is deleted for its owner once it was refused, and stays to be told about until it is swept', async () => {
+  const { codes, clock, cleanup, management, holder, user, key } = await withKey({ remaining: 1 });
+  const caller = { ...(await holder()), user };
+  expect(await codes(1)).toEqual([undefined]);
+  await expect(management.get(caller, key.id)).resolves.toMatchObject({ remaining: 0 });
+  expect(await codes(2)).toEqual(['USAGE_EXCEEDED', 'USAGE_EXCEEDED']);
+  await expect(management.get(caller, key.id)).rejects.toThrow('API Key not found');
+  await expect(management.list(caller)).resolves.toEqual([]);
   clock.advance(7 * DAY);
   await cleanup.run();
   expect(await codes(1)).toEqual(['KEY_NOT_FOUND']);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
+import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey, KeyObstacle } from '../domain/api-key.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { KeyUseRefusal } from '../domain/api-key-refusals.ts';
@@ -57,6 +58,7 @@ export class KeyVerification {
     if (!obstacle) return undefined;
     this.meter.count(key.id, 'refusals', now);
     if (obstacle.code === 'KEY_EXPIRED') this.cleanup.wake();
+    if (obstacle.code === 'USAGE_EXCEEDED' && isUsedUp(key) && !key.usedUpAt) await this.keys.retire(key.id, now);
     return { refusal: refusalOf(obstacle) };
   }
 }

@@ -6,7 +6,11 @@ const DAY = 86_400_000;
 test('use is told by the hour and by the day, to the owner only', async () => {
   const { history, management, provisioning, verification, meter, holder, clock } = apiKeyFlows();
   const [owner, stranger] = [await holder(), await holder()];
-  const { key, secret } = await provisioning.create(owner.user.id, { remaining: 3 });
+  const { key, secret } = await provisioning.create(owner.user.id, {
+    remaining: 3,
+    refillAmount: 1,
+    refillInterval: 9,
+  });
   const idle = await management.create(owner, {});
   await verification.verify(secret);
   clock.advance(2 * DAY);

@@ -10,8 +10,6 @@ export interface Allowance {
   readonly refillAmount: number | null;
   readonly refillInterval: number | null;
   readonly lastRefillAt: Date | null;
-  /** When the last use was spent that no refill follows; the key is swept later. */
-  readonly usedUpAt: Date | null;
   readonly rateLimitEnabled: boolean;
   readonly rateLimitMax: number;
   /** Milliseconds. */
@@ -56,7 +54,7 @@ export function exhaustion(allowance: Allowance, now: Date): Exhaustion | undefi
 export function spend(
   allowance: Allowance,
   now: Date,
-): Pick<Allowance, 'remaining' | 'lastRefillAt' | 'usedUpAt' | 'windowStartedAt' | 'requestCount'> {
+): Pick<Allowance, 'remaining' | 'lastRefillAt' | 'windowStartedAt' | 'requestCount'> {
   const refilled = isRefillDue(allowance, now);
   const before = refilled ? allowance.refillAmount : allowance.remaining;
   const remaining = before === null ? null : before - 1;
@@ -64,7 +62,6 @@ export function spend(
   return {
     remaining,
     lastRefillAt: refilled ? now : allowance.lastRefillAt,
-    usedUpAt: isUsedUp({ ...allowance, remaining }) ? now : null,
     windowStartedAt: isOver ? now : allowance.windowStartedAt,
     requestCount: isOver ? 1 : allowance.requestCount + 1,
   };

@@ -43,14 +43,11 @@ test('rotation replaces the secret, and keeps the old one for the overlap only',
   expect(key).toMatchObject({ keyDigest: 'fourth', previousDigest: null, previousEndsAt: null, start: 'start' });
 });
 
-test('a key is marked as used up when it is, and no longer once it gets uses again', () => {
+test('who is used up is gone once that was said, and who has expired at once', () => {
   const key = anApiKey('user', { remaining: 1 });
   key.spend(now);
-  expect(key).toMatchObject({ remaining: 0, usedUpAt: now, lastRequest: now });
-  key.edit({ name: 'Other' }, later(1));
-  expect(key.usedUpAt).toEqual(now);
-  key.edit({ remaining: 2 }, later(2));
-  expect(key).toMatchObject({ usedUpAt: null, updatedAt: later(2) });
-  key.edit({ remaining: 0 }, later(3));
-  expect(key.usedUpAt).toEqual(later(3));
+  expect(key).toMatchObject({ remaining: 0, lastRequest: now });
+  expect(key.isGoneAt(now)).toBe(false);
+  expect(anApiKey('user', { remaining: 0, usedUpAt: now }).isGoneAt(now)).toBe(true);
+  expect(anApiKey('user', { expiresAt: now }).isGoneAt(now)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
-import { type Allowance, type Exhaustion, exhaustion, isUsedUp, spend } from './allowance.ts';
+import { type Allowance, type Exhaustion, exhaustion, spend } from './allowance.ts';
 import { type PermissionMap, permits } from './permission-map.ts';
 
 /** What an owner wants to find again with a key. */
@@ -50,6 +50,10 @@ export class ApiKey implements Allowance {
   /** Days. */
   declare readonly refillInterval: number | null;
   declare readonly lastRefillAt: Date | null;
+  /**
+   * When a use was first refused because none is left and none will follow. From then on the key is nobody's to see (seed 1
+   * §4: deleted); it goes on saying why it opens nothing, and is swept later.
+   */
   declare readonly usedUpAt: Date | null;
   declare readonly rateLimitEnabled: boolean;
   declare readonly rateLimitMax: number;
@@ -74,7 +78,7 @@ export class ApiKey implements Allowance {
       Pick<ApiKeyValues, 'rateLimitEnabled' | 'rateLimitMax' | 'rateLimitTimeWindow'>,
     now: Date,
   ): ApiKey {
-    const key = new ApiKey({
+    return new ApiKey({
       name: null,
       enabled: true,
       expiresAt: null,
@@ -94,18 +98,19 @@ export class ApiKey implements Allowance {
       createdAt: now,
       updatedAt: now,
     });
-    key.edit({}, now);
-    return key;
   }
 
   isExpiredAt(now: Date): boolean {
     return this.expiresAt !== null && this.expiresAt <= now;
   }
 
+  /** For its owner, and for whoever would change it. */
+  isGoneAt(now: Date): boolean {
+    return this.usedUpAt !== null || this.isExpiredAt(now);
+  }
+
   edit(values: Partial<ApiKeyValues>, now: Date): void {
     change<ApiKey>(this, { ...values, updatedAt: now });
-    // New uses, or some to come: it is not to be swept.
-    change<ApiKey>(this, { usedUpAt: isUsedUp(this) ? (this.usedUpAt ?? now) : null });
   }
 
   /**

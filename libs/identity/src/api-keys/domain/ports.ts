@@ -20,17 +20,20 @@ export abstract class ApiKeys {
    */
   abstract spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined>;
 
+  /** Hot: marks a key that has no use left and gets none, once, as refused at `now`; nothing when it has got some meanwhile. */
+  abstract retire(id: string, now: Date): Promise<void>;
+
   abstract add(key: ApiKey): Promise<void>;
 
   abstract save(key: ApiKey): Promise<void>;
 
-  /** Expired ones are gone. Undefined also for what can be no id. */
+  /** Expired and used up ones are gone, here and in every list. Undefined also for what can be no id. */
   abstract find(id: string, now: Date): Promise<ApiKey | undefined>;
 
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(id: string, now: Date): Promise<ApiKey | undefined>;
 
-  /** Unexpired ones of the user, newest first. */
+  /** Those of the user, newest first. */
   abstract listOf(userId: string, now: Date): Promise<ApiKey[]>;
 
   abstract countOf(userId: string, now: Date): Promise<number>;

@@ -136,10 +136,27 @@ onEachStorage('ApiKeys', (kit) => {
     const spent = await kit().keys.spend(key.keyDigest, undefined, now);
     key.spend(now);
     expect(spent).toEqual({ key, spent: true, ownerIsBanned: false });
-    expect(spent!.key).toMatchObject({ remaining: 0, usedUpAt: now, windowStartedAt: now, requestCount: 1 });
+    expect(spent!.key).toMatchObject({ remaining: 0, windowStartedAt: now, requestCount: 1 });
     const refused = await kit().keys.spend(key.keyDigest, undefined, after(1));
     expect(refused).toEqual({ key, spent: false, ownerIsBanned: false });
     await expect(find(key.id)).resolves.toEqual(key);
+  });
+
+  test('one that is used up is nobody’s to see once that was said; it goes on saying why', async () => {
+    const [key, refilled, rich] = [
+      await added({ remaining: 0 }),
+      await added({ remaining: 0, refillAmount: 1, refillInterval: 1 }),
+      await added({ remaining: 1 }),
+    ];
+    for (const { id } of [key, refilled, rich]) await kit().keys.retire(id, now);
+    await kit().keys.retire(key.id, after(1));
+    await expect(find(key.id)).resolves.toBeUndefined();
+    await expect(kit().uow.run(() => kit().keys.findForUpdate(key.id, now))).resolves.toBeUndefined();
+    await expect(kit().uow.read(() => kit().keys.listOf(key.userId, now))).resolves.toEqual([]);
+    await expect(kit().uow.read(() => kit().keys.countOf(key.userId, now))).resolves.toBe(0);
+    for (const one of [refilled, rich]) await expect(find(one.id)).resolves.toEqual(one);
+    const refused = await kit().keys.spend(key.keyDigest, undefined, now);
+    expect(refused).toMatchObject({ spent: false, key: { remaining: 0, usedUpAt: now } });
   });
 
   test('a key that a rotation replaced works until its overlap ends', async () => {

@@ -1,6 +1,7 @@
 import type { MemoryDatabase } from '../../accounts/testing/memory-database.ts';
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';
 import { ApiKeys, type Attempt } from '../domain/ports.ts';
@@ -36,6 +37,13 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
     return { key, spent, ownerIsBanned: spent ? false : ownerIsBanned };
   }
 
+  async retire(id: string, now: Date): Promise<void> {
+    this.database.mustBeOutside();
+    for (const key of this.all((other) => other.id === id && other.usedUpAt === null && isUsedUp(other))) {
+      this.#keys.put(Object.assign(key, { usedUpAt: now }));
+    }
+  }
+
   async add(key: ApiKey): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.mustHaveUser(key.userId);
@@ -50,7 +58,7 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
   }
 
   async find(id: string, now: Date): Promise<ApiKey | undefined> {
-    return this.all((key) => key.id === id && !key.isExpiredAt(now))[0];
+    return this.all((key) => key.id === id && !key.isGoneAt(now))[0];
   }
 
   async findForUpdate(id: string, now: Date): Promise<ApiKey | undefined> {
@@ -59,7 +67,7 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
   }
 
   async listOf(userId: string, now: Date): Promise<ApiKey[]> {
-    return this.all((key) => key.userId === userId && !key.isExpiredAt(now)).toSorted(
+    return this.all((key) => key.userId === userId && !key.isGoneAt(now)).toSorted(
       (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
     );
   }
@@ -80,8 +88,8 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
 
   async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
-    const isUsedUp = ({ usedUpAt }: ApiKey) => usedUpAt !== null && usedUpAt <= usedUpBefore;
-    return this.#keys.delete((key) => key.isExpiredAt(now) || isUsedUp(key), limit);
+    const wasRetired = ({ usedUpAt }: ApiKey) => usedUpAt !== null && usedUpAt <= usedUpBefore;
+    return this.#keys.delete((key) => key.isExpiredAt(now) || wasRetired(key), limit);
   }
 
   /** Whose user is gone is gone as well: the foreign key cascades. */

@@ -49,7 +49,7 @@ test('every verification is the same one statement: found or not, spent or refus
   const user = aUser();
   await uow.run(async () => {
     await users.add(user);
-    await keys.add(anApiKey(user.id, { keyDigest: digest(KEY), remaining: 1 }));
+    await keys.add(anApiKey(user.id, { keyDigest: digest(KEY), remaining: 1, refillAmount: 1, refillInterval: 1 }));
   });
 
   const codes = [];

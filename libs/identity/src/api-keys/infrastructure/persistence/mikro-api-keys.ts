@@ -7,12 +7,12 @@ import type { ApiKey } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import { ApiKeys, type Attempt } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
-import { attemptOf, SPEND, type SpendingRow } from './spending.ts';
+import { attemptOf, RETIRE, SPEND, type SpendingRow } from './spending.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof ApiKeySchema, typeof naming>;
 
-const living = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+const living = (now: Date) => ({ usedUpAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
 
 @Injectable()
 export class MikroApiKeys extends ApiKeys {
@@ -27,6 +27,10 @@ export class MikroApiKeys extends ApiKeys {
     const values = [keyDigest, now, asked === undefined ? null : JSON.stringify(asked)];
     const [row] = await this.reads.query<SpendingRow>('api_key_spend', SPEND, values);
     return row && attemptOf(row);
+  }
+
+  async retire(id: string, now: Date): Promise<void> {
+    await this.reads.query('api_key_retire', RETIRE, [id, now]);
   }
 
   async add(key: ApiKey): Promise<void> {

@@ -39,7 +39,6 @@ export const SPEND = `with found as (
     update api_key k set
       remaining = (${left}) - 1,
       last_refill_at = case when ${refillIsDue} then $2 else k.last_refill_at end,
-      used_up_at = case when (${left}) = 1 and k.refill_amount is null then $2 end,
       window_started_at = case when ${windowIsOver} then $2 else k.window_started_at end,
       request_count = case when ${windowIsOver} then 1 else k.request_count + 1 end,
       last_request = $2
@@ -59,6 +58,9 @@ export const SPEND = `with found as (
   ) attempt`
   .replaceAll('$1', '$1::text')
   .replaceAll('$2', '$2::timestamptz');
+
+export const RETIRE = `update api_key set used_up_at = $2
+  where id = $1 and used_up_at is null and remaining = 0 and refill_amount is null`;
 
 type KeyFields = Fields<ApiKey>;
 
