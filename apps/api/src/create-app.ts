@@ -15,7 +15,7 @@ import { accountOptions, organizationOptions } from './config/options.ts';
 import { bootOf } from './http/boot.ts';
 import { consolePages } from './http/console.middleware.ts';
 import { crossOrigin } from './http/cross-origin.ts';
-import { entrance, knownMethods } from './http/entrance.ts';
+import { entrance, knownMethods, noParts } from './http/entrance.ts';
 import { jsonBody, limitRefusedBodies } from './http/json-body.ts';
 import { LimitedExpressAdapter } from './http/limited-express-adapter.ts';
 import { RateLimitCounter } from './http/rate-limit-counter.ts';
@@ -52,6 +52,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   app.use(entrance({ https: protocol === 'https:', isDraining: () => lifecycle.isDraining, hosts }));
   app.use(crossOrigin(app.get(TrustedOrigins)));
   app.use(knownMethods);
+  app.use(noParts);
   app.use(
     consolePages(
       CONSOLE,

@@ -14,6 +14,11 @@ const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 
 const API_PREFIX = /^\/api(?:\/|$)/;
 
+/** All of it but the reference, a page whose parts lie below it. */
+const NO_PARTS = /^\/api\/(?!(?:auth\/)?reference\/)/;
+/** A script asks, or a person goes there. */
+const DESTINATIONS = new Set(['empty', 'document']);
+
 /** Names of this machine: a page of another site cannot make them its own. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 /** Balancers and collectors ask by address, and learn nothing about anybody. */
@@ -23,6 +28,7 @@ const PORT = /:\d*$/;
 export const EntranceRefusal = refusals({
   NOT_FOUND: { status: 404, message: 'Not Found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method Not Allowed' },
+  NOT_A_PART_OF_A_PAGE: { status: 403, message: 'Ask by a script or a link, not as a part of a page' },
   MISDIRECTED_REQUEST: { status: 421, message: 'This host name is not served here' },
 });
 
@@ -62,6 +68,16 @@ export function knownMethods(request: Request, response: Response, next: NextFun
   if (allowed.has(request.method)) return next();
   response.setHeader('Allow', [...allowed].join(', '));
   next(EntranceRefusal.METHOD_NOT_ALLOWED());
+}
+
+/**
+ * Refuses what a page loads as a part of itself (Fetch Metadata, Sec-Fetch-Dest). Whoever chooses the address of a
+ * picture would else have everybody who sees it ask for what they like, with cookies.
+ */
+export function noParts({ path, headers }: Request, _: Response, next: NextFunction): void {
+  const destination = headers['sec-fetch-dest'];
+  const isPart = destination !== undefined && !DESTINATIONS.has(String(destination));
+  next(isPart && NO_PARTS.test(path) ? EntranceRefusal.NOT_A_PART_OF_A_PAGE() : undefined);
 }
 
 /** @param url the request target as it came: path and query. */

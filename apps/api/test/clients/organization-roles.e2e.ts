@@ -39,8 +39,17 @@ beforeEach(async () => {
 
 interface Access {
   readonly ownerRole: string;
-  readonly roles: readonly { role: string; id: string | null; isCustom: boolean; memberCount: number }[];
+  readonly memberRole: string;
+  readonly roles: readonly {
+    role: string;
+    id: string | null;
+    isCustom: boolean;
+    memberCount: number;
+    invitationCount: number;
+    givable: boolean;
+  }[];
   readonly mine: Record<string, string[]>;
+  readonly grantable: Record<string, string[]>;
   readonly statements: Record<string, string[]>;
 }
 const accessOf = async ({ browser }: Somebody, query = ''): Promise<Access> => {
@@ -165,28 +174,42 @@ test('what cannot be is refused in the words that the client knows', async () =>
   expect(await refusal(roles.listRoles())).toMatchObject({ status: 400, code: 'NO_ACTIVE_ORGANIZATION' });
 });
 
-test('the overview shows every role, who has it, and what the caller may do', async () => {
+test('the overview shows every role, who has or gets it, and what the caller may do and give', async () => {
   const { roleData } = await data(roles.createRole({ role: 'moderator', permission }));
-  const bob = await joined(app, ada, organizationId, 'bob', 'moderator,member');
+  const bob = await joined(app, ada, organizationId, 'bob', 'moderator');
+  await data(roles.inviteMember({ email: 'x@example.com', role: ['admin', 'moderator'] as never }));
+  const { id: canceled } = await data(roles.inviteMember({ email: 'y@example.com', role: 'member' }));
+  await data(roles.cancelInvitation({ invitationId: canceled }));
+  const configured = { isCustom: false, id: null, memberCount: 0, invitationCount: 0, givable: false };
+  const manages = { ...defaultStatements, organization: ['update'] };
   const overview = await accessOf(bob);
   expect(overview).toEqual({
     ownerRole: 'owner',
+    memberRole: 'member',
     roles: [
-      { role: 'owner', permissions: defaultStatements, isCustom: false, id: null, memberCount: 1 },
+      { ...configured, role: 'owner', permissions: defaultStatements, memberCount: 1 },
+      { ...configured, role: 'admin', permissions: manages, invitationCount: 1 },
+      { ...configured, role: 'member', permissions: { ac: ['read'] }, givable: true },
       {
-        role: 'admin',
-        permissions: { ...defaultStatements, organization: ['update'] },
-        isCustom: false,
-        id: null,
-        memberCount: 0,
+        role: 'moderator',
+        permissions: permission,
+        isCustom: true,
+        id: roleData.id,
+        memberCount: 1,
+        invitationCount: 1,
+        givable: true,
       },
-      { role: 'member', permissions: { ac: ['read'] }, isCustom: false, id: null, memberCount: 1 },
-      { role: 'moderator', permissions: permission, isCustom: true, id: roleData.id, memberCount: 1 },
     ],
-    mine: { ...permission, ac: ['read'] },
+    mine: permission,
+    grantable: { ...permission, ac: ['read'] },
     statements: defaultStatements,
   });
-  expect(await accessOf(ada, `?organizationId=${organizationId}`)).toEqual({ ...overview, mine: defaultStatements });
+  expect(await accessOf(ada, `?organizationId=${organizationId}`)).toEqual({
+    ...overview,
+    roles: overview.roles.map((role) => ({ ...role, givable: true })),
+    mine: defaultStatements,
+    grantable: defaultStatements,
+  });
   const eve = await somebody(app, 'eve');
   const outside = await eve.browser.get(`/organization/access?organizationId=${organizationId}`);
   expect([outside.status, await outside.json()]).toMatchObject([

@@ -177,6 +177,37 @@ test.each([
   expect((await raw('GET', '/metrics', { host })).status).not.toBe(421);
 });
 
+describe('a part of a page', () => {
+  const asked = (path: string, destination: string) => raw('GET', path, { 'sec-fetch-dest': destination });
+
+  test.each('image script style font audio video track object embed manifest'.split(' '))(
+    'is nothing of the API, so not %s',
+    async (destination) => {
+      for (const path of ['/api/auth/get-session', '/api/openapi.json', '/api/auth/referenced', '/api/nothing']) {
+        const answer = await asked(path, destination);
+        expect([answer.status, code(answer)]).toEqual([403, 'NOT_A_PART_OF_A_PAGE']);
+      }
+    },
+  );
+
+  test.each(['frame', 'iframe', 'worker', 'whatever comes'])(
+    'is no other destination either: %s',
+    async (destination) => {
+      expect((await asked('/api/auth/ok', destination)).status).toBe(403);
+    },
+  );
+
+  test.each(['empty', 'document'])('is not what a script or a person asks for: %s', async (destination) => {
+    expect((await asked('/api/auth/ok', destination)).status).toBe(200);
+  });
+
+  test('may be a file of the reference, or of the console', async () => {
+    expect((await asked('/api/auth/reference/swagger-ui.css', 'style')).status).toBe(200);
+    expect((await asked('/api/reference/swagger-ui-init.js', 'script')).status).toBe(200);
+    expect((await asked('/assets/nothing.png', 'image')).status).toBe(404);
+  });
+});
+
 describe('pages of other origins', () => {
   const preflight = (origin: string, path = '/api/auth/sign-in/email') =>
     raw('OPTIONS', path, {

@@ -66,3 +66,18 @@ test('metadata that is no JSON once more does not become null', async () => {
   });
   expect([answer.status, await row()]).toEqual([400, before]);
 });
+
+test('a logo has nobody who looks at it ask the service for something', async () => {
+  const { id: elsewhere } = await data(ada.client.organization.create({ name: 'Other', slug: `elsewhere-${slugs}` }));
+  const path = `/organization/get-full-organization?organizationId=${organizationId}`;
+  const logo = `/api/auth${path}`;
+  const given = await ada.browser.post('/organization/update', { organizationId, data: { logo } });
+  expect([given.status, await given.json()]).toMatchObject([400, { code: 'INVALID_LOGO' }]);
+  const own = await ada.browser.post('/update-user', { image: logo });
+  expect([own.status, await own.json()]).toMatchObject([400, { code: 'INVALID_FIELD', field: 'image' }]);
+  // One that stands there from before.
+  const shown = await ada.browser.get(path, { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' });
+  expect(shown.status).toBe(403);
+  const session = await ada.browser.get('/get-session');
+  expect(await session.json()).toMatchObject({ session: { activeOrganizationId: elsewhere } });
+});

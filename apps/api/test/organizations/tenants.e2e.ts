@@ -5,115 +5,7 @@ import { RequestMethod } from '@nestjs/common';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { data, joined, somebody, type Somebody } from './people.ts';
-
-/**
- * Each route that names something of an organization × each caller who may not have it. The routes come from the
- * application itself: a new one without a row here fails.
- */
-type Who = 'stranger' | 'owner of another organization' | 'member' | 'admin';
-const WHO: readonly Who[] = ['stranger', 'owner of another organization', 'member', 'admin'];
-
-interface Tenant {
-  readonly organizationId: string;
-  readonly slug: string;
-  readonly teamId: string;
-  readonly ownerMemberId: string;
-  readonly ownerUserId: string;
-  readonly otherUserId: string;
-  readonly invitationId: string;
-  readonly roleId: string;
-}
-
-interface Row {
-  /** What is sent: a body, or a query for GET. */
-  readonly send: (tenant: Tenant) => object;
-  /** Who gets it all the same. */
-  readonly allowed: readonly Who[];
-}
-
-const members: readonly Who[] = ['member', 'admin'];
-const admins: readonly Who[] = ['admin'];
-const nobody: readonly Who[] = [];
-
-/** Of the caller alone: no parameter leads to anything of somebody else. */
-const OWN = [
-  'POST create',
-  'POST check-slug',
-  'GET list',
-  'GET list-memberships',
-  'GET list-user-invitations',
-  'GET list-user-teams',
-  'GET get-active-member',
-  // Its id is what the mail carries; it shows that mail's content and nothing else.
-  'GET invitation-preview',
-];
-
-const byId = ({ organizationId }: Tenant) => ({ organizationId });
-
-const matrix: Readonly<Record<string, Row>> = {
-  'GET access': { send: byId, allowed: members },
-  'GET get-organization': { send: byId, allowed: members },
-  'GET get-full-organization': { send: ({ slug }) => ({ organizationSlug: slug }), allowed: members },
-  'GET list-members': { send: byId, allowed: members },
-  'GET list-invitations': { send: byId, allowed: members },
-  'GET list-roles': { send: byId, allowed: members },
-  'GET get-role': { send: ({ organizationId, roleId }) => ({ organizationId, roleId }), allowed: members },
-  'GET list-teams': { send: byId, allowed: members },
-  'GET list-team-places': { send: byId, allowed: members },
-  'GET list-team-members': { send: ({ teamId }) => ({ teamId }), allowed: members },
-  'GET get-active-member-role': {
-    send: ({ organizationId, ownerUserId }) => ({ organizationId, userId: ownerUserId }),
-    allowed: members,
-  },
-  'GET get-invitation': { send: ({ invitationId }) => ({ id: invitationId }), allowed: nobody },
-  'POST has-permission': {
-    send: ({ organizationId }) => ({ organizationId, permissions: { organization: ['delete'] } }),
-    allowed: members,
-  },
-  'POST set-active': { send: byId, allowed: members },
-  'POST set-active-team': { send: ({ teamId }) => ({ teamId }), allowed: nobody },
-  'POST update': { send: ({ organizationId }) => ({ organizationId, data: { name: 'Taken' } }), allowed: admins },
-  'POST delete': { send: byId, allowed: nobody },
-  'POST invite-member': {
-    send: ({ organizationId }) => ({ organizationId, email: 'friend@example.com', role: 'owner' }),
-    allowed: nobody,
-  },
-  'POST cancel-invitation': { send: ({ invitationId }) => ({ invitationId }), allowed: admins },
-  'POST accept-invitation': { send: ({ invitationId }) => ({ invitationId }), allowed: nobody },
-  'POST reject-invitation': { send: ({ invitationId }) => ({ invitationId }), allowed: nobody },
-  'POST remove-member': {
-    send: ({ organizationId, ownerMemberId }) => ({ organizationId, memberIdOrEmail: ownerMemberId }),
-    allowed: nobody,
-  },
-  'POST update-member-role': {
-    send: ({ organizationId, ownerMemberId }) => ({ organizationId, memberId: ownerMemberId, role: 'member' }),
-    allowed: nobody,
-  },
-  'POST create-role': {
-    send: ({ organizationId }) => ({ organizationId, role: 'taken', permission: { team: ['create'] } }),
-    allowed: admins,
-  },
-  'POST update-role': {
-    send: ({ organizationId, roleId }) => ({ organizationId, roleId, data: { permission: { team: ['delete'] } } }),
-    allowed: admins,
-  },
-  'POST delete-role': { send: ({ organizationId, roleId }) => ({ organizationId, roleId }), allowed: admins },
-  'POST leave': { send: byId, allowed: members },
-  'POST create-team': { send: ({ organizationId }) => ({ organizationId, name: 'Taken' }), allowed: admins },
-  'POST update-team': {
-    send: ({ organizationId, teamId }) => ({ organizationId, teamId, data: { name: 'Taken' } }),
-    allowed: admins,
-  },
-  'POST remove-team': { send: ({ organizationId, teamId }) => ({ organizationId, teamId }), allowed: admins },
-  'POST add-team-member': {
-    send: ({ organizationId, teamId, otherUserId }) => ({ organizationId, teamId, userId: otherUserId }),
-    allowed: admins,
-  },
-  'POST remove-team-member': {
-    send: ({ organizationId, teamId, ownerUserId }) => ({ organizationId, teamId, userId: ownerUserId }),
-    allowed: admins,
-  },
-};
+import { matrix, OWN, type Tenant, WHO, type Who } from './tenant-routes.ts';
 
 let app: TestApp;
 let database: pg.Client;
@@ -204,6 +96,7 @@ function routes(): string[] {
   });
 }
 
+/** The routes come from the application itself: a new one without a row fails. */
 test('every route has its row', () => {
   expect(routes().toSorted()).toEqual([...Object.keys(matrix), ...OWN].toSorted());
 });

@@ -36,8 +36,7 @@ export class InvitationFlow {
    * Makes the caller a member with the invited roles, and of the team; the organization becomes their active one.
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
-   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ROLE_NOT_FOUND for one that is gone since,
-   *   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED,
+   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED,
    *   NOT_AUTHENTICATED when the account has just gone
    */
   accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
@@ -47,9 +46,8 @@ export class InvitationFlow {
       const inviter = opened.roster.of(invitation.inviterId);
       if (!inviter) throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
       if (!opened.access.mayInvite(inviter, invitation.roles)) throw refuse({ reason: 'canceled' });
-      const roles = opened.access.roles([...invitation.roles]);
       await this.mustSettle(invitation, refuse);
-      const member = await this.changes.admitCaller(opened.roster, caller.userId, roles);
+      const member = await this.changes.admitCaller(opened.roster, caller.userId, invitation.roles);
       const { organizationId, teamId } = invitation;
       if (teamId) await this.places.join(await this.places.team(organizationId, teamId), caller.userId);
       await this.active.set(caller.sessionId, { organizationId, teamId });

@@ -12,6 +12,7 @@ import { Invitations, Organizations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { InvitationMails } from './invitation-mails.ts';
+import { mustMeanOrganization } from './meant-organization.ts';
 import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
 import { TeamPlaces } from './team-places.ts';
 
@@ -55,8 +56,8 @@ export class InvitationSending {
   async invite(caller: CallerOfRoute, request: InvitationRequest): Promise<Invitation> {
     const email = normalizeEmail(request.email);
     if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
-    const organizationId = request.organizationId || caller.activeOrganizationId;
-    if (!organizationId) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+    const refuse = OrganizationRefusal.ORGANIZATION_NOT_FOUND;
+    const organizationId = mustMeanOrganization(caller, request.organizationId, refuse);
     return this.uow.run(async () => {
       const opened = await this.lock.openFor(organizationId, caller.userId);
       if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();

@@ -4,6 +4,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Member } from '../domain/member.ts';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { Roster } from '../domain/roster.ts';
+import { mustMeanOrganization } from './meant-organization.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 import { OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
@@ -97,9 +98,7 @@ export class Membership {
   }
 
   private async open(caller: CallerOfRoute, organizationId: string | undefined) {
-    const id = organizationId ?? caller.activeOrganizationId;
-    if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
-    const opened = await this.lock.openFor(id, caller.userId);
+    const opened = await this.lock.openFor(mustMeanOrganization(caller, organizationId), caller.userId);
     if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
     return opened;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallerOfRoute } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Access } from '../domain/access.ts';
 import type { Invitation } from '../domain/invitation.ts';
@@ -11,6 +12,7 @@ import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { MemberRefusal, OrganizationRefusal, PermissionRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import { AccessTables } from './access-tables.ts';
+import { mustMeanOrganization, organizationMeant } from './meant-organization.ts';
 import { type MemberQuery, selectMembers } from './member-query.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 
@@ -35,6 +37,8 @@ export interface AccessOverview {
   readonly access: Access;
   readonly self: Member;
   readonly members: readonly Member[];
+  /** The open ones. */
+  readonly invitations: readonly Invitation[];
 }
 
 /** Looking at organizations, for their members only. */
@@ -48,6 +52,7 @@ export class OrganizationDirectory {
     private readonly tables: AccessTables,
     private readonly ownership: Ownership,
     private readonly settings: OrganizationSettings,
+    private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -131,9 +136,7 @@ export class OrganizationDirectory {
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION with 401 */
   hasPermission(caller: CallerOfRoute, organizationId: string | undefined, asked: Permissions): Promise<boolean> {
     return this.uow.read(async () => {
-      const id = organizationId || caller.activeOrganizationId;
-      if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
-      const member = await this.members.find(id, caller.userId);
+      const member = await this.members.find(mustMeanOrganization(caller, organizationId), caller.userId);
       if (!member) throw PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       return (await this.tables.of(member.organizationId)).allowsAll(member, asked);
     });
@@ -144,14 +147,20 @@ export class OrganizationDirectory {
     return this.uow.read(async () => {
       const self = await this.ownPlace(caller, reference);
       const { organizationId } = self;
-      const members = await this.members.listOf(organizationId);
-      return { access: await this.tables.of(organizationId), self, members };
+      const now = this.clock.now();
+      const pending = await this.invitations.pendingOf(organizationId);
+      return {
+        access: await this.tables.of(organizationId),
+        self,
+        members: await this.members.listOf(organizationId),
+        invitations: pending.filter((invitation) => invitation.isOpenAt(now)),
+      };
     });
   }
 
   private async visit(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
     const { organizationSlug: slug } = reference;
-    const id = reference.organizationId || caller.activeOrganizationId;
+    const id = organizationMeant(caller, reference.organizationId);
     if (!slug && !id) return undefined;
     const organization = slug ? await this.organizations.findBySlug(slug) : await this.organizations.find(id!);
     // The same for one that does not exist: nobody learns which ones there are.
@@ -169,7 +178,7 @@ export class OrganizationDirectory {
     const { organizationSlug: slug } = reference;
     const id = slug
       ? (await this.organizations.findBySlug(slug))?.id
-      : reference.organizationId || caller.activeOrganizationId;
+      : organizationMeant(caller, reference.organizationId);
     if (!slug && !id) throw refuse();
     const member = id ? await this.members.find(id, caller.userId) : undefined;
     if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();

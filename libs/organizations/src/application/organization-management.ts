@@ -12,6 +12,7 @@ import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import { Roster } from '../domain/roster.ts';
 import { isReserved, slugOf } from '../domain/slug.ts';
+import { mustMeanOrganization } from './meant-organization.ts';
 import { OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamPlaces } from './team-places.ts';
@@ -74,9 +75,8 @@ export class OrganizationManagement {
    *   INVALID_LOGO
    */
   update(caller: CallerOfRoute, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
-    const id = organizationId || caller.activeOrganizationId;
-    if (!id) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
     return this.uow.run(async () => {
+      const id = mustMeanOrganization(caller, organizationId, OrganizationRefusal.ORGANIZATION_NOT_FOUND);
       const opened = await this.lock.openFor(id, caller.userId);
       if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       const { organization, self, access } = opened;

@@ -7,6 +7,7 @@ import { Members, Organizations, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
+import { organizationMeant } from './meant-organization.ts';
 import type { OrganizationReference } from './organization-directory.ts';
 
 const NOWHERE = { organizationId: null, teamId: null } as const;
@@ -91,7 +92,7 @@ export class OrganizationSwitch {
     { organizationId, organizationSlug: slug }: OrganizationReference,
     membership: (organizationId: string) => Promise<Member | undefined>,
   ): Promise<Visit> {
-    const id = organizationId || caller.activeOrganizationId;
+    const id = organizationMeant(caller, organizationId);
     if (!slug && !id) return undefined;
     const found = slug ? await this.organizations.findBySlug(slug) : await this.organizations.find(id!);
     return found && (await membership(found.id)) ? found : 'stranger';

@@ -186,6 +186,22 @@ describe('an account that goes', () => {
     const left = await flows.directory.listInvitations(ada, organizationId);
     expect(left.map(({ email }) => email)).toEqual(['two@example.com']);
   });
+
+  test('has nothing to do with what is sent to its address afterwards, whether anew or once more', async () => {
+    const [carl, dan] = [await flows.somebody('carl'), await flows.somebody('dan')];
+    const invite = ({ email }: CallerOfRoute, resend = false) =>
+      flows.sending.invite(ada, { email, role: 'member', organizationId, resend });
+    await invite(carl);
+    const deletedAt = flows.clock.now().toISOString();
+    flows.clock.advance(1);
+    await invite(carl, true);
+    await invite(dan);
+    for (const { userId, email } of [carl, dan]) {
+      await flows.onUserDeleted.handle({ type: 'identity.user-deleted', payload: { userId, email, deletedAt } });
+    }
+    const left = await flows.directory.listInvitations(ada, organizationId);
+    expect(left.map(({ email }) => email)).toEqual([carl.email, dan.email]);
+  });
 });
 
 const steps = fc.array(

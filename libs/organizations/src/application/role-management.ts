@@ -12,6 +12,7 @@ import { OrganizationRefusal, RoleRefusal } from '../domain/refusals.ts';
 import { RoleBook } from '../domain/role-book.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { AccessTables } from './access-tables.ts';
+import { mustMeanOrganization } from './meant-organization.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 
@@ -41,7 +42,11 @@ export class RoleManagement {
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
-      const id = named(caller, organizationId, RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE);
+      const id = mustMeanOrganization(
+        caller,
+        organizationId,
+        RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
+      );
       const opened = await this.open(caller, id, 'create', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE);
       const { roleLimit } = this.settings.options;
       const values = { id: this.random.id(), organizationId: opened.organization.id, ...wish };
@@ -63,7 +68,7 @@ export class RoleManagement {
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
-      const id = named(caller, organizationId);
+      const id = mustMeanOrganization(caller, organizationId);
       const opened = await this.open(caller, id, 'update', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE);
       const { access, self } = opened;
       const role = access.customRole(reference);
@@ -82,7 +87,7 @@ export class RoleManagement {
    */
   delete(caller: CallerOfRoute, reference: RoleReference, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const id = named(caller, organizationId);
+      const id = mustMeanOrganization(caller, organizationId);
       const opened = await this.open(caller, id, 'delete', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE);
       const { access, self } = opened;
       const { roleName } = reference;
@@ -109,7 +114,7 @@ export class RoleManagement {
 
   private read(caller: CallerOfRoute, organizationId: string | undefined, refuse: () => Error) {
     return this.uow.read(async () => {
-      const id = named(caller, organizationId);
+      const id = mustMeanOrganization(caller, organizationId);
       const self = await this.members.find(id, caller.userId);
       if (!self) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
       const access = await this.tables.of(self.organizationId);
@@ -144,14 +149,4 @@ export class RoleManagement {
       await this.invitations.amend(invitation);
     }
   }
-}
-
-function named(
-  caller: CallerOfRoute,
-  organizationId: string | undefined,
-  refuse: () => Error = OrganizationRefusal.NO_ACTIVE_ORGANIZATION,
-): string {
-  const id = organizationId || caller.activeOrganizationId;
-  if (!id) throw refuse();
-  return id;
 }

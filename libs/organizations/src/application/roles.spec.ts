@@ -173,7 +173,9 @@ describe('a role in use', () => {
     await create(ada, 'desk');
     const { id } = await flows.sending.invite(ada, { email: bob.email, role: 'desk', organizationId });
     await uow.run(async () => customRoles.remove((await customRoles.listOf(organizationId))[0]!));
-    await expect(flows.flow.accept(bob, id)).rejects.toEqual(refused('ROLE_NOT_FOUND'));
+    await expect(flows.inbox.preview(id)).resolves.toMatchObject({ state: 'canceled', offer: null });
+    await expect(flows.inbox.list(bob)).resolves.toEqual([]);
+    await expect(flows.flow.accept(bob, id)).rejects.toEqual(refused('INVITATION_NOT_FOUND'));
     expect(await rolesOf(bob)).toBe('undefined');
     await expect(create(ada, 'desk', { organization: ['delete'] })).rejects.toEqual(
       refused('ROLE_NAME_IS_ALREADY_TAKEN'),

@@ -6,6 +6,7 @@ import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Members, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team, TeamPlace } from '../domain/team.ts';
+import { mustMeanOrganization } from './meant-organization.ts';
 import { OrganizationLock } from './organization-lock.ts';
 import { TeamPlaces } from './team-places.ts';
 
@@ -149,7 +150,7 @@ export class TeamManagement {
 
   /** The organization that a member looks at. */
   private async visited(caller: CallerOfRoute, organizationId: string | undefined): Promise<string> {
-    const id = named(caller, organizationId);
+    const id = mustMeanOrganization(caller, organizationId);
     const self = await this.members.find(id, caller.userId);
     if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
     return id;
@@ -163,16 +164,10 @@ export class TeamManagement {
     toStranger: () => Error,
     toMember: () => Error,
   ) {
-    const opened = await this.lock.openFor(named(caller, organizationId), caller.userId);
+    const opened = await this.lock.openFor(mustMeanOrganization(caller, organizationId), caller.userId);
     if (!opened) throw toStranger();
     const [resource, action] = permission.split(':') as [string, string];
     if (!opened.access.allows(opened.self, resource, action)) throw toMember();
     return opened;
   }
-}
-
-function named(caller: CallerOfRoute, organizationId: string | undefined): string {
-  const id = organizationId || caller.activeOrganizationId;
-  if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
-  return id;
 }

@@ -87,4 +87,15 @@ describe('configured roles', () => {
     expect(configured.mayGive(who('admin,auditor'), RoleSet.of('auditor'))).toBe(true);
     expect(configured.mayGive(who('founder'), RoleSet.of('auditor,founder'))).toBe(true);
   });
+
+  test('say what a plain member may do, which is free to give', () => {
+    const member = { ac: ['read'], project: ['create'] };
+    const generous = new Access({ creatorRole: 'owner', configuredRoles: { member } }, []);
+    expect(generous.mayGive(who('admin'), RoleSet.of('member'))).toBe(true);
+    expect(generous.grantableBy(who('admin'))).toEqual({
+      ...generous.permissionsOf(who('admin')),
+      project: ['create'],
+    });
+    expect(generous.grantableBy(who('owner'))).toEqual(generous.statements);
+  });
 });

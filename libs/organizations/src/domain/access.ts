@@ -1,13 +1,9 @@
 import type { CustomRole } from './custom-role.ts';
-import { defaultRoles, type OrganizationOptions } from './organization-options.ts';
+import { defaultRoles, MEMBER_ROLE, type OrganizationOptions } from './organization-options.ts';
 import { Ownership } from './ownership.ts';
 import { pairsOf, type Permissions, permits, union } from './permissions.ts';
 import { MemberRefusal, RoleRefusal } from './refusals.ts';
-import { RoleSet } from './role-set.ts';
-
-interface Bearer {
-  readonly roles: RoleSet;
-}
+import { type Bearer, RoleSet } from './role-set.ts';
 
 /** A row of the table; only a custom role has an id. */
 export interface Role {
@@ -98,15 +94,23 @@ export class Access extends Ownership {
     return !roles.has(this.ownerRole) && this.beyond(giver, this.permissionsOf({ roles })).length === 0;
   }
 
+  /** A role that is gone is nobody's to offer. */
   mayInvite(inviter: Bearer, roles: RoleSet): boolean {
-    return this.allows(inviter, 'invitation', 'create') && this.mayGive(inviter, roles);
+    const areThere = [...roles].every((role) => this.has(role));
+    return areThere && this.allows(inviter, 'invitation', 'create') && this.mayGive(inviter, roles);
   }
 
-  /** What somebody may not hand on, as `resource:action`. Owners hand on all that there is. */
-  beyond(giver: Bearer, permissions: Permissions): string[] {
+  /** What somebody may hand on: owners all that there is, others what they hold. */
+  grantableBy(giver: Bearer): Permissions {
+    if (this.isOwner(giver)) return this.statements;
     // What every member may do is nobody's to keep: who gives roles need not hold it to make somebody a member.
-    const own = this.isOwner(giver) ? this.statements : union([this.permissionsOf(giver), defaultRoles['member']!]);
-    const missing = pairsOf(permissions).filter((permission) => !permits(own, permission));
+    return union([this.permissionsOf(giver), this.permissionsOf({ roles: RoleSet.of(MEMBER_ROLE) })]);
+  }
+
+  /** What somebody may not hand on, as `resource:action`. */
+  beyond(giver: Bearer, permissions: Permissions): string[] {
+    const grantable = this.grantableBy(giver);
+    const missing = pairsOf(permissions).filter((permission) => !permits(grantable, permission));
     return missing.map((permission) => permission.join(':'));
   }
 

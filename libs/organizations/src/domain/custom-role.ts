@@ -3,8 +3,17 @@ import type { Permissions } from './permissions.ts';
 import { RoleRefusal } from './refusals.ts';
 import { RoleSet } from './role-set.ts';
 
-/** Letters and digits of any script at both ends; what a list of roles, a sentence or a log could not quote is left out. */
-const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._:-]{0,62}[\p{L}\p{M}\p{N}])?$/u;
+/**
+ * Letters and digits of any script at both ends; what a list of roles, a sentence or a log could not quote is left out, and
+ * what shows nothing: fillers are letters as well.
+ */
+const NAME = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._:-]{0,62}[\p{L}\p{M}\p{N}])?$/u;
+
+const BETWEEN_WORDS = /[ ._:-]/;
+/** Scripts with letters of the same look. */
+const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+);
 
 /** A role that an organization made for itself, besides those that every organization has. */
 export class CustomRole {
@@ -32,11 +41,15 @@ export class CustomRole {
 }
 
 /**
- * A name of a role, as it is stored: one text for whatever looks the same.
+ * A name of a role, as it is stored: one text, whatever its case, and one script in a word. Whole words of two scripts
+ * may still look alike (`сор` of Cyrillic, `cop` of Latin); what a role allows stands beside its name wherever it is given.
  * @throws INVALID_ROLE_NAME
  */
 export function roleNameOf(text: string): string {
   const name = String(RoleSet.of(text));
-  if (text.includes(',') || name !== name.normalize('NFKC') || !NAME.test(name)) throw RoleRefusal.INVALID_ROLE_NAME();
+  const isPlain = !text.includes(',') && name === name.normalize('NFKC') && NAME.test(name);
+  if (!isPlain || name.split(BETWEEN_WORDS).some(mixesLookalikes)) throw RoleRefusal.INVALID_ROLE_NAME();
   return name;
 }
+
+const mixesLookalikes = (word: string) => LOOKALIKES.filter((script) => script.test(word)).length > 1;

@@ -77,5 +77,11 @@ test('sent again lives as long as a new one, with what is offered now', () => {
   const invitation = sent();
   const offer = { roles: RoleSet.of('member'), teamId: 't', inviterId: 'eve' };
   invitation.renew(offer, 172_800, at(100));
-  expect(invitation).toMatchObject({ ...offer, id: 'i', status: 'pending', createdAt: now, expiresAt: at(172_900) });
+  expect(invitation).toMatchObject({
+    ...offer,
+    id: 'i',
+    status: 'pending',
+    createdAt: at(100),
+    expiresAt: at(172_900),
+  });
 });

@@ -25,6 +25,7 @@ export class Invitation {
   declare readonly teamId: string | null;
   declare readonly inviterId: string;
   declare readonly expiresAt: Date;
+  /** When it was sent, the last time. */
   declare readonly createdAt: Date;
 
   private constructor(values: Fields<Invitation>) {
@@ -101,7 +102,7 @@ export class Invitation {
 
   /** Sent once more: it lives as long as a new one, with what is asked for now. */
   renew(values: Pick<Fields<Invitation>, 'roles' | 'teamId' | 'inviterId'>, lifeSeconds: number, now: Date): void {
-    change<Invitation>(this, { ...values, expiresAt: after(now, lifeSeconds) });
+    change<Invitation>(this, { ...values, expiresAt: after(now, lifeSeconds), createdAt: now });
   }
 }
 

@@ -10,11 +10,14 @@ const manages: Permissions = {
   ac: ['create', 'read', 'update', 'delete'],
 };
 
+/** The role of somebody who has no other: what it allows is everybody's. */
+export const MEMBER_ROLE = 'member';
+
 /** What the roles that always exist may do (contract §6). `ac` is access control: the organization's own roles. */
 export const defaultRoles: Readonly<Record<string, Permissions>> = {
   owner: { ...manages, organization: ['update', 'delete'] },
   admin: manages,
-  member: { ac: ['read'] },
+  [MEMBER_ROLE]: { ac: ['read'] },
 };
 
 /** Every number and switch of the context; each can be changed by configuration. `Infinity` is no limit. */

@@ -130,6 +130,8 @@ describe('an organization', () => {
     'vbscript:x',
     'ftp://example.com/l',
     'https://',
+    '/api/auth/organization/get-full-organization?organizationId=o',
+    'https://shop.example.com/api/auth/get-session',
   ])('has no logo at %j', (logo) => {
     expect(() => Organization.found('o', { ...profile, logo }, now)).toThrow(refused('INVALID_LOGO'));
     const organization = Organization.found('o', { ...profile, logo: 'l' }, now);

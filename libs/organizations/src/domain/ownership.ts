@@ -1,4 +1,4 @@
-import { RoleSet } from './role-set.ts';
+import { type Bearer, RoleSet } from './role-set.ts';
 
 /** Owners are those with the role that the creator of an organization gets, whatever roles there are besides. */
 export class Ownership {
@@ -9,7 +9,7 @@ export class Ownership {
     return RoleSet.of(this.ownerRole);
   }
 
-  isOwner({ roles }: { readonly roles: RoleSet }): boolean {
+  isOwner({ roles }: Bearer): boolean {
     return roles.has(this.ownerRole);
   }
 }

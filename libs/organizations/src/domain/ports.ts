@@ -96,7 +96,7 @@ export abstract class Invitations {
   /** Writes what has become of a pending one, and no more; false when it was not pending any more. */
   abstract settle(invitation: Invitation): Promise<boolean>;
 
-  /** Writes what a pending one offers, and how long; false when it was not pending any more. */
+  /** Writes what a pending one offers, since when and how long; false when it was not pending any more. */
   abstract amend(invitation: Invitation): Promise<boolean>;
 
   abstract remove(invitation: Invitation): Promise<void>;

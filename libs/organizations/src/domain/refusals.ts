@@ -99,7 +99,7 @@ export const RoleRefusal = refusals({
   INVALID_ROLE_NAME: {
     status: 400,
     message:
-      'Invalid role name, must be 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends',
+      'Invalid role name, must be 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends, and one alphabet in a word',
   },
   INVALID_RESOURCE: { status: 400, message: 'The provided permission includes an invalid resource' },
   ROLE_NAME_IS_ALREADY_TAKEN: { status: 400, message: 'That role name is already taken' },

@@ -2,11 +2,7 @@ import type { Access } from './access.ts';
 import { CustomRole, roleNameOf } from './custom-role.ts';
 import type { Permissions } from './permissions.ts';
 import { RoleRefusal } from './refusals.ts';
-import type { RoleSet } from './role-set.ts';
-
-interface Bearer {
-  readonly roles: RoleSet;
-}
+import type { Bearer } from './role-set.ts';
 
 interface Wish {
   readonly name: string;

@@ -32,3 +32,8 @@ export class RoleSet {
     return this.names.join(',');
   }
 }
+
+/** Whoever has roles, or is offered them: a member, an open invitation. */
+export interface Bearer {
+  readonly roles: RoleSet;
+}

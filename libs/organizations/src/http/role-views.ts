@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AccessOverview } from '../application/organization-directory.ts';
 import type { CustomRole } from '../domain/custom-role.ts';
+import { MEMBER_ROLE } from '../domain/organization-options.ts';
 import type { Permissions } from '../domain/permissions.ts';
+import { RoleSet } from '../domain/role-set.ts';
 import { permissionsShape } from './shapes.ts';
 
 export class RoleSummaryView {
@@ -13,24 +15,38 @@ export class RoleSummaryView {
   /** Null for one that every organization has. */
   id!: string | null;
   memberCount!: number;
+  /** Open invitations that name it. */
+  invitationCount!: number;
+  /** The caller may give it, and take it. */
+  givable!: boolean;
 }
 
 export class AccessView {
   /** Members with this role are owners. */
   ownerRole!: string;
+  /** What somebody is who has no other role; what it allows is free to give. */
+  memberRole!: string;
   roles!: RoleSummaryView[];
   /** What the caller may do. */
   @ApiProperty(permissionsShape) mine!: Permissions;
+  /** What the caller may put into a role. */
+  @ApiProperty(permissionsShape) grantable!: Permissions;
   /** Every permission that a role can have. */
   @ApiProperty(permissionsShape) statements!: Permissions;
 
-  static of({ access, self, members }: AccessOverview): AccessView {
+  static of({ access, self, members, invitations }: AccessOverview): AccessView {
     const { ownerRole, statements } = access;
-    const roles = access.all.map(({ id, name: role, permissions }) => {
-      const memberCount = members.filter((member) => member.roles.has(role)).length;
-      return { role, permissions, isCustom: id !== null, id, memberCount };
-    });
-    return { ownerRole, roles, mine: access.permissionsOf(self), statements };
+    const roles = access.all.map(({ id, name: role, permissions }) => ({
+      role,
+      permissions,
+      isCustom: id !== null,
+      id,
+      memberCount: members.filter((member) => member.roles.has(role)).length,
+      invitationCount: invitations.filter((invitation) => invitation.roles.has(role)).length,
+      givable: access.mayGive(self, RoleSet.of(role)),
+    }));
+    const [mine, grantable] = [access.permissionsOf(self), access.grantableBy(self)];
+    return { ownerRole, memberRole: MEMBER_ROLE, roles, mine, grantable, statements };
   }
 }
 

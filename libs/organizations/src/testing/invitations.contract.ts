@@ -37,8 +37,14 @@ onEachStorage('Invitations', (kit) => {
     const amend = (changes: object) =>
       run(() => kit().invitations.amend(Object.assign(anInvitation(''), sent, changes)));
     const { id: teamId } = await team();
-    const offer = { roles: RoleSet.of('admin'), teamId, inviterId: aUser().id, expiresAt: later(5) };
-    await expect(amend({ ...offer, status: 'accepted', createdAt: later(9) })).resolves.toBe(true);
+    const offer = {
+      roles: RoleSet.of('admin'),
+      teamId,
+      inviterId: aUser().id,
+      expiresAt: later(5),
+      createdAt: later(3),
+    };
+    await expect(amend({ ...offer, status: 'accepted', email: 'other@example.com' })).resolves.toBe(true);
     await expect(find(sent.id)).resolves.toEqual(Object.assign(anInvitation(''), sent, offer));
     await expect(amend({ teamId: (await other.team()).id })).rejects.toThrow(/foreign key/i);
     await run(() => kit().invitations.settle(Object.assign(sent, { status: 'rejected' })));

@@ -1,7 +1,7 @@
 import type { CustomRole } from '../domain/custom-role.ts';
 import { CustomRoles } from '../domain/ports.ts';
 import { RoleRefusal } from '../domain/refusals.ts';
-import { type MemoryOrganizationDatabase, oldestFirst } from './memory-adapters.ts';
+import { type MemoryOrganizationDatabase, oldestFirst } from './memory-database.ts';
 
 export class MemoryCustomRoles extends CustomRoles {
   constructor(private readonly database: MemoryOrganizationDatabase) {

@@ -1,15 +1,13 @@
 import { memoryKit as identityKit } from '#identity/accounts/testing/memory-kit';
 import type { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import type { Kit } from './kit.ts';
-import {
-  MemoryContents,
-  MemoryInvitations,
-  MemoryMembers,
-  MemoryOrganizationDatabase,
-  MemoryOrganizations,
-  MemoryTeams,
-} from './memory-adapters.ts';
+import { MemoryContents } from './memory-contents.ts';
 import { MemoryCustomRoles } from './memory-custom-roles.ts';
+import { MemoryOrganizationDatabase } from './memory-database.ts';
+import { MemoryInvitations } from './memory-invitations.ts';
+import { MemoryMembers } from './memory-members.ts';
+import { MemoryOrganizations } from './memory-organizations.ts';
+import { MemoryTeams } from './memory-teams.ts';
 
 export interface MemoryKit extends Kit {
   readonly uow: MemoryUnitOfWork;

@@ -85,6 +85,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
       tables,
       ownership,
       settings,
+      clock,
       uow,
     ),
     membership: new Membership(lock, rosters, places, profiles, directory, uow),

@@ -9,6 +9,7 @@ import { readExtraFields } from '../domain/extra-fields.ts';
 import { languageOf, type LanguageCode } from '../domain/language.ts';
 import { Users } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
+import { personImage } from '../domain/person-image.ts';
 import { personName } from '../domain/person-name.ts';
 import { normalizeUsername } from '../domain/username.ts';
 
@@ -64,7 +65,7 @@ function valuesOf(change: ProfileChange, options: AccountOptions) {
   return {
     extra: readExtraFields(body, options.extraUserFields, false),
     ...(name !== undefined && { name: personName(name) }),
-    ...(image !== undefined && { image }),
+    ...(image !== undefined && { image: personImage(image) }),
     ...(language !== undefined && { language: language as LanguageCode | null }),
     ...(username !== undefined && {
       username: normalizeUsername(username, options),

@@ -157,6 +157,7 @@ describe('is refused, and nothing is stored or mailed', () => {
     ['PASSWORD_TOO_LONG', 400, 'with 129 characters', { password: 'a'.repeat(129) }, {}],
     ['FIELD_IS_REQUIRED', 400, 'without a required field', {}, { extraUserFields: [company] }],
     ['INVALID_FIELD', 400, 'with a field of another type', { body: { company: 7 } }, { extraUserFields: [company] }],
+    ['INVALID_FIELD', 400, 'with a picture that asks the service', { image: '/api/auth/get-session' }, {}],
     ['UNKNOWN_LANGUAGE', 400, 'with a language that is none of the eight', { language: 2 }, {}],
     ['USERNAME_TOO_SHORT', 422, 'with a user name of two characters', { username: 'ad' }, {}],
     ['USERNAME_TOO_LONG', 422, 'with a user name of 31 characters', { username: 'a'.repeat(31) }, {}],

@@ -11,6 +11,7 @@ import { AccountRefusal, UsernameRefusal } from '../domain/account-refusals.ts';
 import { readExtraFields } from '../domain/extra-fields.ts';
 import { languageOf, type LanguageCode } from '../domain/language.ts';
 import { checkPasswordLength } from '../domain/password-policy.ts';
+import { personImage } from '../domain/person-image.ts';
 import { personName } from '../domain/person-name.ts';
 import { Accounts, Passwords, Users } from '../domain/ports.ts';
 import { User } from '../domain/user.ts';
@@ -96,7 +97,7 @@ export class SignUp {
     return {
       name: personName(request.name),
       email,
-      image: request.image ?? null,
+      image: personImage(request.image ?? null),
       extra: readExtraFields(request.body, options.extraUserFields, true),
       ...(language !== undefined && { language: language as LanguageCode }),
       ...(username !== undefined && {

@@ -1,6 +1,6 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { CustomRole } from '../../domain/custom-role.ts';
 import { CustomRoles } from '../../domain/ports.ts';
 import { RoleRefusal } from '../../domain/refusals.ts';
@@ -29,7 +29,7 @@ export class MikroCustomRoles extends CustomRoles {
     try {
       await this.em.flush();
     } catch (error) {
-      throw isTakenName(error) ? RoleRefusal.ROLE_NAME_IS_ALREADY_TAKEN() : error;
+      throw violatedConstraint(error) === NAME_CONSTRAINT ? RoleRefusal.ROLE_NAME_IS_ALREADY_TAKEN() : error;
     }
   }
 
@@ -40,11 +40,4 @@ export class MikroCustomRoles extends CustomRoles {
   async remove(role: CustomRole): Promise<void> {
     await this.em.remove(role).flush();
   }
-}
-
-function isTakenName(error: unknown): boolean {
-  return (
-    error instanceof UniqueConstraintViolationException &&
-    (error as { constraint?: string }).constraint === NAME_CONSTRAINT
-  );
 }

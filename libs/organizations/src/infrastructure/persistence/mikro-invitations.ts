@@ -50,8 +50,8 @@ export class MikroInvitations extends Invitations {
     return (await this.em.nativeUpdate(InvitationSchema, { id, status: 'pending' }, { status })) > 0;
   }
 
-  async amend({ id, roles, teamId, inviterId, expiresAt }: Invitation): Promise<boolean> {
-    const offer = { roles, teamId, inviterId, expiresAt };
+  async amend({ id, roles, teamId, inviterId, expiresAt, createdAt }: Invitation): Promise<boolean> {
+    const offer = { roles, teamId, inviterId, expiresAt, createdAt };
     return (await this.em.nativeUpdate(InvitationSchema, { id, status: 'pending' }, offer)) > 0;
   }
 

@@ -1,7 +1,8 @@
-import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Member } from '../../domain/member.ts';
 import { Members } from '../../domain/ports.ts';
 import { MemberRefusal } from '../../domain/refusals.ts';
@@ -63,7 +64,7 @@ export class MikroMembers extends Members {
     try {
       await this.em.persist(member).flush();
     } catch (error) {
-      throw isOfNobody(error) ? MemberRefusal.USER_NOT_FOUND() : error;
+      throw violatedConstraint(error) === USER_CONSTRAINT ? MemberRefusal.USER_NOT_FOUND() : error;
     }
   }
 
@@ -74,11 +75,4 @@ export class MikroMembers extends Members {
   async remove(member: Member): Promise<void> {
     await this.em.remove(member).flush();
   }
-}
-
-function isOfNobody(error: unknown): boolean {
-  return (
-    error instanceof ForeignKeyConstraintViolationException &&
-    (error as { constraint?: string }).constraint === USER_CONSTRAINT
-  );
 }

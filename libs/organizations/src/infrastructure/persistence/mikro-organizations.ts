@@ -1,7 +1,8 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Organization } from '../../domain/organization.ts';
 import { Organizations, type Page } from '../../domain/ports.ts';
 import { OrganizationRefusal } from '../../domain/refusals.ts';
@@ -53,7 +54,7 @@ export class MikroOrganizations extends Organizations {
     try {
       await this.em.flush();
     } catch (error) {
-      throw isTakenSlug(error) ? OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS() : error;
+      throw violatedConstraint(error) === SLUG_CONSTRAINT ? OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS() : error;
     }
   }
 
@@ -72,11 +73,4 @@ export class MikroOrganizations extends Organizations {
     const [organizations, total] = await this.em.findAndCount(OrganizationSchema, where, { limit, offset, orderBy });
     return { organizations, total };
   }
-}
-
-function isTakenSlug(error: unknown): boolean {
-  return (
-    error instanceof UniqueConstraintViolationException &&
-    (error as { constraint?: string }).constraint === SLUG_CONSTRAINT
-  );
 }

@@ -1,10 +1,11 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { Account, CREDENTIAL } from '../../domain/account.ts';
 import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../../domain/account-refusals.ts';
 import { type SignInName, Users } from '../../domain/ports.ts';
@@ -98,14 +99,9 @@ export class MikroUsers extends Users {
     try {
       await this.em.flush();
     } catch (error) {
-      throw refusalOf(error) ?? error;
+      throw refusals.get(violatedConstraint(error) ?? '')?.() ?? error;
     }
   }
-}
-
-function refusalOf(error: unknown) {
-  if (!(error instanceof UniqueConstraintViolationException)) return undefined;
-  return refusals.get((error as { constraint?: string }).constraint ?? '')?.();
 }
 
 function credentialOf(row: UserWithCredentialRow): Account | undefined {

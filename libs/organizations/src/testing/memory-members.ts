@@ -1,0 +1,70 @@
+import type { Member } from '../domain/member.ts';
+import { Members } from '../domain/ports.ts';
+import { MemberRefusal } from '../domain/refusals.ts';
+import { Roster } from '../domain/roster.ts';
+import { type MemoryOrganizationDatabase, oldestFirst } from './memory-database.ts';
+
+export class MemoryMembers extends Members {
+  constructor(
+    private readonly database: MemoryOrganizationDatabase,
+    private readonly users: { find(id: string): Promise<unknown> },
+  ) {
+    super();
+  }
+
+  async find(organizationId: string, userId: string): Promise<Member | undefined> {
+    return this.all(organizationId).find((member) => member.userId === userId);
+  }
+
+  async findAll(places: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]> {
+    const found = await Promise.all(places.map(({ organizationId, userId }) => this.find(organizationId, userId)));
+    return found.filter((member) => member !== undefined);
+  }
+
+  async findAndHold(organizationId: string, userId: string): Promise<Member | undefined> {
+    this.database.mustBeInTransaction();
+    return this.find(organizationId, userId);
+  }
+
+  async rosterOf(organizationId: string): Promise<Roster> {
+    return new Roster(organizationId, this.all(organizationId));
+  }
+
+  async listOf(organizationId: string, limit?: number): Promise<Member[]> {
+    return this.all(organizationId).slice(0, limit);
+  }
+
+  async ofUser(userId: string): Promise<Member[]> {
+    const own = this.database.members.find((member) => member.userId === userId);
+    return own.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));
+  }
+
+  async countIn(organizationIds: readonly string[], role?: string): Promise<ReadonlyMap<string, number>> {
+    const isMeant = ({ roles }: Member) => role === undefined || roles.has(role);
+    const counts = organizationIds.map((id) => [id, this.all(id).filter(isMeant).length] as const);
+    return new Map(counts.filter(([, count]) => count > 0));
+  }
+
+  async add(member: Member): Promise<void> {
+    this.database.mustBeInTransaction();
+    if (!this.database.organizations.get(member.organizationId)) throw new Error('Foreign key: no such organization');
+    if (!(await this.users.find(member.userId))) throw MemberRefusal.USER_NOT_FOUND();
+    const other = await this.find(member.organizationId, member.userId);
+    if (other && other.id !== member.id) throw new Error('Unique: this user is a member already');
+    this.database.members.put(member);
+  }
+
+  async save(member: Member): Promise<void> {
+    await this.add(member);
+  }
+
+  async remove({ id, organizationId, userId }: Member): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.members.delete((member) => member.id === id);
+    this.database.places.delete((place) => place.organizationId === organizationId && place.userId === userId);
+  }
+
+  private all(organizationId: string): Member[] {
+    return this.database.members.find((member) => member.organizationId === organizationId).toSorted(oldestFirst);
+  }
+}
