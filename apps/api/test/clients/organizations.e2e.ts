@@ -311,6 +311,14 @@ describe('teams', () => {
       { userId: ada.id },
     ]);
     expect(await get(bob, '/organization/list-user-teams')).toMatchObject([{ id: team.id }]);
+    expect(await get(ada, `/organization/list-user-teams?userId=${bob.id}`)).toMatchObject([{ id: team.id }]);
+    expect(await get(await somebody(app, 'eve'), `/organization/list-user-teams?userId=${bob.id}`)).toMatchObject({
+      code: 'NO_ACTIVE_ORGANIZATION',
+    });
+    const there = `userId=${bob.id}&organizationId=${organizationId}`;
+    expect(await get(await somebody(app, 'eve'), `/organization/list-user-teams?${there}`)).toMatchObject({
+      code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    });
     expect(await post(ada, '/organization/remove-team-member', { teamId: team.id, userId: bob.id })).toEqual({
       message: 'Team member removed successfully.',
     });

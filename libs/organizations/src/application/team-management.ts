@@ -85,11 +85,15 @@ export class TeamManagement {
     return this.uow.read(async () => this.teams.placesIn(await this.visited(caller, organizationId)));
   }
 
-  /** The caller's teams, in one organization or in all; oldest place first. */
-  listOwn(caller: CallerOfRoute, organizationId?: string): Promise<Team[]> {
+  /**
+   * The caller's teams, in one organization or in all, or another member's in one; oldest place first.
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
+   */
+  listOfUser(caller: CallerOfRoute, organizationId?: string, userId = caller.userId): Promise<Team[]> {
     return this.uow.read(async () => {
-      const own = await this.teams.ofUser(caller.userId);
-      return organizationId ? own.filter((team) => team.organizationId === organizationId) : own;
+      const id = userId === caller.userId ? organizationId : await this.visited(caller, organizationId);
+      const teams = await this.teams.ofUser(userId);
+      return id === undefined ? teams : teams.filter((team) => team.organizationId === id);
     });
   }
 

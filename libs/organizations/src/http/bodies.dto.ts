@@ -191,6 +191,11 @@ export class TeamQuery {
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) teamId?: string;
 }
 
+export class UserTeamsQuery extends OrganizationQuery {
+  /** Without it, the caller. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId?: string;
+}
+
 export class TeamMemberBody extends TeamBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId!: string;
 }

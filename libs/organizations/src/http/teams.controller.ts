@@ -13,6 +13,7 @@ import {
   TeamMemberBody,
   TeamQuery,
   UpdateTeamBody,
+  UserTeamsQuery,
 } from './bodies.dto.ts';
 import { MovesSession } from './moves-session.ts';
 import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
@@ -76,11 +77,12 @@ export class TeamsController {
     response.json(team ? TeamView.of(team) : null);
   }
 
-  /** The teams that the caller is in. */
+  /** The teams that the caller is in, or another member of an organization. */
   @Get('list-user-teams')
   @AcceptsApiKey()
-  async listOwn(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
-    return (await this.management.listOwn(caller, query.organizationId)).map((team) => TeamView.of(team));
+  async listOfUser(@Query() query: UserTeamsQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
+    const teams = await this.management.listOfUser(caller, query.organizationId, query.userId);
+    return teams.map((team) => TeamView.of(team));
   }
 
   /** Who is in a team. */

@@ -56,6 +56,7 @@ onEachStorage('Teams', (kit) => {
       await expect(kit().teams.placesIn(organization.id, stranger.userId)).resolves.toEqual([]);
       await expect(kit().teams.placesIn(organization.id, 'no id')).resolves.toEqual([]);
       await expect(kit().teams.ofUser(one.userId)).resolves.toEqual([second, first]);
+      await expect(kit().teams.ofUser('no id')).resolves.toEqual([]);
     });
   });
 

@@ -56,6 +56,7 @@ export class MikroTeams extends Teams {
   }
 
   async ofUser(userId: string): Promise<Team[]> {
+    if (!isUuid(userId)) return [];
     const places = await this.em.find(TeamPlaceSchema, { userId }, { orderBy: oldestFirst, ...unmanaged });
     const ids = places.map(({ teamId }) => teamId);
     const found = await this.em.find(TeamSchema, { id: { $in: ids } });
