@@ -687,8 +687,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams that the caller is in. */
-        get: operations["TeamsController_listOwn"];
+        /** The teams that the caller is in, or another member of an organization. */
+        get: operations["TeamsController_listOfUser"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1966,10 +1966,18 @@ export interface components {
             /** @description Null for one that every organization has. */
             id: string | null;
             memberCount: number;
+            /** @description Open invitations that name it. */
+            invitationCount: number;
+            /** @description The caller may give it, and take it. */
+            givable: boolean;
         };
         AccessView: {
             /** @description What the caller may do. */
             mine: {
+                [key: string]: string[];
+            };
+            /** @description What the caller may put into a role. */
+            grantable: {
                 [key: string]: string[];
             };
             /** @description Every permission that a role can have. */
@@ -1978,6 +1986,8 @@ export interface components {
             };
             /** @description Members with this role are owners. */
             ownerRole: string;
+            /** @description What somebody is who has no other role; what it allows is free to give. */
+            memberRole: string;
             roles: components["schemas"]["RoleSummaryView"][];
         };
         CreateRoleBody: {
@@ -3839,10 +3849,12 @@ export interface operations {
             };
         };
     };
-    TeamsController_listOwn: {
+    TeamsController_listOfUser: {
         parameters: {
             query?: {
                 organizationId?: string;
+                /** @description Without it, the caller. */
+                userId?: string;
             };
             header?: never;
             path?: never;
