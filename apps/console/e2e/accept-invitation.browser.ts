@@ -277,6 +277,36 @@ describe('an invitation', () => {
     expectSilence(page);
   });
 
+  test('what nobody foresaw is said, with a way on, instead of an endless wait', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const page = await at('nothing', { email });
+    await page.route('**/list-memberships', (route) => route.fulfill({ json: { not: 'a list' } }));
+    await page.goto(pathOf(id));
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
+  }, 60_000);
+
+  test('another link in the same tab: nothing of the first invitation can be pressed', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const page = await at(id, { email });
+    await heading(page, 'Join Acme Orders');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/invitation-preview?**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, pathOf('another'));
+    await expectCount(page.getByRole('button', { name: 'Join Acme Orders' }), 0);
+    held.resolve();
+    await heading(page, 'There is no such invitation');
+    expect(await statusOf(id)).toBe('pending');
+  }, 60_000);
+
   test('room made meanwhile is found by another try', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Page } from 'playwright-core';
 import { ConsoleApp } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
-import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
+import { eventually, expectCount, expectDisabled, expectFocus, expectValue, readAnew } from './support/eventually.ts';
 import { call, NAME, newHolder, signInElsewhere } from './support/holder.ts';
 import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
 
@@ -233,6 +233,18 @@ describe('the account area', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { nickname: null, username: `free_${process.pid}` } });
     expectSilence(page);
   }, 90_000);
+
+  test('profile: what is changed elsewhere meanwhile is kept', async () => {
+    const { page } = await newHolder(house, '/account/profile');
+    await page.getByLabel('Name', { exact: true }).fill('Another Name');
+    await call(house, page.context(), 'update-user', { nickname: 'Nick' });
+    await readAnew(page, 'get-session');
+    await press(page, 'Save changes');
+    await toast(page, 'Saved.');
+    await expectValue(page.getByLabel('Nickname'), 'Nick');
+    expect(await sessionOf(page)).toMatchObject({ user: { name: 'Another Name', nickname: 'Nick' } });
+    expectSilence(page);
+  }, 60_000);
 
   test('preferences: saved as they are chosen, there after a reload; Russian, whose code is 0, too', async () => {
     const { page } = await newHolder(house, '/account/preferences');

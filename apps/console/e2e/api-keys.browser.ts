@@ -120,6 +120,7 @@ describe('API keys', () => {
     // Deleted.
     await press(page, 'Delete this key');
     const start = second.slice(0, 6);
+    await dialog.locator('[name=typed]:focus').waitFor();
     await dialog.getByLabel(`Type ${start} to confirm`).fill('Deploy bot 2');
     await press(page, 'Delete key');
     await dialog.getByText(`Type ${start} exactly.`).waitFor();
@@ -149,8 +150,17 @@ describe('API keys', () => {
     await page.getByLabel('Expires').selectOption('Another number of days');
     await page.getByLabel('Days').fill('366');
     await page.getByLabel('Metadata (optional)').fill('[1, 2]');
+    // Left empty last of all, and yet the first one in the page.
+    await page.getByLabel('Name', { exact: true }).focus();
+    await page.getByLabel('Days').focus();
     await press(page, 'Create key');
-    await page.getByText('Check these 4 fields:').waitFor();
+    const summary = page.getByRole('group', { name: 'What needs your attention' });
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'Enter a name.',
+      'Use 1 to 32 characters.',
+      'Enter whole days, from 1 to 365.',
+      'Write one JSON object, like {"team": "billing"}.',
+    ]);
     for (const problem of [
       'Enter a name.',
       'Enter whole days, from 1 to 365.',
@@ -199,7 +209,7 @@ describe('API keys', () => {
   test('a limit that is reached, calls that are left, permissions', async () => {
     const { page } = await newHolder(house, '/account');
     const { id, secret } = await provideKey(house, page, {
-      name: 'Limited',
+      name: 'Nightly export',
       rateLimitMax: 2,
       rateLimitTimeWindow: 3_600_000,
       remaining: 40,
@@ -214,12 +224,19 @@ describe('API keys', () => {
       .getByText(/^Calls are refused until .+ at the latest\. The limit of 2 calls an hour is reached\.$/)
       .waitFor();
     await page.getByText('2 of 2 used at its last call').waitFor();
+    await page.getByText('Limited', { exact: true }).waitFor();
     await page.getByText('files: read, write').waitFor();
     await page.getByText('Filled up to 50 calls').waitFor();
     await page.getByText('2 calls', { exact: true }).waitFor();
     await page.getByText('1 refused', { exact: true }).waitFor();
     await page.goto('/account/api-keys');
     await page.getByRole('columnheader', { name: 'Calls left' }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Nightly export' });
+    await row.getByText('Limited', { exact: true }).waitFor();
+    // The window is over, by the service's clock, which earlier steps have put forward.
+    await page.clock.setFixedTime(new Date(house.app.clock.now().getTime() + 3_600_000));
+    await page.reload();
+    await row.getByText('Active', { exact: true }).waitFor();
     expectSilence(page);
   }, 60_000);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { click, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
 import { ConsoleApp, looks } from './support/console-app.ts';
 import { eventually, expectCount, expectValue } from './support/eventually.ts';
@@ -8,8 +9,6 @@ import { found, type Founded, invite, newMember, newTeam } from './support/organ
 import { newEmail } from './support/people.ts';
 import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
 const field = (page: Page) => page.getByLabel('E-mail addresses');
 const chips = (page: Page) => page.getByRole('list', { name: 'Addresses', exact: true }).getByRole('listitem');
 const outcomes = (page: Page) => page.getByRole('list', { name: 'What became of each address' }).getByRole('listitem');
@@ -77,7 +76,7 @@ describe('invitations of an organization', () => {
           list,
           async (there) => {
             await openDialog(there);
-            await press(there, 'Send invitations');
+            await click(there, 'Send invitations');
             await there.getByText('Enter an e-mail address.').waitFor();
           },
         ],
@@ -87,7 +86,7 @@ describe('invitations of an organization', () => {
           async (there) => {
             await openDialog(there);
             await field(there).fill(`${newEmail('new')}, ${email}, ${open}, nobody `);
-            await press(there, 'Send 3 invitations');
+            await click(there, 'Send 3 invitations');
             await there.getByText('Already a member').waitFor();
           },
         ],
@@ -133,10 +132,10 @@ describe('invitations of an organization', () => {
     await page.keyboard.press('Enter');
     await expectCount(chips(page), 7);
     await page.keyboard.press('Backspace');
-    await press(page, 'Remove typed@example.com');
+    await click(page, 'Remove typed@example.com');
     await expectCount(chips(page), 5);
 
-    await press(page, 'Send 4 invitations');
+    await click(page, 'Send 4 invitations');
     await eventually(async () =>
       expect(await outcomes(page).allTextContents()).toEqual([
         `${first}Sent`,
@@ -147,20 +146,21 @@ describe('invitations of an organization', () => {
       ]),
     );
     expect((await house.app.mails(second)).map(({ kind }) => kind)).toEqual(['invitation']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).waitFor();
 
     // What failed is still there, to be corrected.
     await expectCount(chips(page), 1);
-    await press(page, 'Correct nobody@');
+    await click(page, 'Correct nobody@');
     await expectValue(field(page), 'nobody@');
     const corrected = newEmail('nobody');
     await field(page).fill(corrected);
-    await press(page, 'Send 1 invitation');
+    await click(page, 'Send 1 invitation');
     await outcomes(page).filter({ hasText: corrected }).getByText('Sent').waitFor();
-    await press(page, `Send again to ${pending}`);
+    await click(page, `Send again to ${pending}`);
     await page.getByText(`Another mail is on its way to ${pending}.`).waitFor();
     await expectCount(outcomes(page).getByText('Already invited'), 0);
     expect(await house.app.mails(pending)).toHaveLength(2);
-    await press(page, 'Done');
+    await click(page, 'Done');
     await expectCount(rows(page, 'Open'), 5);
     expect(new URL(page.url()).pathname).toMatch(/\/invitations$/);
     expectSilence(page);
@@ -198,7 +198,7 @@ describe('invitations of an organization', () => {
         context.request.post('/api/auth/organization/invite-member', { data: vain, headers }),
       ),
     );
-    await press(page, 'Send 5 invitations');
+    await click(page, 'Send 5 invitations');
     const button = page.getByRole('button', { name: /^Send 3 invitations \(\d+\)$/ });
     await button.waitFor();
     expect(await button.isDisabled()).toBe(true);
@@ -210,7 +210,7 @@ describe('invitations of an organization', () => {
     expect(await outcomes(page).allTextContents()).toHaveLength(2);
     await expectCount(chips(page), 3);
     house.passTime(11);
-    await press(page, 'Send 3 invitations');
+    await click(page, 'Send 3 invitations');
     await toast(page, '5 invitations sent.');
     await expectCount(rows(page, 'Open'), 6);
     expectSilence(page);
@@ -226,12 +226,12 @@ describe('invitations of an organization', () => {
     await openDialog(page);
     const people = Array.from({ length: 20 }, (_, index) => newEmail(`mid${index}`));
     await field(page).fill(`${people.join(',')},`);
-    await press(page, 'Send 20 invitations');
+    await click(page, 'Send 20 invitations');
     await page.getByRole('progressbar', { name: 'Sending invitations' }).waitFor();
     await page.keyboard.press('Escape');
     const guard = page.getByRole('dialog', { name: 'Stop sending?' });
     await guard.getByText(/of 20 addresses are done\. The others get no mail\./).waitFor();
-    await press(page, 'Stop');
+    await click(page, 'Stop');
     await toast(page, /^\d+ of 20 invitations sent\.$/);
     const said = Number(/^\d+/.exec(await page.getByText(/of 20 invitations sent/).innerText())?.[0]);
     expect(said).toBeLessThan(20);
@@ -246,21 +246,21 @@ describe('invitations of an organization', () => {
     const email = newEmail('guest');
     await invite(house, context, acme, email);
     const page = await openInvitations(context, acme);
-    await press(page, `Copy link for ${email}`);
+    await click(page, `Copy link for ${email}`);
     await page.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await house.mailedLink(email, 'invitation'));
-    await press(page, `Send again to ${email}`);
+    await click(page, `Send again to ${email}`);
     await toast(page, `Another mail is on its way to ${email}.`);
     expect(await house.app.mails(email)).toHaveLength(2);
 
-    await press(page, `Cancel the invitation of ${email}`);
+    await click(page, `Cancel the invitation of ${email}`);
     await page.getByText(`The link that was mailed to ${email} stops working.`).waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Keep it');
-    await press(page, 'Cancel invitation');
+    await click(page, 'Cancel invitation');
     await toast(page, 'The invitation is canceled.');
     await rows(page, 'Past').getByText('Canceled').waitFor();
     await expectCount(rows(page, 'Open'), 0);
-    await press(page, `Send again to ${email}`);
+    await click(page, `Send again to ${email}`);
     await rows(page, 'Open').getByText(email).waitFor();
     expect((await listed(house, context, acme)).map(({ status }) => status).toSorted()).toEqual([
       'canceled',
@@ -268,6 +268,20 @@ describe('invitations of an organization', () => {
     ]);
     expectSilence(page);
   }, 90_000);
+
+  test('whoever declined can be asked once more', async () => {
+    const { context, acme } = await owning();
+    house.passTime();
+    const eve = await newHolder(house, '/account', { name: 'Eve Adams' });
+    const invitationId = await invite(house, context, acme, eve.email);
+    await call(house, eve.page.context(), 'organization/reject-invitation', { invitationId });
+    const page = await openInvitations(context, acme);
+    await rows(page, 'Past').getByText('Declined').waitFor();
+    await click(page, `Send again to ${eve.email}`);
+    await rows(page, 'Open').getByText(eve.email).waitFor();
+    expect(await house.app.mails(eve.email)).toMatchObject([{}, { kind: 'invitation' }, { kind: 'invitation' }]);
+    expectSilence(page);
+  }, 60_000);
 
   test('every end has its word, and the address of the page knows which are shown', async () => {
     const { context, acme } = await owning();
@@ -291,7 +305,7 @@ describe('invitations of an organization', () => {
     await expectCount(rows(page, 'Past'), 2);
     await expectCount(rows(page, 'Open'), 0);
     await page.getByLabel('Status').selectOption('Declined');
-    await press(page, 'Show all 3');
+    await click(page, 'Show all 3');
     await expectCount(rows(page, 'Open'), 2);
     expect(new URL(page.url()).search).toBe('');
 
@@ -302,4 +316,19 @@ describe('invitations of an organization', () => {
     await expectCount(rows(page, 'Open'), 0);
     expectSilence(page);
   }, 90_000);
+
+  test('where the members cannot be read, the list says so instead of standing empty', async () => {
+    const { context, acme } = await owning();
+    const email = newEmail('open');
+    await invite(house, context, acme, email);
+    const page = await context.newPage();
+    const members = '**/list-members?*';
+    await page.route(members, (route) => route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'No.' } }));
+    await page.goto(`/o/${acme.slug}/invitations`);
+    await page.getByText('This could not be shown').waitFor();
+    await page.unroute(members);
+    await click(page, 'Try again');
+    await rows(page, 'Open').filter({ hasText: email }).waitFor();
+    expectSilence(page);
+  }, 60_000);
 });

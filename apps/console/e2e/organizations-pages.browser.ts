@@ -62,7 +62,7 @@ describe('pages about the organizations of a person', () => {
     ['list, declining', LIST, pressForDialog(/^Decline/)],
     ['switcher', LIST, press(/^Working in/, '[role=menu]')],
     ['new', NEW],
-    ['new, nothing filled in', NEW, pressInVain('Create')],
+    ['new, nothing filled in', NEW, pressInVain('Create organization')],
     [
       'new, taken',
       NEW,
@@ -131,7 +131,7 @@ describe('pages about the organizations of a person', () => {
       await name(page).fill('Café Łódź & Co');
       await page.getByText(`${slug} is free.`).first().waitFor();
       await expectValue(address(page), slug);
-      await click(page, 'Create');
+      await click(page, 'Create organization');
       await page.waitForURL(`**/o/${slug}/members`);
       await toast(page, 'Café Łódź & Co is there.');
       await page.getByRole('button', { name: 'Working in: Café Łódź & Co' }).waitFor();
@@ -148,16 +148,17 @@ describe('pages about the organizations of a person', () => {
       await name(page).fill('Another');
       await address(page).fill(slug.toUpperCase());
       await page.getByText('This address is taken. Choose another.').first().waitFor();
+      await page.getByRole('button', { name: `${slug}-team`, exact: true }).waitFor();
       await address(page).fill(slug);
       const offered = page.getByRole('button', { name: new RegExp(`^${slug}-`) });
       await expectCount(offered, 3);
       expect(await offered.allTextContents()).toEqual([`${slug}-team`, `${slug}-2`, `${slug}-group`]);
-      await click(page, 'Create');
+      await click(page, 'Create organization');
       expect(new URL(page.url()).pathname).toBe(NEW);
       await click(page, `${slug}-2`);
       await expectFocus(page, 'slug');
       await page.getByText(`${slug}-2 is free.`).first().waitFor();
-      await click(page, 'Create');
+      await click(page, 'Create organization');
       await page.waitForURL(`**/o/${slug}-2/members`);
       expectSilence(page);
     }, 60_000);
@@ -170,7 +171,11 @@ describe('pages about the organizations of a person', () => {
         .first()
         .waitFor();
       await address(page).fill('settings-of-us');
-      await page.getByText('settings-of-us is free.').first().waitFor();
+      const free = page.getByText('settings-of-us is free.');
+      await free.first().waitFor();
+      // Said once, and gone for whoever walks through the page later; what is seen stays.
+      await expectCount(free, 1);
+      await page.getByRole('main').getByText('settings-of-us is free.').waitFor();
       await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
       await address(page).fill('admin');
       await page.getByText('This address is taken. Choose another.').first().waitFor();
@@ -208,7 +213,7 @@ describe('pages about the organizations of a person', () => {
       await address(page).fill(slug);
       await page.getByText(`${slug} is free.`).first().waitFor();
       await call(house, rival.page.context(), 'organization/create', { name: 'First', slug });
-      await click(page, 'Create');
+      await click(page, 'Create organization');
       await page.getByText('This address is taken. Choose another.').first().waitFor();
       await expectFocus(page, 'slug');
       expectSilence(page);
@@ -218,7 +223,7 @@ describe('pages about the organizations of a person', () => {
       const guest = await newHolder(house, NEW, { email: `guest-${process.pid}@guests.example.com` });
       await name(guest.page).fill('Guests');
       await guest.page.getByText('guests is free.').first().waitFor();
-      await click(guest.page, 'Create');
+      await click(guest.page, 'Create organization');
       await guest.page.getByRole('alert').getByText('Your account cannot create organizations.').waitFor();
       await expectValue(name(guest.page), 'Guests');
       expectSilence(guest.page);
@@ -236,8 +241,15 @@ describe('pages about the organizations of a person', () => {
   });
 
   test('at the limit the button is closed, with the number', async () => {
-    const { page, context } = await busyHolder();
-    await found(house, context, 'The Fourth');
+    const { page, acme } = await busyHolder();
+    // The last one that there is room for leads to its page like any other.
+    await page.goto(NEW);
+    await name(page).fill('The Fourth');
+    await address(page).fill(`${acme.slug}-fourth`);
+    await page.getByText(`${acme.slug}-fourth is free.`).first().waitFor();
+    await click(page, 'Create organization');
+    await page.waitForURL(`**/o/${acme.slug}-fourth/members`);
+    await heading(page, 'Members');
     await page.goto(LIST);
     const button = page.getByRole('button', { name: 'Create organization' });
     await expectDisabled(button);
@@ -279,6 +291,20 @@ describe('pages about the organizations of a person', () => {
     expectSilence(page);
   }, 60_000);
 
+  test('whoever was removed elsewhere learns it from their list', async () => {
+    const { page, eve, email, acme, theirs } = await busyHolder();
+    await page.goto(LIST);
+    await click(page, `Work here: ${acme.name}`);
+    await page.getByRole('button', { name: `Working in: ${acme.name}` }).waitFor();
+    await call(house, eve.page.context(), 'organization/remove-member', {
+      organizationId: theirs.id,
+      memberIdOrEmail: email,
+    });
+    await click(page, `Work here: ${theirs.name}`);
+    await expectCount(page.getByRole('row', { name: theirs.name }), 0);
+    expectSilence(page);
+  }, 60_000);
+
   test('leaving says what goes, and is closed for an only owner, with the way out', async () => {
     const { page, acme, alone, theirs } = await busyHolder();
     await page.goto(LIST);
@@ -290,8 +316,8 @@ describe('pages about the organizations of a person', () => {
     const dialog = page.getByRole('dialog', { name: `Leave ${theirs.name}?` });
     await dialog.getByText('1 member stays').waitFor();
     await expectFocus(page, 'Cancel');
-    await dialog.getByRole('button', { name: `Leave ${theirs.name}` }).click();
-    await toast(page, `You have left ${theirs.name}.`);
+    await dialog.getByRole('button', { name: 'Leave organization' }).click();
+    await toast(page, `You left ${theirs.name}.`);
     await expectCount(page.getByRole('row', { name: theirs.name }), 0);
     await page.getByRole('button', { name: 'Working in: No organization' }).waitFor();
     await expectFocus(page, 'Organizations');

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { click, clickInDialog, toast } from './support/clicks.ts';
 import { ConsoleApp, looks } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
-import { found, newMember } from './support/organizations.ts';
+import { found, invite, newMember } from './support/organizations.ts';
+import { newEmail } from './support/people.ts';
 import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
 
-const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const matrix = (page: Page) => page.getByRole('table', { name: 'Roles' });
 const row = (page: Page, permission: string) => matrix(page).getByRole('row', { name: permission });
-const inDialog = async (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** Yes or No of each role, in the order of the columns. */
 const answers = (page: Page, permission: string) => row(page, permission).getByRole('cell').allInnerTexts();
@@ -27,7 +25,7 @@ const stops = (roles: string): readonly Stop[] => [
     roles,
     async (page) => {
       await pressForDialog('Create role')(page);
-      await inDialog(page, 'Create role');
+      await clickInDialog(page, 'Create role');
       await page.getByText('Enter a name.').waitFor();
     },
   ],
@@ -104,10 +102,10 @@ describe('pages about roles', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Owner');
     await dialog.getByLabel('Remove members').check();
     await dialog.getByLabel('Close ticket').check();
-    await inDialog(page, 'Create role');
+    await clickInDialog(page, 'Create role');
     await dialog.getByText('There is a role of this name. Choose another.').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('Front desk');
-    await inDialog(page, 'Create role');
+    await clickInDialog(page, 'Create role');
     await toast(page, 'The role Front desk is there. Give it to members.');
     await expectCount(matrix(page).getByRole('columnheader'), 6);
     expect(await letters(page, 'Remove members')).toEqual(['Yes', 'Yes', 'No', 'No', 'Yes']);
@@ -125,7 +123,7 @@ describe('pages about roles', () => {
     await page.goBack();
     await click(page, 'Delete the role Front desk');
     await dialog.getByText('1 person has this role. Give them another one first.').waitFor();
-    await inDialog(page, 'Close');
+    await clickInDialog(page, 'Close');
 
     // Changed: whoever has it may do something else at once.
     await ada.page.goto(`/o/${slug}/roles`);
@@ -136,7 +134,7 @@ describe('pages about roles', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Reception');
     await dialog.getByLabel('Create roles').check();
     await dialog.getByLabel('Close ticket').uncheck();
-    await inDialog(page, 'Change role');
+    await clickInDialog(page, 'Change role');
     await toast(page, 'Saved.');
     await page.getByRole('link', { name: '1 person with the role Reception' }).waitFor();
     expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'No']);
@@ -153,11 +151,43 @@ describe('pages about roles', () => {
     await give('member');
     await page.reload();
     await click(page, 'Delete the role Reception');
-    await dialog.getByText('Nobody has it.').waitFor();
-    await inDialog(page, 'Delete role');
+    await dialog.getByText('Nobody has it or is invited with it.').waitFor();
+    await clickInDialog(page, 'Delete role');
     await toast(page, 'The role Reception is deleted.');
     await expectCount(matrix(page).getByRole('columnheader'), 5);
     expectSilence(page);
     expectSilence(ada.page);
   }, 180_000);
+
+  test('a rename leaves alone what a colleague allows meanwhile', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    await makeRole(page, id, 'Front desk', { ticket: ['read'] });
+    await page.goto(`/o/${slug}/roles`);
+    await click(page, 'Change the role Front desk');
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Reception');
+    const data = { permission: { ticket: ['read', 'close'] } };
+    await call(house, page.context(), 'organization/update-role', { organizationId: id, roleName: 'front desk', data });
+    await clickInDialog(page, 'Change role');
+    await toast(page, 'Saved.');
+    await matrix(page)
+      .getByRole('columnheader', { name: /^Reception/ })
+      .waitFor();
+    expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'Yes']);
+    expectSilence(page);
+  }, 60_000);
+
+  test('a role that somebody is invited with cannot be deleted yet, and its page says so', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    await makeRole(page, id, 'Billing', {});
+    await invite(house, page.context(), { id }, newEmail('guest'), 'billing');
+    await page.goto(`/o/${slug}/roles`);
+    await click(page, 'Delete the role Billing');
+    const dialog = page.getByRole('dialog', { name: 'Billing cannot be deleted yet' });
+    await dialog.getByText('1 open invitation gives this role. Cancel it first.').waitFor();
+    await dialog.getByRole('link', { name: 'To the invitations' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
+    expectSilence(page);
+  }, 60_000);
 });

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { click, clickInDialog, toast } from './support/clicks.ts';
 import { ConsoleApp, looks } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
-import { eventually, expectDisabled, expectValue } from './support/eventually.ts';
+import { eventually, expectDisabled, expectValue, readAnew } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
 import { expectSoundInBoth, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
 
-const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 /** Not what is said to screen readers, which is the same. */
 const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -36,8 +33,8 @@ const stops = (settings: string): readonly Stop[] => [
       await pressInVain('Save changes')(page);
     },
   ],
-  ['settings, leaving', settings, pressForDialog('Leave')],
-  ['settings, deleting', settings, pressForDialog('Delete')],
+  ['settings, leaving', settings, pressForDialog('Leave organization')],
+  ['settings, deleting', settings, pressForDialog('Delete organization')],
 ];
 
 describe('settings of an organization', () => {
@@ -86,7 +83,7 @@ describe('settings of an organization', () => {
     await page.getByLabel('Name').fill('Edited');
     await page.getByRole('link', { name: 'Members', exact: true }).first().click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-    await inDialog(page, 'Stay');
+    await clickInDialog(page, 'Stay');
     await click(page, 'Discard');
     await expectValue(page.getByLabel('Name'), 'Acme Orders');
 
@@ -123,21 +120,37 @@ describe('settings of an organization', () => {
     expectSilence(page);
   }, 120_000);
 
+  test('what a colleague changes meanwhile is kept: only what was edited here is sent', async () => {
+    const { page } = await newHolder(house, '/account');
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    await page.goto(`/o/${slug}/settings`);
+    await page.getByLabel('Name').fill('Acme Orders');
+    const theirs = { logo: 'https://acme.example/logo.png', metadata: { costCentre: '42' } };
+    await call(house, page.context(), 'organization/update', { organizationId: id, data: theirs });
+    await readAnew(page, 'list-memberships');
+    await click(page, 'Save changes');
+    await toast(page, 'Saved.');
+    await expectValue(page.getByLabel('Logo'), theirs.logo);
+    const saved = await call<object>(house, page.context(), `organization/get-organization?organizationSlug=${slug}`);
+    expect(saved).toMatchObject({ name: 'Acme Orders', ...theirs });
+    expectSilence(page);
+  }, 60_000);
+
   test('who may only look reads the values and why; who leaves is at their organizations', async () => {
     const { page } = await newHolder(house, '/account');
     const { id, slug } = await found(house, page.context(), 'Acme');
     await page.goto(`/o/${slug}/settings`);
     await page.getByText('You are its only owner.').waitFor();
-    await expectDisabled(page.getByRole('button', { name: 'Leave' }));
+    await expectDisabled(page.getByRole('button', { name: 'Leave organization' }));
 
     const ada = await newMember(house, page.context(), id, { name: 'Ada' });
     await ada.page.goto(`/o/${slug}/settings`);
     await ada.page.getByText('Only the roles Owner and Admin can change this.').waitFor();
     await ada.page.getByText('Only the role Owner can delete the organization.').waitFor();
     expect(await ada.page.getByRole('textbox').count()).toBe(0);
-    await expectDisabled(ada.page.getByRole('button', { name: 'Delete' }));
-    await click(ada.page, 'Leave');
-    await inDialog(ada.page, 'Leave organization');
+    await expectDisabled(ada.page.getByRole('button', { name: 'Delete organization' }));
+    await click(ada.page, 'Leave organization');
+    await clickInDialog(ada.page, 'Leave organization');
     await toast(ada.page, 'You left Acme.');
     await eventually(async () => expect(path(ada.page)).toBe('/account/organizations'));
     await ada.page.goto(`/o/${slug}/settings`);
@@ -157,16 +170,16 @@ describe('settings of an organization', () => {
       role: 'member',
     });
     await page.goto(`/o/${slug}/settings`);
-    await click(page, 'Delete');
+    await click(page, 'Delete organization');
     const dialog = page.getByRole('dialog', { name: 'Delete Acme?' });
     for (const what of ['the memberships of 2 people', '2 teams', '1 open invitation']) {
       await dialog.getByText(what, { exact: true }).waitFor();
     }
     await dialog.getByLabel(`Type ${slug} to confirm`).fill('acme');
-    await inDialog(page, 'Delete organization');
+    await clickInDialog(page, 'Delete organization');
     await dialog.getByText(`Type ${slug} exactly.`).waitFor();
     await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug);
-    await inDialog(page, 'Delete organization');
+    await clickInDialog(page, 'Delete organization');
     await toast(page, 'Acme is deleted.');
     await eventually(async () => expect(path(page)).toBe('/account/organizations'));
     const session = await call<{ session: object }>(house, page.context(), 'get-session?disableCookieCache=true');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { click, toast } from './support/clicks.ts';
 import { ConsoleApp, looks } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
@@ -7,8 +8,6 @@ import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
 import { expectSoundInBoth, press, pressForDialog, type Stop, walk } from './support/walk.ts';
 
-const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const search = (page: Page) => page.getByRole('combobox', { name: 'Add members' });
 const members = (page: Page) => page.getByRole('table', { name: 'Members of the team' });
 
@@ -163,13 +162,15 @@ describe('pages about teams', () => {
 
     // Deleted, by its name only.
     await remove.click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Help desk?' });
+    const dialog = page.getByRole('dialog', { name: 'Delete the team “Help desk”?' });
+    await dialog.locator('[name=typed]:focus').waitFor();
     await dialog.getByText('2 people lose this team and stay in the organization.').waitFor();
-    await dialog.getByLabel('Type Help desk to confirm').fill('Help');
+    await dialog.getByLabel('Type the team’s name Help desk to confirm').fill('Help');
     await dialog.getByRole('button', { name: 'Delete team' }).click();
     await dialog.getByText('Type Help desk exactly.').waitFor();
-    await dialog.getByLabel('Type Help desk to confirm').fill('Help desk');
+    await dialog.getByLabel('Type the team’s name Help desk to confirm').fill('Help desk');
     await page.keyboard.press('Enter');
+    await toast(page, 'The team “Help desk” is deleted.');
     await expectCount(rows, 2);
     await page.goBack();
     await page.getByText('This team no longer exists').waitFor();

@@ -4,6 +4,7 @@
  */
 import createClient from 'openapi-fetch';
 import { ApiRefusal, type ClientCode, refusalOf } from './refusal.ts';
+import { reportRefused } from './refused.ts';
 import type { paths } from './schema.gen.ts';
 
 /** Milliseconds a call may take before the person is told. */
@@ -34,6 +35,10 @@ export async function answer<Body>(
   const outcome = await call.catch((cause: unknown) => {
     throw silence(cause);
   });
-  if (!outcome.response.ok) throw refusalOf(outcome.response, outcome.error);
+  if (!outcome.response.ok) {
+    const refusal = refusalOf(outcome.response, outcome.error);
+    reportRefused(refusal);
+    throw refusal;
+  }
   return outcome.data as Exclude<Body, undefined>;
 }

@@ -39,9 +39,13 @@ export type TeamPlace = Awaited<ReturnType<typeof listPlaces>>[number];
 /** The roles of an organization, and what the caller may do in it. */
 export type Access = Awaited<ReturnType<typeof readAccess>>;
 
-/** The caller's organizations, oldest membership first. */
+/** The caller's organizations, oldest membership first. Others may end one: whoever comes back to the page asks anew. */
 export const useMemberships = (): UseQueryResult<Membership[]> =>
-  useQuery({ queryKey: organizationReads.memberships, queryFn: listMemberships });
+  useQuery({
+    queryKey: organizationReads.memberships,
+    queryFn: listMemberships,
+    refetchOnWindowFocus: 'always',
+  });
 
 export const useAccess = (id: string): UseQueryResult<Access> =>
   useQuery({ queryKey: organizationReads.of(id, 'access'), queryFn: () => readAccess(id) });

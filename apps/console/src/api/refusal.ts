@@ -1,6 +1,11 @@
 /** Codes that the client itself gives to a call that got no answer of ours. */
 export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
 
+export interface OrganizationName {
+  readonly name: string;
+  readonly slug: string;
+}
+
 export interface RefusalFacts {
   /** Stable; the words a person sees follow from it (words/refusal-words.ts), never from the message. */
   readonly code: string;
@@ -18,6 +23,8 @@ export interface RefusalFacts {
   readonly attemptsLeft?: number | undefined;
   /** What became of the thing, for whoever may know. */
   readonly reason?: string | undefined;
+  /** Organizations that stand in the way of it. */
+  readonly organizations?: readonly OrganizationName[] | undefined;
   /** What support can look up in the log. */
   readonly requestId?: string | undefined;
 }
@@ -32,6 +39,7 @@ export class ApiRefusal extends Error implements RefusalFacts {
   readonly retryAfter?: number | undefined;
   readonly attemptsLeft?: number | undefined;
   readonly reason?: string | undefined;
+  readonly organizations?: readonly OrganizationName[] | undefined;
   readonly requestId?: string | undefined;
 
   constructor(facts: RefusalFacts, options?: ErrorOptions) {
@@ -43,6 +51,7 @@ export class ApiRefusal extends Error implements RefusalFacts {
     this.retryAfter = facts.retryAfter;
     this.attemptsLeft = facts.attemptsLeft;
     this.reason = facts.reason;
+    this.organizations = facts.organizations;
     this.requestId = facts.requestId;
   }
 
@@ -70,6 +79,11 @@ const secondsOf = (headers: Headers): number | undefined => {
 const membersOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 
+const organizationIn = (value: unknown): OrganizationName[] => {
+  const { name, slug } = membersOf(value);
+  return typeof name === 'string' && typeof slug === 'string' ? [{ name, slug }] : [];
+};
+
 /** Reads an error answer. */
 export function refusalOf(response: { status: number; headers: Headers }, body: unknown): ApiRefusal {
   const { status, headers } = response;
@@ -84,6 +98,7 @@ export function refusalOf(response: { status: number; headers: Headers }, body: 
     retryAfter: secondsOf(headers) ?? whole(json.retryAfterSeconds),
     attemptsLeft: whole(json.attemptsLeft),
     reason: text(json.reason),
+    organizations: Array.isArray(json.organizations) ? json.organizations.flatMap(organizationIn) : undefined,
     requestId: text(json.requestId) ?? headers.get('x-request-id') ?? undefined,
   });
 }

@@ -11,6 +11,7 @@ import { PendingBar } from './pending-bar.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
+import { useTrueMemberships } from './use-true-memberships.ts';
 
 const CONTENT = 'content';
 
@@ -18,6 +19,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = useCallback(() => setKeysShown(true), []);
   useKeys(showKeys);
+  useTrueMemberships();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />

@@ -1,6 +1,7 @@
 /**
  * Confirmation (console.md 2.2). C0: none. C1: do it, `toast(…, { undo })`. C2: this dialog; `children` say what happens
- * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (e-mail, slug, name). The safe button has the first focus; the dangerous one repeats the verb, never "OK".
+ * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (e-mail, slug, name). What is safe has the
+ * first focus: that field, else the button that keeps things. The dangerous button repeats the verb, never "OK".
  *
  *   <ConfirmDialog open={open} onClose={close} title="Sign out other devices?" verb="Sign out 3 devices" danger
  *     confirm={() => revokeOthers.mutateAsync()}>3 sessions will end. You stay signed in here.</ConfirmDialog>
@@ -8,9 +9,7 @@
  * `confirm` resolves = the dialog closes; throws ApiRefusal = its words stand above the buttons.
  */
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -31,6 +30,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** C3: only this very text opens the way. */
   readonly typed?: string;
+  /** What that text is, where another thing may be called the same: "the team’s name". */
+  readonly typedWhat?: string;
   /** E-mail of the account whose password is asked, and handed to `confirm`. */
   readonly passwordOf?: string;
   confirm(password: string): Promise<unknown>;
@@ -60,27 +61,23 @@ function Question(props: ConfirmDialogProps) {
         <Typography component="div" color="textSecondary">
           {children}
         </Typography>
-        {typed !== undefined && <TypedField typed={typed} />}
+        {typed !== undefined && <TypedField typed={typed} what={props.typedWhat} autoFocus />}
         {passwordOf !== undefined && (
           <div>
             <input type="text" name="username" autoComplete="username" value={passwordOf} readOnly hidden />
             <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
           </div>
         )}
-        <Stack>
-          <DialogActions sx={{ p: 0, justifyContent: 'flex-start', flexDirection: 'row-reverse' }}>
-            <SubmitButton
-              color={danger ? 'error' : 'primary'}
-              beside={
-                <Button variant="outlined" color="inherit" onClick={onClose} autoFocus={typed === undefined}>
-                  {safe}
-                </Button>
-              }
-            >
-              {verb}
-            </SubmitButton>
-          </DialogActions>
-        </Stack>
+        <SubmitButton
+          color={danger ? 'error' : 'primary'}
+          beside={
+            <Button variant="outlined" color="inherit" onClick={onClose} autoFocus={typed === undefined}>
+              {safe}
+            </Button>
+          }
+        >
+          {verb}
+        </SubmitButton>
       </Form>
     </DialogContent>
   );

@@ -1,4 +1,4 @@
-/** A dialog: named by its title, a full sheet on a phone. Buttons come in `actions`, the safe one first. */
+/** A dialog: named by its title, a full sheet on a phone. `children` end with its buttons. */
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -16,7 +16,7 @@ export function DialogFrame({
   readonly open: boolean;
   readonly title: string;
   onClose(): void;
-  /** `DialogContent` and `DialogActions`. */
+  /** `DialogContent`, and `DialogActions` where it holds no form. */
   readonly children: ReactNode;
   /** Escape and a click beside it do nothing (while something runs). */
   readonly locked?: boolean;

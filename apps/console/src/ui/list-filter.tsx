@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Option } from './select-field.tsx';
 import { announce } from './live-regions.tsx';
@@ -17,14 +17,17 @@ export const MANY = 8;
 /** What the address says about a list. Whatever else stands in it stays. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
-  const change = (edit: (params: URLSearchParams) => void) =>
-    setParams(
-      (old) => {
-        edit(old);
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // The address follows a moment after a change; the next one must not begin with what stood there before.
+  const wanted = useRef(params);
+  useEffect(() => {
+    wanted.current = params;
+  }, [params]);
+  const change = (edit: (params: URLSearchParams) => void) => {
+    const next = new URLSearchParams(wanted.current);
+    edit(next);
+    wanted.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
   return {
     get: (name: string) => params.get(name) ?? '',
     set: (name: string, value: string) => change((now) => (value ? now.set(name, value) : now.delete(name))),
@@ -51,6 +54,8 @@ export function FilterSearch(props: {
   change(value: string): void;
 }) {
   const id = useId();
+  // As long as somebody is writing, what they wrote stands there: an address that follows later would swallow letters.
+  const [written, setWritten] = useState<string>();
   return (
     <FormControl sx={{ maxWidth: { sm: 320 } }}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
@@ -59,8 +64,12 @@ export function FilterSearch(props: {
       <OutlinedInput
         id={id}
         type="search"
-        value={props.value}
-        onChange={({ target }) => props.change(target.value)}
+        value={written ?? props.value}
+        onChange={({ target }) => {
+          setWritten(target.value);
+          props.change(target.value);
+        }}
+        onBlur={() => setWritten(undefined)}
         placeholder={props.placeholder}
         startAdornment={
           <InputAdornment position="start">

@@ -16,6 +16,9 @@ let speakers: readonly Speaker[] = [];
 let last = { text: '', urgency: 'polite' as Urgency, at: -Infinity };
 /** Milliseconds that a sentence may need to be heard. */
 const HEARD_AFTER = 1000;
+/** Milliseconds after which a sentence is taken out: whoever walks through the page later would read it as true now. */
+const GONE_AFTER = 5000;
+const SILENCE = { polite: '', assertive: '' };
 
 /** Lets a screen reader say the text: when it has nothing else to say, or at once. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
@@ -24,7 +27,7 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
 }
 
 export function LiveRegions() {
-  const [said, setSaid] = useState({ polite: '', assertive: '' });
+  const [said, setSaid] = useState(SILENCE);
   useEffect(() => {
     // A no-break space makes a repeated sentence a change, so it is spoken again.
     const speaker: Speaker = (text, urgency) =>
@@ -37,6 +40,10 @@ export function LiveRegions() {
       if (wasOnTop && performance.now() - last.at < HEARD_AFTER) announce(last.text, last.urgency);
     };
   }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(SILENCE), GONE_AFTER);
+    return () => clearTimeout(timer);
+  }, [said]);
   return (
     <>
       <Box aria-live="polite" sx={visuallyHidden}>

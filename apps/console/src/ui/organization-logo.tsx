@@ -1,23 +1,8 @@
-/** An organization's logo or initials, square where people are round; its name always stands beside it. */
-import Avatar from '@mui/material/Avatar';
-import { initialsOf, ownPicture } from './person-words.ts';
+import { Portrait } from './portrait.tsx';
 
-export function OrganizationLogo(props: {
+/** An organization's logo or initials, square where people are round. */
+export const OrganizationLogo = (props: {
   readonly name: string;
   readonly logo: string | null;
-  /** Pixels. */
   readonly size: number;
-}) {
-  const picture = ownPicture(props.logo, location.origin);
-  return (
-    <Avatar
-      aria-hidden
-      alt=""
-      variant="rounded"
-      {...(picture && { src: picture })}
-      sx={{ width: props.size, height: props.size, fontSize: props.size * 0.38, borderRadius: '8px' }}
-    >
-      {initialsOf(props.name)}
-    </Avatar>
-  );
-}
+}) => <Portrait name={props.name} picture={props.logo} size={props.size} square />;

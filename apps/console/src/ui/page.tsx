@@ -95,7 +95,8 @@ function Answer<Data>({
   return <Soon>{skeleton ?? <Lines />}</Soon>;
 }
 
-function Soon({ children }: { readonly children: ReactNode }) {
+/** Nothing at first, then the shape of what is coming. */
+export function Soon({ children }: { readonly children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), PATIENCE);
@@ -107,6 +108,14 @@ function Soon({ children }: { readonly children: ReactNode }) {
     </Box>
   );
 }
+
+/** A page that is not even named yet. */
+export const PageShape = () => (
+  <>
+    <Skeleton variant="text" width={160} height={36} sx={{ mb: 3 }} />
+    <Lines />
+  </>
+);
 
 function Lines() {
   return (

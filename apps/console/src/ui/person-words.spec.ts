@@ -32,4 +32,33 @@ describe('ownPicture', () => {
   ])('leaves %s', (image) => {
     expect(ownPicture(image, origin)).toBeUndefined();
   });
+
+  test.each([
+    '/api/auth/organization/get-full-organization?organizationId=x',
+    'https://id.example.com/api/auth/verify-email?token=x',
+    'api/auth/get-session',
+    '/API/auth/get-session',
+    '//id.example.com/api/auth/get-session',
+    '/img/../api/auth/get-session',
+    '/img/%2e%2e/api/auth/get-session',
+    '/img/..%2fapi/auth/get-session',
+    '/%61pi/auth/get-session',
+    '/.//api/auth/get-session',
+    '/\\api/auth/get-session',
+    '/img\\..\\api/auth/get-session',
+    '/\tapi/auth/get-session',
+    '/api',
+    '/health',
+    '/metrics',
+    '/dev/boot',
+    '/mcp',
+    '/.well-known/openid-configuration',
+    '/',
+  ])('leaves %j, which the service answers itself', (image) => {
+    expect(ownPicture(image, origin)).toBeUndefined();
+  });
+
+  test.each(['/apiary/1.png', '/img/api/1.png', '/img/1.png?size=64', '/~ada/a_b-c.d.png'])('takes %s', (image) => {
+    expect(ownPicture(image, origin)).toBe(origin + image);
+  });
 });

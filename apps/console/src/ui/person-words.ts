@@ -8,9 +8,16 @@ export function initialsOf(name: string): string {
   return (firstLetter(words[0]) + firstLetter(last)).toUpperCase();
 }
 
-/** The picture's address when this origin serves it, else nothing. */
+/** Where the service answers itself: what is read there is done, in the name of whoever looks at the picture. */
+const ANSWERED = new Set(['api', 'dev', 'health', 'mcp', 'metrics', '.well-known']);
+
+/** Names with slashes before them, none empty or encoded: what proxies and routes read one way only. */
+const PLAIN_PATH = /^(?:\/[\w.~-]+)+$/;
+
+/** The address of a picture that this origin serves as a file; nothing for any other. */
 export function ownPicture(image: string | null, origin: string): string | undefined {
   const url = image && URL.canParse(image, origin) ? new URL(image, origin) : undefined;
   // A blob: URL names this origin as well.
-  return url?.origin === origin && url.protocol.startsWith('http') ? url.href : undefined;
+  if (url?.origin !== origin || !url.protocol.startsWith('http') || !PLAIN_PATH.test(url.pathname)) return undefined;
+  return ANSWERED.has(url.pathname.split('/')[1]!.toLowerCase()) ? undefined : url.href;
 }

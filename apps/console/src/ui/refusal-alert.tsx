@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ApiRefusal } from '../api/refusal.ts';
 import { refusalText } from '../words/refusal-words.ts';
+import { OrganizationLinks } from './organization-links.tsx';
 import { visuallyHidden } from './visually-hidden.ts';
 
 /** "You can try again in 8 seconds." — shown ticking, spoken once. */
@@ -52,6 +53,7 @@ export function RefusalAlert({
       ) : (
         refusalText(refusal)
       )}
+      {refusal.organizations && <OrganizationLinks of={refusal.organizations} />}
       {children}
       {refusal.requestId && !waiting && (refusal.isTemporary || refusal.status >= 500) && (
         <Typography variant="caption" component="div" sx={{ mt: 0.5, color: 'text.secondary' }}>

@@ -22,6 +22,13 @@ const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [403,
 /** Three or more mistakes get a list of links to their fields. */
 const SUMMARY_FROM = 3;
 
+/** A field that is no element of the form under its own name comes last. */
+function inPageOrder(names: readonly string[], elements: Iterable<Element> = []): readonly string[] {
+  const there = Array.from(elements, (element) => element.getAttribute('name'));
+  const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
+  return names.toSorted((a, b) => place(a) - place(b));
+}
+
 export interface ServerForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   /** Refusal of the last try that belongs to no field. */
@@ -31,7 +38,7 @@ export interface ServerForm<Values extends FieldValues> {
   readonly wait: Countdown;
   /** Fields that were wrong at the last try, when they were many. */
   readonly summary: readonly string[];
-  submit(event?: FormEvent): Promise<void>;
+  submit(event?: FormEvent<HTMLFormElement>): Promise<void>;
   /** Takes the alert away, for a page that starts over. */
   forget(): void;
 }
@@ -70,8 +77,9 @@ export function useServerForm<Values extends FieldValues>(options: {
     if (waits(no)) wait.start(no.retryAfter!);
   };
 
-  const submit = async (event?: FormEvent) => {
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
+    const elements = event?.currentTarget.elements;
     event?.stopPropagation();
     if (sending.current || wait.seconds > 0) return;
     sending.current = true;
@@ -88,7 +96,7 @@ export function useServerForm<Values extends FieldValues>(options: {
           }
         },
         (errors) => {
-          const names = Object.keys(errors);
+          const names = inPageOrder(Object.keys(errors), elements);
           if (names.length < SUMMARY_FROM) return;
           setSummary(names);
           announce(`${names.length} fields need your attention.`);

@@ -6,6 +6,9 @@ const none = 'Choose an organization first.';
 const invitationDead = 'This invitation no longer works. Ask for a new one.';
 const slugTaken = 'This address is taken. Choose another.';
 
+/** What declining an invitation means, wherever somebody can do it. */
+export const DECLINING = 'It cannot be accepted afterwards. To join later you need a new one.';
+
 /** What people read about organizations, members, roles, invitations and teams; a part of the one table. */
 export const organizationWords = {
   // Organizations
@@ -53,7 +56,7 @@ export const organizationWords = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: { text: notYours },
   TOO_MANY_ROLES: { text: 'This organization has as many roles as it may. Delete one first.' },
   INVALID_ROLE_NAME: {
-    text: 'Use 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends.',
+    text: 'Use 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends, and one alphabet in a word.',
     fields: ['role', 'roleName'],
   },
   INVALID_RESOURCE: { text: 'One of these permissions does not exist any more. Reload the page.' },

@@ -1,3 +1,4 @@
+import { grants, type Permissions } from '../api/access-rules.ts';
 import { roleList } from './role-words.ts';
 
 /** What is allowed, by the kind of thing and what is done to it; those of the service itself. */
@@ -9,7 +10,11 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
     },
     member: {
       label: 'Members',
-      actions: { create: 'Add members', update: 'Change roles of members', delete: 'Remove members' },
+      actions: {
+        create: 'Add members',
+        update: 'Change roles of members, and who is in a team',
+        delete: 'Remove members',
+      },
     },
     invitation: {
       label: 'Invitations',
@@ -17,7 +22,7 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
     },
     team: {
       label: 'Teams',
-      actions: { create: 'Create teams', update: 'Rename teams and choose who is in them', delete: 'Delete teams' },
+      actions: { create: 'Create teams', update: 'Rename teams', delete: 'Delete teams' },
     },
     ac: {
       label: 'Roles',
@@ -38,22 +43,14 @@ export const resourceWords = (resource: string): string => own(known, resource)?
 export const permissionWords = (resource: string, action: string): string =>
   own(own(known, resource)?.actions ?? {}, action) ?? capital(`${action} ${resource}`);
 
-interface Role {
-  readonly role: string;
-  readonly permissions: Readonly<Record<string, readonly string[]>>;
-}
-
-export const grants = ({ permissions }: Pick<Role, 'permissions'>, resource: string, action: string): boolean =>
-  Object.hasOwn(permissions, resource) && permissions[resource]!.includes(action);
-
 /** "Only the roles Owner and Admin can create teams.": who has the right that somebody lacks. */
 export function onlyThese(
-  { roles }: { readonly roles: readonly Role[] },
+  { roles }: { readonly roles: readonly { readonly role: string; readonly permissions: Permissions }[] },
   resource: string,
   action: string,
   does: string,
 ): string {
-  const able = roles.filter((role) => grants(role, resource, action)).map(({ role }) => role);
+  const able = roles.filter(({ permissions }) => grants(permissions, resource, action)).map(({ role }) => role);
   if (able.length === 0) return `Nobody can ${does} here.`;
   return `Only the ${able.length === 1 ? 'role' : 'roles'} ${roleList(able)} can ${does}.`;
 }

@@ -121,6 +121,12 @@ describe('reading an error answer', () => {
     });
   });
 
+  test('organizations that stand in the way, by name and address; nothing that is none', () => {
+    const organizations = [{ id: '1', name: 'Acme', slug: 'acme' }, { name: 'Nameless' }, null];
+    expect(answer(400, { organizations }).organizations).toEqual([{ name: 'Acme', slug: 'acme' }]);
+    expect(answer(400, { organizations: 'Acme' }).organizations).toBeUndefined();
+  });
+
   test.each([[undefined], [null], ['<html>'], [[]], [{ code: 7, message: {} }]])('a body of %j', (body) => {
     expect(answer(502, body, { 'x-request-id': 'r2' })).toMatchObject({ code: 'HTTP_502', requestId: 'r2' });
   });

@@ -28,6 +28,7 @@ const email = ['newEmail', 'email'] as const;
 const twoFactorOff = 'Two-factor is not on for this account. Reload the page.';
 const linkDead = 'This link has expired or was already used.';
 const ours = 'Something went wrong on our side. Nothing was changed. Try again.';
+const misunderstood = 'The page sent something the service did not understand. Reload it and try again.';
 const interrupted = 'The sign-in was interrupted. Nothing was changed. Try again.';
 const serviceOnly = 'Only the service itself can set that.';
 const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.';
@@ -145,7 +146,8 @@ export const refusalWords = {
   INVALID_NEW_USER_CALLBACK_URL: { text: 'The return address is not allowed.' },
   CALLBACK_URL_IS_REQUIRED: { text: 'The return address is missing.' },
   NOT_FOUND: { text: 'This no longer exists.' },
-  METHOD_NOT_ALLOWED: { text: 'The page sent something the service did not understand. Reload it and try again.' },
+  METHOD_NOT_ALLOWED: { text: misunderstood },
+  NOT_A_PART_OF_A_PAGE: { text: misunderstood },
   MISDIRECTED_REQUEST: { text: 'This page is not opened at its own address. Open the link you were given again.' },
 
   // Sign-in through another provider (arrive at /error, lower-case)
@@ -181,8 +183,8 @@ export const refusalWords = {
   TOO_BUSY: { text: 'The service is busy. You can try again in {wait}.' },
   SERVICE_UNAVAILABLE: { text: 'The service is not available at the moment. Nothing was changed.' },
   PAYLOAD_TOO_LARGE: { text: 'This is too large to be sent.' },
-  INVALID_BODY: { text: 'The page sent something the service did not understand. Reload it and try again.' },
-  UNSUPPORTED_MEDIA_TYPE: { text: 'The page sent something the service did not understand. Reload it and try again.' },
+  INVALID_BODY: { text: misunderstood },
+  UNSUPPORTED_MEDIA_TYPE: { text: misunderstood },
   OFFLINE: { text: 'You are offline. Nothing was sent.' },
   UNREACHABLE: { text: 'The service cannot be reached. Check your connection and try again.' },
   TIMEOUT: { text: 'The service took too long to answer. Check whether it worked before you try again.' },

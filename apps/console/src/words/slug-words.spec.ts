@@ -31,6 +31,7 @@ describe('others like a taken one', () => {
   test('begin with it and differ from each other', () => {
     const others = slugsLike('acme');
     expect(others.slice(0, 3)).toEqual(['acme-team', 'acme-hq', 'acme-2']);
+    expect(slugsLike('ACME')).toEqual(others);
     expect(new Set(others).size).toBe(others.length);
   });
 

@@ -29,6 +29,12 @@ export function slugFrom(name: string): string {
 
 const ENDINGS = ['team', 'hq', '2', 'group', '3', 'org', '4', '5'];
 
-/** Others like it, the best first, for when it is taken. */
+/** Others like it, the best first, for when it is taken; in small letters, as they are suggested for a name. */
 export const slugsLike = (slug: string): readonly string[] =>
-  ENDINGS.map((ending) => `${slug.slice(0, MOST - ending.length - 1).replace(/[-_]+$/, '')}-${ending}`);
+  ENDINGS.map(
+    (ending) =>
+      `${slug
+        .toLowerCase()
+        .slice(0, MOST - ending.length - 1)
+        .replace(/[-_]+$/, '')}-${ending}`,
+  );

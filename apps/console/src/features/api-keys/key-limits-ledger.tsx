@@ -6,7 +6,7 @@ import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { minuteTime } from '../../ui/time-words.ts';
 import { Permissions } from './key-facts.tsx';
-import { nextRefill, rateWindow, rateWords } from './key-limits.ts';
+import { isFull, nextRefill, rateWindow, rateWords } from './key-limits.ts';
 import type { ApiKey } from './queries.ts';
 import { callWords, figure } from './usage.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 /** The program is, or was until a moment ago, refused; its owner learns what ends that. */
 export function LimitReached({ value }: { readonly value: ApiKey }) {
   const window = rateWindow(value, useNow());
-  if (!window?.overBy || window.used < window.max) return null;
+  if (!isFull(window)) return null;
   return (
     <Alert severity="warning">
       Calls are refused until {minuteTime(window.overBy, document.documentElement.lang || 'en')} at the latest. The

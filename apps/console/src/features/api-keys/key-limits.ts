@@ -52,3 +52,7 @@ export function rateWindow(
     ? { used: 0, max, timeWindow, overBy: null }
     : { used: key.requestCount, max, timeWindow, overBy: new Date(end) };
 }
+
+/** Calls are refused until the window is over. */
+export const isFull = (window: RateWindow | null): window is RateWindow & { readonly overBy: Date } =>
+  window !== null && window.overBy !== null && window.used >= window.max;

@@ -1,12 +1,13 @@
 import type { State } from '../../ui/status-chip.tsx';
-import { nextRefill } from './key-limits.ts';
+import { isFull, nextRefill, rateWindow } from './key-limits.ts';
 import type { ApiKey } from './queries.ts';
 
-export type KeyState = 'active' | 'expires-soon' | 'used-up' | 'disabled' | 'expired';
+export type KeyState = 'active' | 'expires-soon' | 'limited' | 'used-up' | 'disabled' | 'expired';
 
 export const keyStates: Readonly<Record<KeyState, { readonly label: string; readonly look: State }>> = {
   active: { label: 'Active', look: 'good' },
   'expires-soon': { label: 'Expires soon', look: 'attention' },
+  limited: { label: 'Limited', look: 'attention' },
   'used-up': { label: 'Used up', look: 'bad' },
   disabled: { label: 'Disabled', look: 'neutral' },
   expired: { label: 'Expired', look: 'bad' },
@@ -21,7 +22,18 @@ const SHARE = 4;
 export function stateOf(
   key: Pick<
     ApiKey,
-    'enabled' | 'createdAt' | 'expiresAt' | 'remaining' | 'refillAmount' | 'refillInterval' | 'lastRefillAt'
+    | 'enabled'
+    | 'createdAt'
+    | 'expiresAt'
+    | 'remaining'
+    | 'refillAmount'
+    | 'refillInterval'
+    | 'lastRefillAt'
+    | 'rateLimitEnabled'
+    | 'rateLimitMax'
+    | 'rateLimitTimeWindow'
+    | 'requestCount'
+    | 'lastRequest'
   >,
   now: number,
 ): KeyState {
@@ -30,6 +42,7 @@ export function stateOf(
   if (!key.enabled) return 'disabled';
   const refill = nextRefill(key);
   if (key.remaining === 0 && (!refill || refill.getTime() > now)) return 'used-up';
+  if (isFull(rateWindow(key, now))) return 'limited';
   if (end !== undefined && end - now < Math.min(SOON, (end - Date.parse(key.createdAt)) / SHARE)) return 'expires-soon';
   return 'active';
 }

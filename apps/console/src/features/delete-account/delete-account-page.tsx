@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -6,36 +7,61 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import type { Membership, Organization } from '../../api/organization-reads.ts';
 import type { User } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OrganizationLinks } from '../../ui/organization-links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SendAgain } from '../../ui/send-again.tsx';
 import { DeletionForm } from './deletion-form.tsx';
-import { deleteAccount, useApiKeys, useSessions, useSignedIn } from './queries.ts';
+import { deleteAccount, useApiKeys, useMemberships, useSessions, useSignedIn } from './queries.ts';
+import { whatBecomesOf } from './what-becomes-of.ts';
 
 /** A37. */
 export function DeleteAccountPage() {
   const { user } = useSignedIn();
+  const memberships = useMemberships();
   const [mailed, setMailed] = useState(false);
-  return (
-    <Page title="Delete account" width={640}>
-      {!boot.deleteAccountEnabled ? (
+  const frame = { title: 'Delete account', width: 640 } as const;
+  if (!boot.deleteAccountEnabled) {
+    return (
+      <Page {...frame}>
         <EmptyState title="Accounts cannot be deleted here">Ask support if yours must go.</EmptyState>
-      ) : mailed ? (
-        <Mailed email={user.email} />
-      ) : (
-        <Stack spacing={3}>
-          <WhatGoes user={user} />
-          <Card sx={{ p: { xs: 2, sm: 3 } }}>
-            <DeletionForm email={user.email} mailed={() => setMailed(true)} />
-          </Card>
-        </Stack>
-      )}
+      </Page>
+    );
+  }
+  return (
+    <Page {...frame} query={memberships}>
+      {(all) =>
+        mailed ? <Mailed email={user.email} /> : <Deletion of={user} all={all} mailed={() => setMailed(true)} />
+      }
     </Page>
   );
 }
 
-function WhatGoes({ user }: { readonly user: User }) {
+/** Whether it can go, and what goes with it, is said before anything is typed. */
+function Deletion(props: { readonly of: User; readonly all: readonly Membership[]; mailed(): void }) {
+  const { of: user, all, mailed } = props;
+  const { goingToo, inTheWay } = whatBecomesOf(all);
+  return (
+    <Stack spacing={3}>
+      <WhatGoes user={user} organizations={goingToo} />
+      {inTheWay.length > 0 ? (
+        <Alert severity="warning">
+          Not yet: others depend on {inTheWay.length === 1 ? 'an organization' : 'organizations'} that only you own.
+          Make somebody else an owner first, or delete {inTheWay.length === 1 ? 'it' : 'them'}.
+          <OrganizationLinks of={inTheWay} />
+        </Alert>
+      ) : (
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <DeletionForm email={user.email} mailed={mailed} />
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function WhatGoes({ user, organizations }: { readonly user: User; readonly organizations: readonly Organization[] }) {
   const { data: sessions } = useSessions();
   const count = sessions?.length;
   const keys = useApiKeys().data?.length;
@@ -62,6 +88,11 @@ function WhatGoes({ user }: { readonly user: User }) {
             {keysWords(keys)}: programs are refused with {keys === 1 ? 'it' : 'them'}
           </li>
         )}
+        {organizations.map(({ id, name }) => (
+          <li key={id}>
+            the organization <strong>{name}</strong> with everything in it: nobody else is in it
+          </li>
+        ))}
       </Box>
     </div>
   );

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import { organizationReads } from '../../api/organization-reads.ts';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -10,6 +12,7 @@ import { deleteAccount } from './queries.ts';
 
 /** C3: the address is typed. The proof is the password, or the link that is mailed instead. */
 export function DeletionForm({ email, mailed }: { readonly email: string; mailed(): void }) {
+  const queries = useQueryClient();
   const byMail = boot.deleteAccountByMail;
   const form = useServerForm<{ typed: string; password: string }>({
     defaultValues: { typed: '', password: '' },
@@ -17,6 +20,10 @@ export function DeletionForm({ email, mailed }: { readonly email: string; mailed
       const { message } = await deleteAccount(byMail ? undefined : password);
       if (message === 'Verification email sent') mailed();
       else location.replace('/signed-out?after=deletion');
+    },
+    // Somebody came into one of the person's organizations meanwhile: the page reads which, and closes this form.
+    refused: ({ organizations }) => {
+      if (organizations) void queries.invalidateQueries({ queryKey: organizationReads.memberships });
     },
   });
   return (

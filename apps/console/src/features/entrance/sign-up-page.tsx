@@ -80,7 +80,7 @@ function Open() {
           label="Name"
           autoComplete="name"
           autoFocus={finePointer()}
-          rules={{ required: 'Enter your name.', ...nameRules }}
+          rules={nameRules('Enter your name.')}
         />
         <EmailField
           wayOn={

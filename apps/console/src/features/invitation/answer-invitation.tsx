@@ -4,6 +4,7 @@ import { EntranceCard } from '../../ui/entrance-card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
+import { DECLINING } from '../../words/organization-words.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { accept, decline, type OpenPreview, type Received } from './standing.ts';
 
@@ -20,6 +21,7 @@ const changesStanding: ReadonlySet<string> = new Set([
   'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
   'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+  'ROLE_NOT_FOUND',
   'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
   'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
   'UNAUTHORIZED',
@@ -82,11 +84,7 @@ function Decline({ preview, again, keep }: Props & { keep(): void }) {
     again();
   }, again);
   return (
-    <EntranceCard
-      title={`Decline the invitation of ${name}?`}
-      lead="It cannot be accepted afterwards. To join later you need a new one."
-      focusHeading={false}
-    >
+    <EntranceCard title={`Decline the invitation of ${name}?`} lead={DECLINING} focusHeading={false}>
       <Form of={form}>
         <SubmitButton
           fullWidth

@@ -12,7 +12,13 @@ import { useStanding } from './use-standing.ts';
 /** H11. Where the mail of an invitation leads; how it stands is known before anything is offered. */
 export function InvitationPage() {
   const [query] = useSearchParams();
-  const { standing, refusal, ask } = useStanding(query.get('id') ?? '');
+  const id = query.get('id') ?? '';
+  // Another invitation is another page: nothing of the first one can be pressed while the second is not known.
+  return <Invitation key={id} id={id} />;
+}
+
+function Invitation({ id }: { readonly id: string }) {
+  const { standing, refusal, ask } = useStanding(id);
   if (refusal) {
     return (
       <EntranceCard title="Invitation">

@@ -13,6 +13,7 @@ export interface AskedStanding {
 export function useStanding(id: string): AskedStanding {
   const [standing, setStanding] = useState<Standing>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [fault, setFault] = useState<unknown>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let here = true;
@@ -22,11 +23,17 @@ export function useStanding(id: string): AskedStanding {
         setRefusal(undefined);
         setStanding(found);
       },
-      (no: unknown) => here && no instanceof ApiRefusal && setRefusal(no),
+      (no: unknown) => {
+        if (!here) return;
+        if (no instanceof ApiRefusal) setRefusal(no);
+        else setFault(no);
+      },
     );
     return () => {
       here = false;
     };
   }, [id, tries]);
+  // What nobody foresaw is for the boundary around the page.
+  if (fault !== undefined) throw fault;
   return { standing, refusal, ask: useCallback(() => setTries((count) => count + 1), []) };
 }

@@ -3,75 +3,59 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DangerRow } from '../../ui/danger-row.tsx';
+import { LEAVING, LeaveOrganizationDialog } from '../../ui/leave-organization-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast-queue.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
-import { useEnding, useInvitations, useOrganization, useTeams } from './queries.ts';
+import { useDissolve, useInvitations, useOrganization, useTeams } from './queries.ts';
 
 /** Leaving, and the end of the organization. */
 export function DangerZone() {
-  const navigate = useNavigate();
-  const { leave, dissolve } = useEnding(async () => {
-    await navigate('/account/organizations');
-  });
   return (
     <Stack spacing={1.5} component="section" aria-labelledby="danger">
       <Typography variant="h2" id="danger">
         Leave or delete
       </Typography>
       <Card>
-        <Leaving leave={leave} />
+        <Leaving />
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }} />
-        <Deletion dissolve={dissolve} />
+        <Deletion />
       </Card>
     </Stack>
   );
 }
 
 /** C2; an organization is never left without an owner. */
-function Leaving({ leave }: { leave(): Promise<void> }) {
+function Leaving() {
   const [asked, setAsked] = useState(false);
-  const { organization, isOnlyOwner } = useOrganization();
-  const { name, slug } = organization;
+  const open = useOrganization();
   return (
     <>
       <DangerRow
         title="Leave this organization"
-        verb="Leave"
+        verb="Leave organization"
         act={() => setAsked(true)}
         closed={
-          isOnlyOwner && (
+          open.isOnlyOwner && (
             <>
               You are its only owner. Make somebody else an owner first, under{' '}
-              <Link to={`/o/${slug}/members`}>Members</Link>.
+              <Link to={`/o/${open.organization.slug}/members`}>Members</Link>.
             </>
           )
         }
       >
-        You lose what members see, and your places in its teams. Only an invitation brings you back.
+        {LEAVING}
       </DangerRow>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={`Leave ${name}?`}
-        verb="Leave organization"
-        danger
-        confirm={async () => {
-          await leave();
-          toast(`You left ${name}.`);
-        }}
-      >
-        You lose what members see, and your places in its teams. Only an invitation brings you back.
-      </ConfirmDialog>
+      <LeaveOrganizationDialog of={asked ? open : undefined} onClose={() => setAsked(false)} />
     </>
   );
 }
 
 /** C3. */
-function Deletion({ dissolve }: { dissolve(): Promise<void> }) {
+function Deletion() {
+  const dissolve = useDissolve();
   const [asked, setAsked] = useState(false);
   const { organization, access, may } = useOrganization();
   const { name, slug } = organization;
@@ -79,7 +63,7 @@ function Deletion({ dissolve }: { dissolve(): Promise<void> }) {
     <>
       <DangerRow
         title="Delete this organization"
-        verb="Delete"
+        verb="Delete organization"
         act={() => setAsked(true)}
         closed={
           may('organization', 'delete')
@@ -121,7 +105,7 @@ function WhatGoes() {
         {teams && <li>{teams.length === 1 ? '1 team' : `${teams.length} teams`}</li>}
         {open > 0 && <li>{open === 1 ? '1 open invitation' : `${open} open invitations`}</li>}
       </Box>
-      Accounts stay. Apps that know the organization do not find it any more.
+      Accounts stay. Apps that know the organization no longer find it.
     </>
   );
 }

@@ -1,23 +1,17 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import { useEffect } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { LogoField } from '../../ui/logo-field.tsx';
 import { metadataProblem } from '../../ui/metadata.ts';
-import { OrganizationLogo } from '../../ui/organization-logo.tsx';
+import { nameRules } from '../../ui/name-rules.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { SlugField } from '../../ui/slug-field.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
-import { tooLong, wordsFor } from '../../words/refusal-words.ts';
-import { type Organization, useOrganization, useSaveSettings } from './queries.ts';
-import { changeOf, type SettingsValues, valuesOf } from './settings-values.ts';
-
-/** Characters of a name, as the service takes it. */
-const LONGEST_NAME = 255;
+import { useEditForm } from '../../ui/use-edit-form.ts';
+import { useOrganization, useSaveSettings } from './queries.ts';
+import { changeOf, valuesOf } from './settings-values.ts';
 
 export function SettingsForm() {
   const { organization } = useOrganization();
@@ -25,31 +19,23 @@ export function SettingsForm() {
   const save = useSaveSettings(async (slug) => {
     await navigate(`/o/${slug}/settings`, { replace: true, preventScrollReset: true });
   });
-  const form = useServerForm<SettingsValues>({
-    defaultValues: valuesOf(organization),
-    send: async (values, { reset }) => {
-      const change = changeOf(values, organization);
+  const { form, isDirty, isSubmitting } = useEditForm({
+    of: organization,
+    valuesOf,
+    save: async (values, before) => {
+      const change = changeOf(values, before);
       if (Object.keys(change).length > 0) await save(change);
-      reset(values);
-      toast('Saved.');
     },
   });
-  const { isDirty, isSubmitting } = useFormState({ control: form.form.control });
-
-  // Saved here or changed by somebody else: the form shows it, unless there are edits to lose.
-  const { reset } = form.form;
-  useEffect(() => {
-    if (!isDirty) reset(valuesOf(organization));
-  }, [organization, isDirty, reset]);
-
   return (
     <>
       <Form of={form} label="Settings">
-        <Look organization={organization} />
+        <Field name="name" label="Name" autoComplete="off" noManager rules={nameRules('Enter a name.')} />
         <div>
           <SlugField current={organization.slug} />
           <MovingAway from={organization.slug} />
         </div>
+        <LogoField current={organization.logo ?? ''} />
         <Field
           name="metadata"
           label="Metadata"
@@ -65,44 +51,6 @@ export function SettingsForm() {
       </Form>
       {/* Following a new address is part of saving. */}
       <LeaveGuard when={isDirty && !isSubmitting} />
-    </>
-  );
-}
-
-/** Name and logo, beside each other as they appear elsewhere. */
-function Look({ organization }: { readonly organization: Organization }) {
-  const [name, logo] = useWatch({ name: ['name', 'logo'] }) as [string, string];
-  return (
-    <>
-      <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'flex-start' }}>
-        <OrganizationLogo name={name || organization.name} logo={logo} size={64} />
-        <Field
-          name="name"
-          label="Name"
-          autoComplete="off"
-          noManager
-          rules={{
-            validate: (text: string) => {
-              if (text.trim() === '') return 'Enter a name.';
-              return text.trim().length <= LONGEST_NAME || tooLong(LONGEST_NAME);
-            },
-          }}
-        />
-      </Box>
-      <Field
-        name="logo"
-        label="Logo"
-        type="url"
-        autoComplete="off"
-        hint="Web address of a picture. Apps that people of this organization sign in to show it; here you see initials."
-        rules={{
-          // As it is, it stays: programs may have given a path.
-          validate: (text: string) =>
-            [organization.logo ?? '', ''].includes(text.trim()) ||
-            /^https?:\/\/\S+$/i.test(text.trim()) ||
-            wordsFor('INVALID_LOGO').text,
-        }}
-      />
     </>
   );
 }

@@ -26,17 +26,20 @@ export const valuesOf = ({ name, slug, logo, metadata }: Editable): SettingsValu
 });
 
 /** An emptied logo or metadata is none. */
-export function changeOf(values: SettingsValues, organization: Editable): SettingsChange {
-  const name = values.name.trim();
-  const slug = values.slug.trim();
-  const logo = values.logo.trim() || null;
+function meant(values: SettingsValues): Required<SettingsChange> {
   const metadata = readMetadata(values.metadata) as Metadata;
   return {
-    ...(name !== organization.name && { name }),
-    ...(slug !== organization.slug && { slug }),
-    ...(logo !== (organization.logo || null) && { logo }),
-    ...(writeMetadata(metadata) !== writeMetadata(organization.metadata) && {
-      metadata: isEmpty(metadata) ? null : metadata,
-    }),
+    name: values.name.trim(),
+    slug: values.slug.trim(),
+    logo: values.logo.trim() || null,
+    metadata: isEmpty(metadata) ? null : metadata,
   };
+}
+
+/** @param before what the form began with: what others changed since is not this form's */
+export function changeOf(values: SettingsValues, before: SettingsValues): SettingsChange {
+  const old: Readonly<Record<string, unknown>> = { ...meant(before) };
+  return Object.fromEntries(
+    Object.entries(meant(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
+  );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { mayGive } from '../../api/access-rules.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Invitation, useMembers, useTeams } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,30 +13,44 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RoleChips } from '../../ui/role-chips.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { onlyThese } from '../../words/permission-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
-import { canReturn, invitationStates, type Listed } from './invitation-state.ts';
+import { mayBeSentAgain, invitationStates, type StatedInvitation } from './invitation-state.ts';
 import { inviteBar } from './invite-button.tsx';
 import { useCancelInvitation, useSendAgain } from './queries.ts';
-import { mayGive, onlyThese } from './role-rules.ts';
 
 /** Of open ones it matters when they end, of past ones how they did. */
-export function InvitationList({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: readonly Listed[] }) {
+export function InvitationList({
+  isOpen,
+  rows,
+}: {
+  readonly isOpen: boolean;
+  readonly rows: readonly StatedInvitation[];
+}) {
   const { organization, may } = useOrganization();
   const { data: members } = useMembers(organization.id);
   const { data: teams } = useTeams(organization.id);
   const [canceling, setCanceling] = useState<Invitation>();
   const hasTeams = rows.some(({ invitation }) => invitation.teamId !== null);
-  const columns: readonly Column<Listed>[] = [
+  const columns: readonly Column<StatedInvitation>[] = [
     { head: 'E-mail', cell: ({ invitation }) => <Address>{invitation.email}</Address> },
-    ...(isOpen ? [] : [{ head: 'Status', cell: ({ state }: Listed) => <Status of={state} /> }]),
+    ...(isOpen ? [] : [{ head: 'Status', cell: ({ state }: StatedInvitation) => <Status of={state} /> }]),
     { head: 'Roles', cell: ({ invitation }) => <RoleChips roles={rolesOf(invitation.role)} /> },
     ...(hasTeams
-      ? [{ head: 'Team', cell: ({ invitation }: Listed) => nameIn(teams, invitation.teamId) ?? <Faint>None</Faint> }]
+      ? [
+          {
+            head: 'Team',
+            cell: ({ invitation }: StatedInvitation) => nameIn(teams, invitation.teamId) ?? <Faint>None</Faint>,
+          },
+        ]
       : []),
     {
       head: 'Invited by',
-      cell: ({ invitation }) =>
-        members?.find(({ userId }) => userId === invitation.inviterId)?.user.name ?? <Faint>A former member</Faint>,
+      cell: ({ invitation }) => (
+        <Box component="span" sx={{ display: 'block', minWidth: { sm: 110 } }}>
+          {members?.find(({ userId }) => userId === invitation.inviterId)?.user.name ?? <Faint>A former member</Faint>}
+        </Box>
+      ),
     },
     isOpen
       ? { head: 'Expires', cell: ({ invitation }) => <RelativeTime at={invitation.expiresAt} /> }
@@ -50,8 +65,8 @@ export function InvitationList({ isOpen, rows }: { readonly isOpen: boolean; rea
         columns={columns}
         rowKey={({ invitation }) => invitation.id}
         {...(manages && {
-          actions: (row: Listed) =>
-            canReturn(row.state) && <RowActions value={row} cancel={() => setCanceling(row.invitation)} />,
+          actions: (row: StatedInvitation) =>
+            mayBeSentAgain(row.state) && <RowActions value={row} cancel={() => setCanceling(row.invitation)} />,
         })}
       />
       <CancelDialog invitation={canceling} onClose={() => setCanceling(undefined)} />
@@ -74,18 +89,17 @@ const Faint = ({ children }: { readonly children: string }) => (
   </Typography>
 );
 
-function Status({ of }: { readonly of: Listed['state'] }) {
+function Status({ of }: { readonly of: StatedInvitation['state'] }) {
   const { label, look } = invitationStates[of];
   return <StatusChip state={look}>{label}</StatusChip>;
 }
 
-function RowActions({ value: { invitation, state }, cancel }: { readonly value: Listed; cancel(): void }) {
+function RowActions({ value: { invitation, state }, cancel }: { readonly value: StatedInvitation; cancel(): void }) {
   const open = useOrganization();
   const again = useSendAgain(open.organization.id);
   const { email, role, teamId } = invitation;
   const roles = rolesOf(role);
-  const giver = { access: open.access, roles: rolesOf(open.role) };
-  const barred = inviteBar(open) ?? (mayGive(giver, roles) ? undefined : 'Its role goes beyond your own.');
+  const barred = inviteBar(open) ?? (mayGive(open.access, roles) ? undefined : 'Its role goes beyond your own.');
   return (
     <Stack
       direction="row"

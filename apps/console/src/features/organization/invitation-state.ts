@@ -25,10 +25,10 @@ export function stateOf(invitation: Judged, memberIds: ReadonlySet<string>, now:
   return memberIds.has(invitation.inviterId) ? 'open' : 'orphaned';
 }
 
-/** Could be accepted once, and nobody has said no: it may be sent again. */
-export const canReturn = (state: InvitationState): boolean => !['accepted', 'rejected'].includes(state);
+/** Whoever is in needs no second one; who said no may be asked once more. */
+export const mayBeSentAgain = (state: InvitationState): boolean => state !== 'accepted';
 
-export interface Listed {
+export interface StatedInvitation {
   readonly invitation: Invitation;
   readonly state: InvitationState;
 }
@@ -37,10 +37,10 @@ export interface Listed {
 export function sorted(
   invitations: readonly Invitation[],
   { memberIds, now, only }: { readonly memberIds: ReadonlySet<string>; readonly now: number; readonly only: string },
-): { readonly open: readonly Listed[]; readonly past: readonly Listed[] } {
-  const listed = invitations
+): { readonly open: readonly StatedInvitation[]; readonly past: readonly StatedInvitation[] } {
+  const stated = invitations
     .map((invitation) => ({ invitation, state: stateOf(invitation, memberIds, now) }))
     .filter(({ state }) => only === '' || state === only)
     .toSorted((a, b) => b.invitation.createdAt.localeCompare(a.invitation.createdAt));
-  return { open: listed.filter(({ state }) => state === 'open'), past: listed.filter(({ state }) => state !== 'open') };
+  return { open: stated.filter(({ state }) => state === 'open'), past: stated.filter(({ state }) => state !== 'open') };
 }

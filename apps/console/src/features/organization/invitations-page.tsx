@@ -7,11 +7,12 @@ import { type Invitation, type Member, useInvitations, useMembers } from '../../
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect, ListFilter, MANY, useListState, useSpokenCount } from '../../ui/list-filter.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RefusalBlock } from '../../ui/refusal-block.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { onlyThese } from '../../words/permission-words.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { invitationStates, type Listed, sorted } from './invitation-state.ts';
+import { invitationStates, type StatedInvitation, sorted } from './invitation-state.ts';
 import { InviteButton, inviteBar } from './invite-button.tsx';
-import { onlyThese } from './role-rules.ts';
 
 const states = [
   { value: '', label: 'All' },
@@ -22,18 +23,26 @@ const states = [
 export function InvitationsPage() {
   const { organization } = useOrganization();
   const invitations = useInvitations(organization.id);
-  const { data: members } = useMembers(organization.id);
+  const members = useMembers(organization.id);
   return (
     <>
       <Page
         title="Invitations"
-        lead="A link by mail, to one address. Whoever owns the address can join with it."
+        lead="Each goes to one address by mail. Only whoever owns the address can join with it."
         width={1080}
         query={invitations}
         empty={(all) => all.length === 0 && <None />}
         {...(invitations.data?.length && { actions: <InviteButton /> })}
       >
-        {(all) => members && <All all={all} members={members} />}
+        {(all) =>
+          members.data ? (
+            <All all={all} members={members.data} />
+          ) : (
+            members.error && (
+              <RefusalBlock error={members.error} busy={members.isFetching} again={() => void members.refetch()} />
+            )
+          )
+        }
       </Page>
       <Outlet />
     </>
@@ -77,7 +86,7 @@ function All({ all, members }: { readonly all: readonly Invitation[]; readonly m
   );
 }
 
-function Section({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: readonly Listed[] }) {
+function Section({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: readonly StatedInvitation[] }) {
   if (rows.length === 0) return null;
   return (
     <section>

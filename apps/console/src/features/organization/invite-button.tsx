@@ -3,7 +3,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { type OpenOrganization, useOrganization } from '../../api/open-organization.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { useLetterKey } from '../../ui/use-letter-key.ts';
-import { onlyThese } from './role-rules.ts';
+import { onlyThese } from '../../words/permission-words.ts';
 
 /** Why the person cannot invite anybody; undefined = they can. */
 export const inviteBar = ({ may, access }: OpenOrganization): string | undefined =>

@@ -16,7 +16,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast-queue.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { rolesOf } from '../../words/role-words.ts';
 import { isAddress } from './addresses.ts';
 import { AddressesField, written } from './addresses-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +23,7 @@ import { inviteBar } from './invite-button.tsx';
 import { roleBar } from './member-rules.ts';
 import { OutcomeList } from './outcome-list.tsx';
 import { RoleChoice, type RoleOption } from './role-choice.tsx';
-import { useInvitationForm } from './use-invitation-form.ts';
+import { isSettled, useInvitationForm } from './use-invitation-form.ts';
 
 /** A21. */
 export function InviteDialog() {
@@ -47,18 +46,19 @@ const invitations = (count: number) => (count === 1 ? '1 invitation' : `${count}
 const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
 
 function InviteForm({ close }: { close(): void }) {
-  const { organization, access, role } = useOrganization();
+  const { organization, access } = useOrganization();
   const { data: teams = [] } = useTeams(organization.id);
   const { form, outcomes, progress, allSent, again } = useInvitationForm();
   const values = useWatch({ control: form.form.control });
   const all = written({ addresses: values.addresses ?? [], draft: values.draft ?? '' });
   const ready = all.filter(isAddress).length;
-  const caller = { access, roles: rolesOf(role) };
   const newcomer = { isOnlyOwner: false };
   const options: RoleOption[] = access.roles.map((one) => ({
     role: one.role,
-    barred: roleBar(caller, one.role, newcomer),
+    barred: roleBar(access, one.role, newcomer),
   }));
+  // What was sent cannot be taken back: there is nothing left to cancel.
+  const isDone = !progress && [...outcomes.values()].some(isSettled);
   // After the render in which nothing is left to lose: before it, the guard would ask.
   const finish = useEffectEvent(() => {
     toast(`${invitations(allSent)} sent.`);
@@ -87,7 +87,7 @@ function InviteForm({ close }: { close(): void }) {
       <SubmitButton
         beside={
           <Button variant="outlined" color="inherit" onClick={close}>
-            {outcomes.size > 0 && all.length === 0 ? 'Done' : 'Cancel'}
+            {isDone ? 'Done' : 'Cancel'}
           </Button>
         }
       >

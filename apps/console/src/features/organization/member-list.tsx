@@ -7,22 +7,23 @@ import { useOrganization } from '../../api/open-organization.ts';
 import { type Member, useTeamPlaces, useTeams } from '../../api/organization-reads.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { LeaveOrganizationDialog } from '../../ui/leave-organization-dialog.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RoleChips } from '../../ui/role-chips.tsx';
 import { rolesOf } from '../../words/role-words.ts';
-import { DepartureDialog } from './departure-dialog.tsx';
 import { ONLY_OWNER, removalBar, roleChangeBar } from './member-rules.ts';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
 interface Wanted {
   readonly member: Member;
-  readonly what: 'roles' | 'departure';
+  readonly what: 'roles' | 'removal' | 'leave';
 }
 
 /** @param everybody also those whom a filter hides: the rules are about all of them */
 export function MemberList(props: { readonly shown: readonly Member[]; readonly everybody: readonly Member[] }) {
-  const { may } = useOrganization();
+  const open = useOrganization();
   const { user: self } = useSignedIn();
   const [wanted, setWanted] = useState<Wanted>();
   const teamColumns = useTeamColumns();
@@ -32,7 +33,7 @@ export function MemberList(props: { readonly shown: readonly Member[]; readonly 
     ...teamColumns,
     { head: 'Joined', cell: (row) => <RelativeTime at={row.createdAt} /> },
   ];
-  const manages = may('member', 'update') || may('member', 'delete');
+  const manages = open.may('member', 'update') || open.may('member', 'delete');
   const close = () => setWanted(undefined);
   const isSelf = wanted?.member.userId === self.id;
   return (
@@ -57,11 +58,8 @@ export function MemberList(props: { readonly shown: readonly Member[]; readonly 
         target={wanted?.what === 'roles' ? { member: wanted.member, everybody: props.everybody, isSelf } : undefined}
         onClose={close}
       />
-      <DepartureDialog
-        member={wanted?.what === 'departure' ? wanted.member : undefined}
-        isSelf={isSelf}
-        onClose={close}
-      />
+      <RemoveMemberDialog member={wanted?.what === 'removal' ? wanted.member : undefined} onClose={close} />
+      <LeaveOrganizationDialog of={wanted?.what === 'leave' ? open : undefined} onClose={close} />
     </>
   );
 }
@@ -91,7 +89,7 @@ function useTeamColumns(): readonly Column<Member>[] {
 
 function Person({ value: { user }, isSelf }: { readonly value: Member; readonly isSelf: boolean }) {
   return (
-    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 200 } }}>
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 230 } }}>
       <PersonAvatar name={user.name} image={user.image} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {user.name}
@@ -117,8 +115,7 @@ function RowActions(props: {
   want(what: Wanted['what']): void;
 }) {
   const { member, isSelf, want } = props;
-  const { access, role, isOnlyOwner } = useOrganization();
-  const caller = { access, roles: rolesOf(role) };
+  const { access, isOnlyOwner } = useOrganization();
   const { name } = member.user;
   return (
     <Stack
@@ -132,7 +129,7 @@ function RowActions(props: {
           variant="outlined"
           color="inherit"
           aria-label={`Change roles of ${isSelf ? 'yourself' : name}`}
-          barred={roleChangeBar(caller, member)}
+          barred={roleChangeBar(access, member)}
           onClick={() => want('roles')}
         >
           Change roles
@@ -143,8 +140,8 @@ function RowActions(props: {
         variant="outlined"
         color="inherit"
         aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
-        barred={isSelf ? (isOnlyOwner ? ONLY_OWNER : undefined) : removalBar(caller, member)}
-        onClick={() => want('departure')}
+        barred={isSelf ? (isOnlyOwner ? ONLY_OWNER : undefined) : removalBar(access, member)}
+        onClick={() => want(isSelf ? 'leave' : 'removal')}
       >
         {isSelf ? 'Leave' : 'Remove'}
       </ExplainedButton>

@@ -6,24 +6,35 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { Link as RouterLink, Outlet, useParams } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Link as RouterLink, Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { grants } from '../../api/access-rules.ts';
 import { OrganizationContext } from '../../api/open-organization.ts';
-import { type Membership, useAccess, useMemberships } from '../../api/organization-reads.ts';
+import { type Membership, organizationReads, useAccess, useMemberships } from '../../api/organization-reads.ts';
 import { MONO } from '../../theme/theme.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrganizationLogo } from '../../ui/organization-logo.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, PageShape, Soon } from '../../ui/page.tsx';
 import { RefusalBlock } from '../../ui/refusal-block.tsx';
 import { RoleChips } from '../../ui/role-chips.tsx';
 import { rolesOf } from '../../words/role-words.ts';
+import { findUnder, lastSeenUnder, remember } from './former-addresses.ts';
 import { OrganizationTabs } from './organization-tabs.tsx';
 
 export function OrganizationFrame() {
   const { slug = '' } = useParams();
   const { data, error, isFetching, refetch } = useMemberships();
-  const membership = data?.find(({ organization }) => organization.slug.toLowerCase() === slug.toLowerCase());
-  if (membership) return <Opened key={membership.organization.id} membership={membership} />;
+  useEffect(() => data && remember(data), [data]);
+  const membership = data && findUnder(slug, data);
+  if (membership) {
+    return (
+      <>
+        <ToAddressOf membership={membership} />
+        <Opened key={membership.organization.id} membership={membership} />
+      </>
+    );
+  }
   if (error) {
     return (
       <Page title="Organization">
@@ -32,7 +43,23 @@ export function OrganizationFrame() {
     );
   }
   // One that was founded or joined a moment ago is in the next answer only.
-  return isFetching ? <Soon /> : <NotFound />;
+  if (!isFetching) return <NotFound key={slug} slug={slug} />;
+  return (
+    <Box sx={{ maxWidth: 1080 }}>
+      <Soon>
+        <HeadShape />
+        <PageShape />
+      </Soon>
+    </Box>
+  );
+}
+
+/** Somebody changed the address while its pages were open: they go on under the new one. */
+function ToAddressOf({ membership: { organization } }: { readonly membership: Membership }) {
+  const { slug = '' } = useParams();
+  const { pathname, search } = useLocation();
+  if (slug.toLowerCase() === organization.slug.toLowerCase()) return null;
+  return <Navigate to={{ pathname: pathname.replace(/^\/o\/[^/]+/, `/o/${organization.slug}`), search }} replace />;
 }
 
 function Opened({ membership }: { readonly membership: Membership }) {
@@ -43,8 +70,7 @@ function Opened({ membership }: { readonly membership: Membership }) {
       access && {
         ...membership,
         access,
-        may: (resource: string, action: string) =>
-          Object.hasOwn(access.mine, resource) && access.mine[resource]!.includes(action),
+        may: (resource: string, action: string) => grants(access.mine, resource, action),
       },
     [membership, access],
   );
@@ -58,7 +84,11 @@ function Opened({ membership }: { readonly membership: Membership }) {
       ) : error ? (
         <RefusalBlock error={error} busy={isFetching} again={() => void refetch()} />
       ) : (
-        <Box aria-busy="true" aria-label="Loading" role="group" />
+        <Box sx={{ maxWidth: 1080 }}>
+          <Soon>
+            <PageShape />
+          </Soon>
+        </Box>
       )}
     </>
   );
@@ -67,24 +97,24 @@ function Opened({ membership }: { readonly membership: Membership }) {
 function Head({ membership: { organization, role } }: { readonly membership: Membership }) {
   const { name, slug, logo } = organization;
   return (
-    <Box component="section" aria-label={`Organization ${name}`} sx={{ mb: 4 }}>
+    <Box component="section" aria-label={`Organization ${name}`} sx={{ mb: 4, maxWidth: 1080 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
         <OrganizationLogo name={name} logo={logo} size={44} />
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
-            <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
+          <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', mt: 0.25 }}>
+            <Typography
+              variant="caption"
+              component="span"
+              color="textSecondary"
+              sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}
+            >
+              {slug}
             </Typography>
             <RoleChips roles={rolesOf(role)} />
           </Box>
-          <Typography
-            variant="caption"
-            component="p"
-            color="textSecondary"
-            sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}
-          >
-            {slug}
-          </Typography>
         </Box>
       </Box>
       <OrganizationTabs />
@@ -92,13 +122,27 @@ function Head({ membership: { organization, role } }: { readonly membership: Mem
   );
 }
 
-const Soon = () => (
-  <Box aria-busy="true" aria-label="Loading" role="group">
-    <Skeleton variant="rounded" height={96} sx={{ maxWidth: 1080 }} />
+/** As high as the head, so that nothing moves when it comes. */
+const HeadShape = () => (
+  <Box sx={{ mb: 4 }}>
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
+      <Skeleton variant="rounded" width={44} height={44} />
+      <Box>
+        <Skeleton variant="text" width={160} height={28} />
+        <Skeleton variant="text" width={120} height={26} />
+      </Box>
+    </Box>
+    <Skeleton variant="rounded" height={49} />
   </Box>
 );
 
-function NotFound() {
+/** Also when it was there a moment ago: whatever was read of it is forgotten. */
+function NotFound({ slug }: { readonly slug: string }) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const id = lastSeenUnder(slug);
+    if (id) queries.removeQueries({ queryKey: organizationReads.of(id) });
+  }, [queries, slug]);
   return (
     <Page title="Organization not found">
       <EmptyState

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { type Member, organizationReads } from '../../api/organization-reads.ts';
 import { useChange } from '../../ui/use-change.ts';
@@ -36,17 +35,6 @@ export const useRemoveMember = (organizationId: string) =>
         api.POST('/api/auth/organization/remove-member', { body: { organizationId, memberIdOrEmail: member.id } }),
       ),
     { refresh: [organizationReads.all], done: (_, { user }) => `${user.name} is removed.`, quiet: true },
-  );
-
-/** @param gone moves on to another page, before this one learns that it is nobody's any more */
-export const useLeave = (organizationId: string, gone: () => Promise<void> | void) =>
-  useChange(
-    async () => {
-      await answer(api.POST('/api/auth/organization/leave', { body: { organizationId } }));
-      await gone();
-    },
-    // The session may have worked in this organization.
-    { refresh: [organizationReads.all, reads.session], quiet: true },
   );
 
 export const useCancelInvitation = (organizationId: string) =>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import { canTakeBack } from '../../api/access-rules.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import type { Member } from '../../api/organization-reads.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
@@ -10,7 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast-queue.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
 import { roleList, rolesOf } from '../../words/role-words.ts';
-import { canReturn, isOnlyOwner, roleBar } from './member-rules.ts';
+import { isOnlyOwner, roleBar } from './member-rules.ts';
 import { useChangeRoles } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -38,12 +39,11 @@ const nowWords = (isSelf: boolean, name: string, roles: readonly string[]) =>
   `${isSelf ? 'You are' : `${name} is`} ${roleList(roles)}`;
 
 function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): void }) {
-  const { access, organization, role } = useOrganization();
+  const { access, organization } = useOrganization();
   const change = useChangeRoles(organization.id, { quiet: true });
   const holds = rolesOf(member.role);
   // Pressed when this dialog is long gone: what is said then must not hang on it.
   const undo = useChangeRoles(organization.id, { done: `${nowWords(isSelf, member.user.name, holds)} again.` });
-  const caller = { access, roles: rolesOf(role) };
   const target = { isOnlyOwner: isOnlyOwner(access, everybody, member) };
   // A role that was taken out of the table still stands with whoever has it.
   const names = [...new Set([...access.roles.map((one) => one.role), ...holds])];
@@ -52,7 +52,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
     send: async ({ roles }) => {
       await change.mutateAsync({ memberId: member.id, roles });
       onClose();
-      const canUndo = !isSelf || canReturn(access, holds, roles);
+      const canUndo = !isSelf || canTakeBack(access, holds, roles);
       toast(`${nowWords(isSelf, member.user.name, roles)} now.`, {
         ...(canUndo && { undo: () => undo.mutate({ memberId: member.id, roles: holds }) }),
       });
@@ -63,7 +63,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
       <RoleChoice
         name="roles"
         titled
-        options={names.map((name) => ({ role: name, barred: roleBar(caller, name, target) }))}
+        options={names.map((name) => ({ role: name, barred: roleBar(access, name, target) }))}
         rolesPage={`/o/${organization.slug}/roles`}
       />
       {isSelf && <NoWayBack holds={holds} />}
@@ -78,7 +78,7 @@ const useChosen = (): string[] => useWatch({ control: useTheForm().form.control,
 function NoWayBack({ holds }: { readonly holds: readonly string[] }) {
   const { access } = useOrganization();
   const chosen = useChosen();
-  if (chosen.length === 0 || canReturn(access, holds, chosen)) return null;
+  if (chosen.length === 0 || canTakeBack(access, holds, chosen)) return null;
   return (
     <Typography variant="body2" role="status">
       You give up rights that you cannot give back to yourself.

@@ -5,21 +5,21 @@ export type MemberOrder = keyof typeof memberOrders;
 export const orderOf = (text: string): MemberOrder =>
   Object.hasOwn(memberOrders, text) ? (text as MemberOrder) : 'name';
 
-type Listed = Pick<Member, 'createdAt'> & { readonly user: Pick<Member['user'], 'name' | 'email'> };
+type Named = Pick<Member, 'createdAt'> & { readonly user: Pick<Member['user'], 'name' | 'email'> };
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
-const byName = (a: Listed, b: Listed) =>
+const byName = (a: Named, b: Named) =>
   names.compare(a.user.name, b.user.name) || names.compare(a.user.email, b.user.email);
-const byAge = (a: Listed, b: Listed) => a.createdAt.localeCompare(b.createdAt);
+const byAge = (a: Named, b: Named) => a.createdAt.localeCompare(b.createdAt);
 
-const compare: Readonly<Record<MemberOrder, (a: Listed, b: Listed) => number>> = {
+const compare: Readonly<Record<MemberOrder, (a: Named, b: Named) => number>> = {
   name: byName,
   newest: (a, b) => byAge(b, a) || byName(a, b),
   oldest: (a, b) => byAge(a, b) || byName(a, b),
 };
 
 /** Those whose name or address has every word of the text, in an order. */
-export function selectMembers<One extends Listed>(all: readonly One[], text: string, order: MemberOrder): One[] {
+export function selectMembers<One extends Named>(all: readonly One[], text: string, order: MemberOrder): One[] {
   const words = text.trim().toLowerCase().split(/\s+/u).filter(Boolean);
   const fits = ({ user }: One) => {
     const said = `${user.name}\n${user.email}`.toLowerCase();

@@ -78,6 +78,13 @@ describe('sending to many', () => {
     expect(outcomeOf(no('INTERNAL_SERVER_ERROR', 500))).toBeUndefined();
   });
 
+  test('so is a long one, when the whole organization has mailed too many', async () => {
+    const tooMany = no('TOO_MANY_INVITATIONS_MAILED', 429, 3599);
+    const { done, asked } = sending(people(9), { 'p1@x.io': tooMany });
+    await expect(done).rejects.toBe(tooMany);
+    expect(asked.length).toBeLessThan(6);
+  });
+
   test('a mistake of ours is not swallowed', async () => {
     const { done } = sending(people(1), { 'p0@x.io': new TypeError('oops') });
     await expect(done).rejects.toThrow('oops');

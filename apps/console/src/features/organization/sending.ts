@@ -20,6 +20,9 @@ export function outcomeOf(refusal: ApiRefusal): Outcome | undefined {
       return { kind: 'invited' };
     case 'INVALID_EMAIL':
       return { kind: 'invalid' };
+    // The organization's own limit, however long the wait: every other address would be asked in vain.
+    case 'TOO_MANY_INVITATIONS_MAILED':
+      return undefined;
     default:
       return refusal.status === 429 && (refusal.retryAfter ?? 0) > LONGEST_PAUSE
         ? { kind: 'later', refusal }

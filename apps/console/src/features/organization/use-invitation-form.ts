@@ -16,11 +16,11 @@ export interface InvitationValues extends Addresses {
 }
 
 /** These are settled; the others stay in the field for another try. */
-const isSettled = ({ kind }: Outcome) => kind === 'sent' || kind === 'member' || kind === 'invited';
+export const isSettled = ({ kind }: Outcome) => kind === 'sent' || kind === 'member' || kind === 'invited';
 
-/** The usual role of a newcomer, where there is one. */
-const usual = (roles: readonly { readonly role: string }[]) =>
-  roles.filter(({ role }) => role === 'member').map(({ role }) => role);
+/** Without those of addresses that were corrected or taken out since. */
+const stillTrue = (outcomes: Outcomes, inField: readonly string[]): Outcomes =>
+  new Map([...outcomes].filter(([address, outcome]) => isSettled(outcome) || inField.includes(address)));
 
 /** Sending to many, of whom some may be wrong, be there already, or have to wait. */
 export function useInvitationForm(): {
@@ -47,14 +47,14 @@ export function useInvitationForm(): {
   }, []);
 
   const form = useServerForm<InvitationValues>({
-    defaultValues: { addresses: [], draft: '', role: usual(access.roles), teamId: '' },
+    defaultValues: { addresses: [], draft: '', role: [access.memberRole], teamId: '' },
     send: async (_values, fields) => {
       // Not what was there when the button was pressed: after a proof of who is there, this runs once more.
       const { role, teamId, ...rest } = fields.getValues();
       const all = written(rest);
       const ready = all.filter(isAddress);
       const told = new Map<string, Outcome>([
-        ...outcomes,
+        ...stillTrue(outcomes, all),
         ...all.filter((address) => !isAddress(address)).map((address) => [address, { kind: 'invalid' }] as const),
       ]);
       // In the order in which they were written, not in that of the answers.
@@ -92,7 +92,7 @@ export function useInvitationForm(): {
   const { addresses } = form.form.getValues();
   return {
     form,
-    outcomes: new Map([...outcomes].filter(([address, outcome]) => isSettled(outcome) || addresses.includes(address))),
+    outcomes: stillTrue(outcomes, addresses),
     progress,
     allSent,
     again: (address) => {

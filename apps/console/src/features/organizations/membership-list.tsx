@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
+import { LeaveOrganizationDialog } from '../../ui/leave-organization-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { OrganizationLogo } from '../../ui/organization-logo.tsx';
 import { RoleChips } from '../../ui/role-chips.tsx';
 import { rolesOf } from '../../words/role-words.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { type Membership, useSetActive, useSignedIn } from './queries.ts';
 
 export function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
@@ -33,7 +33,7 @@ export function MembershipList({ rows }: { readonly rows: readonly Membership[] 
         rowKey={({ organization }) => organization.id}
         actions={(row) => <Actions of={row} isActive={isActive(row)} leave={() => setLeaving(row)} />}
       />
-      <LeaveDialog of={leaving} onClose={() => setLeaving(undefined)} />
+      <LeaveOrganizationDialog of={leaving} onClose={() => setLeaving(undefined)} />
     </>
   );
 }
@@ -81,7 +81,7 @@ const Figures = ({ children }: { readonly children: string }) => (
 /** An organization keeps an owner: its only one reads beforehand what would let them go. */
 function Actions(props: { readonly of: Membership; readonly isActive: boolean; leave(): void }) {
   const { organization, isOnlyOwner } = props.of;
-  const setActive = useSetActive();
+  const { setActive, isPending } = useSetActive();
   const reason = useId();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75, alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
@@ -90,8 +90,8 @@ function Actions(props: { readonly of: Membership; readonly isActive: boolean; l
           <Button
             {...small}
             aria-label={`Work here: ${organization.name}`}
-            aria-disabled={setActive.isPending || undefined}
-            onClick={() => setActive.isPending || setActive.mutate(organization.id)}
+            aria-disabled={isPending || undefined}
+            onClick={() => isPending || setActive(organization.id)}
           >
             Work here
           </Button>
@@ -121,7 +121,7 @@ function WhyNot({ of: { organization, memberCount } }: { readonly of: Membership
   const pages = `/o/${organization.slug}`;
   return memberCount > 1 ? (
     <>
-      You are the only owner. <Link to={`${pages}/members`}>Make someone else owner</Link> first.
+      You are the only owner. <Link to={`${pages}/members`}>Make somebody else an owner</Link> first.
     </>
   ) : (
     <>

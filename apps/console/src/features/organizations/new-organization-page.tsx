@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +9,8 @@ import { Field } from '../../ui/field.tsx';
 import { Form, useTheForm } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Link } from '../../ui/link.tsx';
-import { OrganizationLogo } from '../../ui/organization-logo.tsx';
+import { LogoField } from '../../ui/logo-field.tsx';
+import { nameRules } from '../../ui/name-rules.ts';
 import { Page } from '../../ui/page.tsx';
 import { SlugField } from '../../ui/slug-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -26,6 +26,7 @@ const LIST = '/account/organizations';
 export function NewOrganizationPage() {
   const { data: memberships } = useMemberships();
   const closed = whyNoMore(memberships?.length ?? 0, boot);
+  const [made, setMade] = useState<string>();
   return (
     <Page
       title="Create an organization"
@@ -33,8 +34,11 @@ export function NewOrganizationPage() {
       lead="You will own it. Then you invite the others."
       width={640}
     >
-      {closed === undefined ? (
-        <NewOrganizationForm />
+      {made !== undefined ? (
+        // Gone with the form: nothing is left to ask about.
+        <Navigate to={`/o/${made}/members`} replace />
+      ) : closed === undefined ? (
+        <NewOrganizationForm made={setMade} />
       ) : (
         <EmptyState
           title="You cannot create one now"
@@ -51,20 +55,16 @@ export function NewOrganizationPage() {
   );
 }
 
-function NewOrganizationForm() {
-  const create = useCreateOrganization();
-  const [made, setMade] = useState<string>();
+function NewOrganizationForm({ made }: { made(slug: string): void }) {
+  const create = useCreateOrganization(made);
   const form = useServerForm({
     defaultValues: { name: '', slug: '', logo: '' },
     send: async ({ name, slug, logo }) => {
-      const { slug: granted } = await create({ name: name.trim(), slug: slug.trim(), logo: logo.trim() || null });
+      await create({ name: name.trim(), slug: slug.trim(), logo: logo.trim() || null });
       toast(`${name.trim()} is there.`);
-      setMade(granted);
     },
   });
   const { isDirty } = useFormState({ control: form.form.control });
-  // Gone with the form: nothing is left to ask about.
-  if (made !== undefined) return <Navigate to={`/o/${made}/members`} replace />;
   return (
     <>
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
@@ -79,7 +79,7 @@ function NewOrganizationForm() {
               </Button>
             }
           >
-            Create
+            Create organization
           </SubmitButton>
         </Form>
       </Card>
@@ -99,35 +99,11 @@ function NameField() {
       autoComplete="off"
       noManager
       rules={{
-        required: 'Enter a name.',
+        ...nameRules('Enter a name.'),
         onChange: (event: { readonly target: { readonly value: string } }) => {
           if (!dirtyFields.slug) form.setValue('slug', slugFrom(event.target.value));
         },
       }}
     />
-  );
-}
-
-/** The logo as it will be, where it can be shown, beside its address. */
-function LogoField() {
-  const [name, logo] = useWatch({ name: ['name', 'logo'] }) as [string, string];
-  return (
-    <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'flex-start' }}>
-      <OrganizationLogo name={name || '?'} logo={logo} size={64} />
-      <Field
-        name="logo"
-        label="Logo (optional)"
-        type="url"
-        autoComplete="off"
-        noManager
-        hint="Web address of a picture. Apps show it; here initials stand for it."
-        rules={{
-          validate: (text: string) =>
-            text.trim() === '' ||
-            /^https?:\/\/\S+$/i.test(text.trim()) ||
-            'Enter an address that begins with https://.',
-        }}
-      />
-    </Box>
   );
 }

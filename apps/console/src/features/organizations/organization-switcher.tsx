@@ -9,13 +9,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useMatch, useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { OrganizationLogo } from '../../ui/organization-logo.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { NEW } from './create-button.tsx';
 import { whyNoMore } from './creation.ts';
-import { type Membership, useMemberships, useSetActive, useSignedIn } from './queries.ts';
+import { type Membership, type Organization, useMemberships, useSetActive, useSignedIn } from './queries.ts';
 
 const NONE = 'No organization';
 
@@ -68,10 +68,15 @@ function Choices(props: {
   readonly activeId: string | null;
 }) {
   const { anchor, close, memberships, activeId } = props;
-  const setActive = useSetActive();
-  const choose = (id: string | null) => {
+  const { setActive } = useSetActive();
+  const navigate = useNavigate();
+  const here = useMatch('/o/:slug/*')?.params.slug;
+  const choose = (organization: Organization | null) => {
     close();
-    if (id !== activeId) setActive.mutate(id);
+    const id = organization?.id ?? null;
+    if (id !== activeId) setActive(id);
+    // Whoever looks at one organization and chooses another wants to see that one.
+    if (here && organization && organization.slug !== here) void navigate(`/o/${organization.slug}/members`);
   };
   return (
     <Menu
@@ -83,11 +88,11 @@ function Choices(props: {
         list: { 'aria-label': 'Work in' },
       }}
     >
-      {memberships.map(({ organization: { id, name, logo } }) => (
-        <Choice key={id} isChosen={id === activeId} choose={() => choose(id)}>
-          <OrganizationLogo name={name} logo={logo} size={24} />
+      {memberships.map(({ organization }) => (
+        <Choice key={organization.id} isChosen={organization.id === activeId} choose={() => choose(organization)}>
+          <OrganizationLogo name={organization.name} logo={organization.logo} size={24} />
           <Box component="span" sx={oneLine}>
-            {name}
+            {organization.name}
           </Box>
         </Choice>
       ))}

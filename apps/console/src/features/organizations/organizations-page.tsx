@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,7 +9,7 @@ import { useLetterKey } from '../../ui/use-letter-key.ts';
 import { CreateButton, NEW } from './create-button.tsx';
 import { whyNoMore } from './creation.ts';
 import { MembershipList } from './membership-list.tsx';
-import { useMemberships } from './queries.ts';
+import { type Membership, useMemberships, useReceived, useSignedIn } from './queries.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
 /** A17. */
@@ -36,7 +37,7 @@ export function OrganizationsPage() {
         <Stack spacing={4}>
           <ReceivedInvitations />
           {rows.length > 0 ? (
-            <MembershipList rows={rows} />
+            <Memberships rows={rows} />
           ) : (
             <EmptyState title="You are in no organization" action={<CreateButton closed={closed} />}>
               Create one and invite others, or open the link of an invitation you were mailed.
@@ -45,5 +46,17 @@ export function OrganizationsPage() {
         </Stack>
       )}
     </Page>
+  );
+}
+
+/** Under a heading of its own where another list stands above it. */
+function Memberships({ rows }: { readonly rows: readonly Membership[] }) {
+  const { user } = useSignedIn();
+  const { data: received = [] } = useReceived(user.emailVerified);
+  return (
+    <Stack spacing={1.5}>
+      {received.length > 0 && <Typography variant="h2">Your organizations</Typography>}
+      <MembershipList rows={rows} />
+    </Stack>
   );
 }

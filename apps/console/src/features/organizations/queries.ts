@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
 import { useChange } from '../../ui/use-change.ts';
 
 export { useSignedIn } from '../../api/account-reads.ts';
-export { type Membership, useMemberships } from '../../api/organization-reads.ts';
+export { type Membership, type Organization, useMemberships } from '../../api/organization-reads.ts';
 
 const listReceived = () => answer(api.GET('/api/auth/organization/list-user-invitations'));
 export type Received = Awaited<ReturnType<typeof listReceived>>[number];
@@ -16,10 +16,12 @@ export const useReceived = (emailVerified: boolean) =>
 
 /** Who belongs where, and where the session works. */
 const stale = [organizationReads.all, reads.session];
+const refresh = (queries: QueryClient) => Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
 
-/** The organization this session works in from now on; null for none. */
-export const useSetActive = () =>
-  useChange(
+/** The organization this session works in from now on; null for none. A refusal may be that the caller is out of it. */
+export function useSetActive() {
+  const queries = useQueryClient();
+  const set = useChange(
     (organizationId: string | null) =>
       answer(api.POST('/api/auth/organization/set-active', { body: { organizationId } })),
     {
@@ -27,6 +29,11 @@ export const useSetActive = () =>
       done: (now) => (now ? `You work in ${now.name} now.` : 'You work in no organization now.'),
     },
   );
+  return {
+    isPending: set.isPending,
+    setActive: (organizationId: string | null) => set.mutate(organizationId, { onError: () => void refresh(queries) }),
+  };
+}
 
 /** An invitation that was answered or canceled elsewhere leaves the list together with the refusal. */
 export function useJoin() {
@@ -50,27 +57,21 @@ export const useDecline = () =>
     { refresh: [organizationReads.received], done: 'The invitation is declined.', quiet: true },
   );
 
-export const useLeave = () =>
-  useChange(
-    (organizationId: string) => answer(api.POST('/api/auth/organization/leave', { body: { organizationId } })),
-    {
-      refresh: stale,
-      quiet: true,
-    },
-  );
-
-export interface NewOrganization {
+interface NewOrganization {
   readonly name: string;
   readonly slug: string;
   readonly logo: string | null;
 }
 
-/** The creator owns it and works in it from then on. */
-export function useCreateOrganization() {
+/**
+ * The creator owns it and works in it from then on.
+ * @param made moves on, before the page learns that this was the last one that the person may create
+ */
+export function useCreateOrganization(made: (slug: string) => void) {
   const queries = useQueryClient();
   return async (body: NewOrganization) => {
-    const made = await answer(api.POST('/api/auth/organization/create', { body }));
-    await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
-    return made;
+    const { slug } = await answer(api.POST('/api/auth/organization/create', { body }));
+    made(slug);
+    void refresh(queries);
   };
 }

@@ -10,6 +10,7 @@ import { OrganizationLogo } from '../../ui/organization-logo.tsx';
 import { RefusalBlock } from '../../ui/refusal-block.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RoleChips } from '../../ui/role-chips.tsx';
+import { DECLINING } from '../../words/organization-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
 import { type Received, useDecline, useJoin, useReceived, useSignedIn } from './queries.ts';
 
@@ -94,10 +95,11 @@ function Open({ invitations }: { readonly invitations: readonly Received[] }) {
           onClose={() => setDeclining(undefined)}
           title={`Decline the invitation of ${declining.organizationName}?`}
           verb="Decline invitation"
+          safe="Keep it"
           danger
           confirm={() => decline.mutateAsync(declining.id)}
         >
-          It cannot be accepted afterwards. To join later you need a new one.
+          {DECLINING}
         </ConfirmDialog>
       )}
     </>

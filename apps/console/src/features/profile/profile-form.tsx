@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { ExtraUserField } from '../../ui/extra-user-field.tsx';
@@ -10,36 +9,29 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { nameRules } from '../../ui/name-rules.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
-import { changeOf, type ProfileValues, valuesOf } from './profile-values.ts';
+import { useEditForm } from '../../ui/use-edit-form.ts';
+import { isWebAddress } from '../../ui/web-address.ts';
+import { changeOf, valuesOf } from './profile-values.ts';
 import { useSaveProfile } from './queries.ts';
 import { UsernameField } from './username-field.tsx';
 
+const shownOf = (user: User) => valuesOf(user, boot.extraUserFields);
+
 export function ProfileForm({ user }: { readonly user: User }) {
   const save = useSaveProfile();
-  const form = useServerForm<ProfileValues>({
-    defaultValues: valuesOf(user, boot.extraUserFields),
-    send: async (values) => {
-      const change = changeOf(values, user, boot.extraUserFields);
+  const { form, isDirty } = useEditForm({
+    of: user,
+    valuesOf: shownOf,
+    save: async (values, before) => {
+      const change = changeOf(values, before, boot.extraUserFields);
       if (Object.keys(change).length > 0) await save(change);
-      form.form.reset(values);
-      toast('Saved.');
     },
   });
-  const { isDirty } = useFormState({ control: form.form.control });
-
-  // Saved here or changed in another tab: the form shows it, unless there are edits to lose.
-  const { reset } = form.form;
-  useEffect(() => {
-    if (!isDirty) reset(valuesOf(user, boot.extraUserFields));
-  }, [user, isDirty, reset]);
-
   return (
     <>
       <Form of={form}>
         <Picture user={user} />
-        <Field name="name" label="Name" autoComplete="name" rules={nameRules} />
+        <Field name="name" label="Name" autoComplete="name" rules={nameRules('Enter your name.')} />
         {boot.usernames && <UsernameField current={user.username} />}
         {boot.extraUserFields.map((field) => (
           <ExtraUserField key={field.name} field={field} />
@@ -65,9 +57,7 @@ function Picture({ user }: { readonly user: User }) {
         hint="Web address of a picture. Apps you sign in to show it; here you see your initials."
         rules={{
           validate: (text: string) =>
-            text.trim() === '' ||
-            /^https?:\/\/\S+$/i.test(text.trim()) ||
-            'Enter an address that begins with https://.',
+            text.trim() === '' || isWebAddress(text) || 'Enter an address that begins with https://.',
         }}
       />
     </Box>

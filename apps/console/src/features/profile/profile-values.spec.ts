@@ -16,7 +16,8 @@ const user = {
   nickname: 'Countess',
   age: 0,
 } as unknown as User;
-const change = (values: object) => changeOf({ ...valuesOf(user, extra), ...values }, user, extra);
+const before = valuesOf(user, extra);
+const change = (values: object) => changeOf({ ...before, ...values }, before, extra);
 
 describe('the profile form', () => {
   test('shows what is there, and nothing as empty', () => {

@@ -25,9 +25,15 @@ export const valuesOf = (user: User, extra: readonly ExtraUserField[]): ProfileV
   username: user.displayUsername ?? user.username ?? '',
 });
 
-/** What the server is asked to change. An emptied field is null: it has no value any more. */
-export function changeOf(values: ProfileValues, user: User, extra: readonly ExtraUserField[]): ProfileChange {
-  const before = valuesOf(user, extra);
+/**
+ * What the server is asked to change. An emptied field is null: it has no value any more.
+ * @param before what the form began with: what was changed elsewhere since is not this form's
+ */
+export function changeOf(
+  values: ProfileValues,
+  before: ProfileValues,
+  extra: readonly ExtraUserField[],
+): ProfileChange {
   const after: ProfileValues = {
     ...values,
     name: values.name.trim(),

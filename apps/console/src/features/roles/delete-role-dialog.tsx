@@ -15,11 +15,11 @@ interface Props {
   onClose(): void;
 }
 
-/** C2; one that somebody has stays. */
+/** C2; one that somebody has or is offered stays. */
 export function DeleteRoleDialog({ role, onClose }: Props) {
   const { remove } = useRoleWrites();
   const name = roleTitle(role.role);
-  if (role.memberCount > 0) return <InUse role={role} onClose={onClose} />;
+  if (role.memberCount > 0 || role.invitationCount > 0) return <InUse role={role} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -32,28 +32,49 @@ export function DeleteRoleDialog({ role, onClose }: Props) {
         toast(`The role ${name} is deleted.`);
       }}
     >
-      Nobody has it. It cannot be given any more. This cannot be undone.
+      Nobody has it or is invited with it. It cannot be given any more. This cannot be undone.
     </ConfirmDialog>
   );
 }
 
 function InUse({ role, onClose }: Props) {
   const { organization } = useOrganization();
-  const { role: name, memberCount } = role;
+  const { role: name, memberCount, invitationCount } = role;
   return (
     <DialogFrame open title={`${roleTitle(name)} cannot be deleted yet`} onClose={onClose}>
       <DialogContent>
-        <Typography color="textSecondary">
-          {memberCount === 1 ? '1 person has' : `${memberCount} people have`} this role. Give them another one first.
-        </Typography>
+        {memberCount > 0 && (
+          <Typography color="textSecondary">
+            {memberCount === 1 ? '1 person has' : `${memberCount} people have`} this role. Give them another one first.
+          </Typography>
+        )}
+        {invitationCount > 0 && (
+          <Typography color="textSecondary">
+            {invitationCount === 1
+              ? '1 open invitation gives this role. Cancel it first.'
+              : `${invitationCount} open invitations give this role. Cancel them first.`}
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'flex-start' }}>
         <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
           Close
         </Button>
-        <Button variant="outlined" color="inherit" component={RouterLink} to={bearersOf(organization.slug, name)}>
-          {memberCount === 1 ? 'Show who' : `Show the ${memberCount}`}
-        </Button>
+        {memberCount > 0 && (
+          <Button variant="outlined" color="inherit" component={RouterLink} to={bearersOf(organization.slug, name)}>
+            {memberCount === 1 ? 'Show who' : `Show the ${memberCount}`}
+          </Button>
+        )}
+        {invitationCount > 0 && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            component={RouterLink}
+            to={`/o/${organization.slug}/invitations?status=open`}
+          >
+            To the invitations
+          </Button>
+        )}
       </DialogActions>
     </DialogFrame>
   );

@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
+import { grants, permissionsIn } from '../../api/access-rules.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { grants, permissionWords, resourceWords } from '../../words/permission-words.ts';
+import { permissionWords, resourceWords } from '../../words/permission-words.ts';
 import { useOrganization } from './queries.ts';
-import { givable, permissionsIn } from './role-rules.ts';
 
 /** A field of the form for each thing that can be allowed; names of resources may hold what names of fields cannot. */
 export const fieldOf = (index: number): string => `permission-${index}`;
 
 /** Whoever may not do something themselves cannot allow it to others: its box is closed. */
 export function PermissionFields() {
-  const { access, role } = useOrganization();
-  const own = { permissions: givable(access, role) };
+  const { access } = useOrganization();
   const all = permissionsIn(access.statements).map((one, index) => ({ ...one, name: fieldOf(index) }));
-  const isShort = all.some(({ resource, action }) => !grants(own, resource, action));
+  const isShort = all.some(({ resource, action }) => !grants(access.grantable, resource, action));
   return (
     <>
       {Object.keys(access.statements).map((resource) => (
@@ -29,7 +28,7 @@ export function PermissionFields() {
                 key={action}
                 name={name}
                 label={permissionWords(resource, action)}
-                disabled={!grants(own, resource, action)}
+                disabled={!grants(access.grantable, resource, action)}
               />
             ))}
         </Box>

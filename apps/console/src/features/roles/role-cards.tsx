@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { grants, permissionWords } from '../../words/permission-words.ts';
+import { grants } from '../../api/access-rules.ts';
+import { permissionWords } from '../../words/permission-words.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { type Role, useOrganization } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
@@ -38,7 +39,9 @@ export function RoleCards(acts: RoleActs) {
 function Granting({ role }: { readonly role: Role }) {
   const { access } = useOrganization();
   const granted = Object.entries(access.statements).flatMap(([resource, actions]) =>
-    actions.filter((action) => grants(role, resource, action)).map((action) => permissionWords(resource, action)),
+    actions
+      .filter((action) => grants(role.permissions, resource, action))
+      .map((action) => permissionWords(resource, action)),
   );
   if (granted.length === 0) {
     return (

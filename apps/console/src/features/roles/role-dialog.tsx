@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
+import { asPermissions, grants, permissionsIn } from '../../api/access-rules.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast-queue.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
-import { grants } from '../../words/permission-words.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { fieldOf, PermissionFields } from './permission-fields.tsx';
 import { type Role, useOrganization, useRoleWrites } from './queries.ts';
-import { asPermissions, permissionsIn } from './role-rules.ts';
 
 interface Props {
   /** None = another one is made. */
@@ -44,15 +43,19 @@ function RoleForm({ role, onClose }: Props) {
     defaultValues: {
       role: role?.role ?? '',
       ...Object.fromEntries(
-        all.map((one, index) => [fieldOf(index), role ? grants(role, one.resource, one.action) : false]),
+        all.map((one, index) => [fieldOf(index), role ? grants(role.permissions, one.resource, one.action) : false]),
       ),
     },
-    send: async (values) => {
+    send: async (values, { formState: { defaultValues: before } }) => {
       const name = String(values['role']).trim();
       const permission = asPermissions(all.filter((_, index) => values[fieldOf(index)] === true));
       if (role?.id) {
+        // Only what was changed here: a rename takes nothing back that somebody else allows meanwhile.
         const isRenamed = name.toLowerCase() !== role.role;
-        await update(role.id, { permission, ...(isRenamed && { roleName: name }) });
+        const isOther = all.some((_, index) => values[fieldOf(index)] !== before?.[fieldOf(index)]);
+        if (isRenamed || isOther) {
+          await update(role.id, { ...(isOther && { permission }), ...(isRenamed && { roleName: name }) });
+        }
       } else await create(name, permission);
       toast(role ? 'Saved.' : `The role ${roleTitle(name)} is there. Give it to members.`);
       onClose();

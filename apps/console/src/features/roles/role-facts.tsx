@@ -8,10 +8,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from '../../ui/link.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
-import { grants } from '../../words/permission-words.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { type Role, useOrganization } from './queries.ts';
-import { givable, permissionsIn } from './role-rules.ts';
 
 /** What can be done about a role of the organization's own; nothing about the others. */
 export interface RoleActs {
@@ -50,10 +48,7 @@ export function People({ role: { role, memberCount } }: { readonly role: Role })
 
 /** Nothing for a role that goes beyond what the caller may do: nobody touches what they could not have made. */
 export function RoleButtons({ role, change, remove }: RoleActs & { readonly role: Role }) {
-  const { access, role: own } = useOrganization();
-  const mine = { permissions: givable(access, own) };
-  const isBeyond = permissionsIn(role.permissions).some(({ resource, action }) => !grants(mine, resource, action));
-  if (!role.isCustom || isBeyond || !(change || remove)) return null;
+  if (!role.isCustom || !role.givable || !(change || remove)) return null;
   return (
     <Stack direction="row" sx={{ ml: -0.75 }}>
       {change && (

@@ -6,7 +6,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { grants, permissionWords, resourceWords } from '../../words/permission-words.ts';
+import { grants } from '../../api/access-rules.ts';
+import { permissionWords, resourceWords } from '../../words/permission-words.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { type Role, useOrganization } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
@@ -84,7 +85,7 @@ function Group(props: {
           </TableCell>
           {roles.map((role) => (
             <TableCell key={role.role}>
-              <Granted is={grants(role, resource, action)} />
+              <Granted is={grants(role.permissions, resource, action)} />
             </TableCell>
           ))}
         </TableRow>

@@ -32,13 +32,14 @@ export function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isL
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={`Delete ${team.name}?`}
+        title={`Delete the team “${team.name}”?`}
         verb="Delete team"
         danger
         typed={team.name}
+        typedWhat="the team’s name"
         confirm={async () => {
           const forget = await remove(team.id);
-          toast(`${team.name} is deleted.`);
+          toast(`The team “${team.name}” is deleted.`);
           await navigate(`/o/${organization.slug}/teams`);
           forget();
         }}

@@ -45,8 +45,8 @@ export function TeamMembers({ team }: { readonly team: Team }) {
     return at ? [{ member, since: at }] : [];
   });
   const others = members.data.filter(({ userId }) => !since.has(userId));
-  const mayChange = may('team', 'update');
-  const whoMay = onlyThese(access, 'team', 'update', 'change who is in a team');
+  const mayChange = may('member', 'update');
+  const whoMay = onlyThese(access, 'member', 'update', 'change who is in a team');
   return (
     <Stack spacing={2.5}>
       {mayChange && <AddMember team={team} others={others} count={rows.length} />}
@@ -67,7 +67,7 @@ export function TeamMembers({ team }: { readonly team: Team }) {
 function List({ team, rows, mayChange }: { readonly team: Team; readonly rows: Row[]; readonly mayChange: boolean }) {
   const columns: readonly Column<Row>[] = [
     { head: 'Member', cell: ({ member }) => <Person member={member} /> },
-    { head: 'Role', cell: ({ member }) => <RoleChips roles={rolesOf(member.role)} /> },
+    { head: 'Roles', cell: ({ member }) => <RoleChips roles={rolesOf(member.role)} /> },
     { head: 'In the team since', cell: ({ since }) => <RelativeTime at={since} /> },
   ];
   return (

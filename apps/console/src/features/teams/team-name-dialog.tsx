@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { nameRules } from '../../ui/name-rules.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useServerForm } from '../../ui/use-server-form.ts';
-import { TeamNameField } from './team-name-field.tsx';
 
 interface Props {
   readonly title: string;
@@ -35,7 +36,7 @@ function NameForm({ verb, name = '', save, onClose }: Props) {
   });
   return (
     <Form of={form}>
-      <TeamNameField />
+      <Field name="name" label="Name" autoComplete="off" noManager autoFocus rules={nameRules('Enter a name.')} />
       <SubmitButton
         beside={
           <Button variant="outlined" color="inherit" onClick={onClose}>

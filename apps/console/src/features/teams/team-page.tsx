@@ -26,10 +26,10 @@ export function TeamPage() {
       key={id}
       title={team?.name ?? 'Team'}
       above={<Link to={list}>Teams</Link>}
-      width={960}
+      width={1080}
       query={teams}
       empty={() => !team && <Gone list={list} />}
-      {...(team && { lead: <MyPart part={partIn(team)} />, actions: <Actions team={team} /> })}
+      {...(team && { lead: <MyPlace part={partIn(team)} />, actions: <Actions team={team} /> })}
     >
       {(all) =>
         team && (
@@ -42,6 +42,9 @@ export function TeamPage() {
     </Page>
   );
 }
+
+const MyPlace = ({ part }: Parameters<typeof MyPart>[0]) =>
+  part === 'none' ? 'You are not in this team.' : <MyPart part={part} />;
 
 const Gone = ({ list }: { readonly list: string }) => (
   <EmptyState

@@ -33,7 +33,7 @@ export function TeamsPage() {
     <Page
       title="Teams"
       lead="Parts of the organization. A member can be in several."
-      width={960}
+      width={1080}
       query={teams}
       empty={(all) =>
         all.length === 0 && (

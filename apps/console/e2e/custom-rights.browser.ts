@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { click, toast } from './support/clicks.ts';
+import { expectSilence } from './support/complaints.ts';
+import type { Access } from '../src/api/organization-reads.ts';
+import { accessOf, ROLE_ID } from '../src/api/testing/an-access.ts';
+import { ConsoleApp } from './support/console-app.ts';
+import { expectCount } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, invite, newMember, newTeam } from './support/organizations.ts';
+import { newEmail } from './support/people.ts';
+
+const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
+
+/** Roles that are neither owner, admin nor member: what the console offers is what the service takes. */
+describe('rights of custom roles', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start({ ORGANIZATION_ROLES: JSON.stringify({ auditor: { audit: ['read'] } }) });
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  /** An organization with a custom role, and somebody who has it. */
+  async function withRole(role: string, permission: Readonly<Record<string, readonly string[]>>) {
+    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const owner = home.context();
+    const acme = await found(house, owner, 'Acme');
+    await call(house, owner, 'organization/create-role', { organizationId: acme.id, role, permission });
+    const { page } = await newMember(house, owner, acme.id, { name: 'Eve Adams', role });
+    return { owner, acme, page };
+  }
+
+  test('the service answers as the unit tests of the console take it', async () => {
+    const { owner, acme, page } = await withRole('host', { member: ['delete'], invitation: ['create'] });
+    const admin = await newMember(house, owner, acme.id, { role: 'admin' });
+    const member = await newMember(house, owner, acme.id);
+    await invite(house, owner, acme, newEmail('guest'));
+    const callers = { owner, admin: admin.page.context(), member: member.page.context(), host: page.context() };
+    for (const caller of ['owner', 'admin', 'member', 'host'] as const) {
+      const path = `organization/access?organizationId=${acme.id}`;
+      const { roles, ...access } = await call<Access>(house, callers[caller], path);
+      const ours = roles.map((role) => (role.isCustom ? { ...role, id: ROLE_ID } : role));
+      expect({ caller, ...access, roles: ours }).toEqual({ caller, ...accessOf(caller) });
+    }
+  }, 120_000);
+
+  test('whoever may change members chooses who is in a team; whoever may rename teams does not', async () => {
+    const guide = await withRole('guide', { member: ['update'] });
+    const team = `/o/${guide.acme.slug}/teams/${await newTeam(house, guide.owner, guide.acme.id, 'Support')}`;
+    await guide.page.goto(team);
+    await guide.page.getByRole('combobox', { name: 'Add members' }).fill('ada');
+    await guide.page.getByRole('option', { name: /^Ada Lovelace/ }).click();
+    await toast(guide.page, 'Ada Lovelace is in Support.');
+    await click(guide.page, 'Remove Ada Lovelace from the team');
+    await toast(guide.page, 'Ada Lovelace is no longer in Support.');
+    await expectCount(guide.page.getByRole('button', { name: 'Rename' }), 0);
+
+    const namer = await withRole('namer', { team: ['update'] });
+    const other = `/o/${namer.acme.slug}/teams/${await newTeam(house, namer.owner, namer.acme.id, 'Support')}`;
+    await namer.page.goto(other);
+    await namer.page.getByText('Only the roles Owner and Admin can change who is in a team.').waitFor();
+    await expectCount(namer.page.getByRole('combobox', { name: 'Add members' }), 0);
+    await namer.page.getByRole('button', { name: 'Rename' }).waitFor();
+    expectSilence(guide.page);
+    expectSilence(namer.page);
+  }, 120_000);
+
+  test('nobody removes somebody whose role goes beyond their own', async () => {
+    const { owner, acme, page } = await withRole('guard', { member: ['delete'] });
+    await newMember(house, owner, acme.id, { name: 'Grace', role: 'admin' });
+    await newMember(house, owner, acme.id, { name: 'Bob' });
+    await page.goto(`/o/${acme.slug}/members`);
+    const closed = page.getByRole('button', { name: 'Remove Grace' });
+    expect(await closed.getAttribute('aria-disabled')).toBe('true');
+    await closed.focus();
+    await page.getByRole('tooltip').getByText('Their role goes beyond your own.').waitFor();
+    await page.keyboard.press('Escape');
+    await click(page, 'Remove Bob');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Bob' }).click();
+    await toast(page, 'Bob is removed.');
+    expectSilence(page);
+  }, 120_000);
+
+  test('what every member may do is free to give, by invitation too', async () => {
+    const { owner, acme, page } = await withRole('host', { invitation: ['create'] });
+    const open = newEmail('asked');
+    await invite(house, owner, acme, open);
+    await page.goto(`/o/${acme.slug}/invitations`);
+    await click(page, `Send again to ${open}`);
+    await toast(page, `Another mail is on its way to ${open}.`);
+    await page.getByRole('link', { name: 'Invite people' }).click();
+    expect(await box(page, 'Admin').isDisabled()).toBe(true);
+    await page.getByText('Admin: It goes beyond your own role.').waitFor();
+    expect(await box(page, 'Member').isChecked()).toBe(true);
+    expect(await box(page, 'Member').isEnabled()).toBe(true);
+    await page.getByLabel('E-mail addresses').fill(newEmail('guest'));
+    await click(page, 'Send 1 invitation');
+    await toast(page, '1 invitation sent.');
+    expectSilence(page);
+  }, 120_000);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { click } from './support/clicks.ts';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp } from './support/console-app.ts';
+import { eventually, expectValue } from './support/eventually.ts';
+import { newHolder } from './support/holder.ts';
+import { found, type Founded, newMember } from './support/organizations.ts';
+
+const names = (page: Page) => page.getByRole('rowheader').allTextContents();
+const searchOf = (page: Page) => new URL(page.url()).search;
+
+async function openMembers(context: BrowserContext, { slug }: Founded, search = ''): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/o/${slug}/members${search}`);
+  await page.getByLabel('Search').waitFor();
+  return page;
+}
+
+describe('the filter of the members', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  test('found by name or address, in an order; the address of the page knows', async () => {
+    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const acme = await found(house, home.context());
+    const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
+    const page = await openMembers(home.context(), acme, '?q=adams');
+    await eventually(async () => expect(await names(page)).toEqual([expect.stringContaining('Eve Adams')]));
+    const search = page.getByLabel('Search');
+    await search.fill(eve.email.toUpperCase());
+    await eventually(async () => expect(await names(page)).toEqual([expect.stringContaining(eve.email)]));
+    await search.fill('a');
+    await page.getByLabel('Order', { exact: true }).selectOption('Newest first');
+    await eventually(async () =>
+      expect(await names(page)).toEqual([expect.stringContaining('Eve'), expect.stringContaining('(you)')]),
+    );
+    expect(searchOf(page)).toBe('?q=a&sort=newest');
+    await page.reload();
+    await eventually(async () => expect(await names(page)).toHaveLength(2));
+    await search.fill('nobody at all');
+    await click(page, 'Show all 2');
+    await eventually(async () => expect(await names(page)).toHaveLength(2));
+    expectSilence(page);
+  }, 90_000);
+
+  test('no letter is lost, however fast they come', async () => {
+    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const acme = await found(house, home.context());
+    const page = await openMembers(home.context(), acme, '?q=x');
+    const search = page.getByLabel('Search');
+    const letters = 'abcdefghijklmnopqrst';
+    await search.press('End');
+    await page.keyboard.type(letters);
+    await expectValue(search, `x${letters}`);
+    await eventually(async () => expect(searchOf(page)).toBe(`?q=x${letters}`));
+    await search.press('ControlOrMeta+a');
+    await page.keyboard.type('lovelace');
+    // Before the text stands in the address.
+    await page.getByLabel('Order', { exact: true }).selectOption('Newest first');
+    await eventually(async () => expect(searchOf(page)).toBe('?q=lovelace&sort=newest'));
+    await expectValue(search, 'lovelace');
+    await eventually(async () => expect(await names(page)).toHaveLength(1));
+
+    expectSilence(page);
+  }, 60_000);
+});

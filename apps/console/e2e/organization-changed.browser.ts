@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { click, clickInDialog, toast } from './support/clicks.ts';
+import { expectSilence } from './support/complaints.ts';
+import { ConsoleApp } from './support/console-app.ts';
+import { expectCount } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, type Founded, newMember } from './support/organizations.ts';
+
+const NOT_YOURS = 'It does not exist, or you are not a member';
+
+/** Somebody comes back to the page at once: nothing in it is old yet. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+async function openMembers(page: Page, { slug }: Founded): Promise<void> {
+  await page.goto(`/o/${slug}/members`);
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What somebody else does to an organization while its pages are open. */
+describe('an organization that changed meanwhile', () => {
+  let house: ConsoleApp;
+  beforeAll(async () => {
+    house = await ConsoleApp.start();
+  }, 60_000);
+  afterAll(() => house.close());
+  beforeEach(() => house.passTime());
+
+  async function ownerAndMember(role = 'member') {
+    const { page } = await newHolder(house, '/account', { name: 'Ada' });
+    const owner = page.context();
+    const acme = await found(house, owner);
+    const bob = await newMember(house, owner, acme.id, { name: 'Bob', role });
+    await openMembers(bob.page, acme);
+    return { owner, acme, bob };
+  }
+
+  test('a removed member who comes back to the tab sees no name and no button of it any more', async () => {
+    const { owner, acme, bob } = await ownerAndMember();
+    const body = { organizationId: acme.id, memberIdOrEmail: bob.memberId };
+    await call(house, owner, 'organization/remove-member', body);
+    await lookAgain(bob.page);
+    await bob.page.getByText(NOT_YOURS).waitFor();
+    await expectCount(bob.page.getByRole('main').getByText('Acme Orders'), 0);
+    expectSilence(bob.page);
+  }, 60_000);
+
+  test('a removed member who tries something learns why it fails', async () => {
+    const { owner, acme, bob } = await ownerAndMember();
+    const body = { organizationId: acme.id, memberIdOrEmail: bob.memberId };
+    await call(house, owner, 'organization/remove-member', body);
+    // The dialog reads what goes with them, and is refused already.
+    await click(bob.page, 'Leave the organization');
+    await bob.page.getByText(NOT_YOURS).waitFor();
+    await expectCount(bob.page.getByRole('dialog'), 0);
+    expectSilence(bob.page);
+  }, 60_000);
+
+  test('in a deleted one nobody is told to ask its owners for a right', async () => {
+    const { owner, acme, bob } = await ownerAndMember('admin');
+    await bob.page.getByRole('link', { name: 'Teams' }).click();
+    await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+    await call(house, owner, 'organization/delete', { organizationId: acme.id });
+    await bob.page.getByRole('button', { name: 'Create team' }).first().click();
+    await bob.page.getByRole('textbox', { name: 'Name' }).fill('Billing');
+    await clickInDialog(bob.page, 'Create team');
+    await bob.page.getByText(NOT_YOURS).waitFor();
+    await expectCount(bob.page.getByRole('dialog'), 0);
+    expectSilence(bob.page);
+  }, 60_000);
+
+  test('one with a new address takes those with it who have it open', async () => {
+    const { owner, acme, bob } = await ownerAndMember();
+    await bob.page.getByRole('link', { name: 'Teams' }).click();
+    await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+    const slug = `${acme.slug}-new`;
+    await call(house, owner, 'organization/update', { organizationId: acme.id, data: { slug } });
+    await lookAgain(bob.page);
+    await bob.page.waitForURL(`**/o/${slug}/teams`);
+    await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+    // Back leads to the address of before, of which the page knows whose it was.
+    await bob.page.goBack();
+    await bob.page.waitForURL(`**/o/${slug}/members`);
+    expectSilence(bob.page);
+  }, 60_000);
+
+  test('the switcher leads from pages of one organization to those of the other', async () => {
+    const { page } = await newHolder(house, '/account');
+    const acme = await found(house, page.context());
+    const blue = await found(house, page.context(), 'Blue Harbor');
+    await page.goto(`/o/${acme.slug}/teams`);
+    await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+    await click(page, /^Working in: Blue Harbor/);
+    // The active one already: what is wanted are its pages.
+    await page.getByRole('menuitemradio', { name: 'Blue Harbor' }).click();
+    await page.waitForURL(`**/o/${blue.slug}/members`);
+    await click(page, /^Working in: Blue Harbor/);
+    await page.getByRole('menuitemradio', { name: 'Acme Orders' }).click();
+    await page.waitForURL(`**/o/${acme.slug}/members`);
+    await toast(page, 'You work in Acme Orders now.');
+    await page.goto('/account/profile');
+    await click(page, /^Working in: Acme Orders/);
+    await page.getByRole('menuitemradio', { name: 'Blue Harbor' }).click();
+    await toast(page, 'You work in Blue Harbor now.');
+    expect(new URL(page.url()).pathname).toBe('/account/profile');
+    expectSilence(page);
+  }, 60_000);
+});

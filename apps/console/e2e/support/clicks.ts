@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+export const click = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+export const clickInDialog = (page: Page, name: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** What a toast says, and is said to whoever hears the page. */
+export const toast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByRole('status').getByText(text).waitFor();

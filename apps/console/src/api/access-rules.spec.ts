@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { asPermissions, canTakeBack, grants, mayGive, permissionsIn } from './access-rules.ts';
+import { accessOf } from './testing/an-access.ts';
+
+const admin = accessOf('admin');
+
+test('what is granted, also where a name is one of the language', () => {
+  expect(grants(admin.mine, 'member', 'delete')).toBe(true);
+  expect(grants(admin.mine, 'organization', 'delete')).toBe(false);
+  expect(grants(admin.mine, 'constructor', 'name')).toBe(false);
+});
+
+test('permissions are a list and back', () => {
+  expect(permissionsIn(admin.statements)).toHaveLength(15);
+  expect(asPermissions(permissionsIn(admin.statements))).toEqual(admin.statements);
+  expect(asPermissions([])).toEqual({});
+  expect(asPermissions([{ resource: 'constructor', action: 'name' }])).toEqual({ constructor: ['name'] });
+});
+
+test('several roles may be given when each may; one that is there no more may go', () => {
+  expect(mayGive(admin, ['admin', 'member'])).toBe(true);
+  expect(mayGive(admin, ['admin', 'auditor'])).toBe(false);
+  expect(mayGive(admin, ['owner'])).toBe(false);
+  expect(mayGive(admin, ['forgotten'])).toBe(true);
+  expect(mayGive(accessOf('host'), ['member'])).toBe(true);
+});
+
+describe('who takes other roles', () => {
+  const access = accessOf('owner');
+  test.each([
+    [['owner'], ['owner', 'member'], true],
+    [['owner'], ['admin'], false],
+    [['admin', 'auditor'], ['admin'], false],
+    [['admin'], ['member'], false],
+    [['admin'], ['host'], false],
+    [['admin', 'host'], ['admin'], true],
+    // What every member may do is theirs to give whatever they are.
+    [['admin', 'member'], ['admin'], true],
+  ])('%s → %s: back again %s', (from, to, canReturn) => {
+    expect(canTakeBack(access, from, to)).toBe(canReturn);
+  });
+
+  test('gets back what every member may do, without holding it', () => {
+    const roles = access.roles.map((one) =>
+      one.role === 'host' ? { ...one, permissions: { member: ['update'] } } : one,
+    );
+    expect(canTakeBack({ ...access, roles }, ['member'], ['host'])).toBe(true);
+    expect(canTakeBack({ ...access, roles }, ['auditor'], ['host'])).toBe(false);
+  });
+});

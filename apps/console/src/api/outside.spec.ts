@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { maybeOutside } from './outside.ts';
+
+test.each([
+  ['YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', true],
+  ['USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', true],
+  ['YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION', true],
+  ['ORGANIZATION_NOT_FOUND', true],
+  ['MEMBER_NOT_FOUND', true],
+  ['TEAM_NOT_FOUND', true],
+  ['ORGANIZATION_SLUG_ALREADY_TAKEN', false],
+  ['USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION', false],
+  ['KEY_NOT_FOUND', false],
+  ['TOO_MANY_REQUESTS', false],
+])('%s: %s', (code, expected) => {
+  expect(maybeOutside(code)).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import type { Access } from '../organization-reads.ts';
+
+const manages = {
+  organization: ['update'],
+  member: ['create', 'update', 'delete'],
+  invitation: ['create', 'cancel'],
+  team: ['create', 'update', 'delete'],
+  ac: ['create', 'read', 'update', 'delete'],
+};
+/** Roles as every organization has them, one that is configured, and a custom one. */
+const table = {
+  owner: { ...manages, organization: ['update', 'delete'] },
+  admin: manages,
+  member: { ac: ['read'] },
+  auditor: { audit: ['read'] },
+  host: { member: ['delete'], invitation: ['create'] },
+};
+type Name = keyof typeof table;
+
+/** What the service answers to members of one organization, by their role; the browser tests hold it against that. */
+const answers = {
+  owner: {
+    givable: ['owner', 'admin', 'member', 'auditor', 'host'],
+    grantable: { ...table.owner, audit: ['read'] },
+  },
+  admin: { givable: ['admin', 'member', 'host'], grantable: manages },
+  member: { givable: ['member'], grantable: table.member },
+  host: { givable: ['member', 'host'], grantable: { ...table.host, ac: ['read'] } },
+} as const satisfies Partial<Record<Name, { givable: readonly Name[]; grantable: Access['grantable'] }>>;
+
+/** The custom role's. */
+export const ROLE_ID = 'role-1';
+
+/** One member of each role but the auditor, whom nobody is, and an open invitation for a member. */
+export function accessOf(caller: keyof typeof answers): Access {
+  const { givable, grantable } = answers[caller];
+  const roles = Object.entries(table).map(([role, permissions]) => ({
+    role,
+    permissions,
+    isCustom: role === 'host',
+    id: role === 'host' ? ROLE_ID : null,
+    memberCount: role === 'auditor' ? 0 : 1,
+    invitationCount: role === 'member' ? 1 : 0,
+    givable: givable.some((one) => one === role),
+  }));
+  const statements = { ...table.owner, audit: ['read'] };
+  return { ownerRole: 'owner', memberRole: 'member', roles, mine: table[caller], grantable, statements };
+}
