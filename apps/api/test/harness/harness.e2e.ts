@@ -156,7 +156,11 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect(made).toMatchObject({ userId, remaining: 1, permissions: { files: ['read'] } });
     const used = await server('verifyApiKey', { key, permissions: { files: ['read'] } });
     expect(used).toMatchObject([200, { valid: true, error: null, key: { id: keyId, remaining: 0 } }]);
-    expect(await server('verifyApiKey', { key })).toEqual([
+    const more = { keyId, userId, remaining: 5, refillAmount: 5, refillInterval: 1 };
+    expect(await server('updateApiKey', more)).toMatchObject([200, { remaining: 5, refillAmount: 5 }]);
+    expect(await server('updateApiKey', { keyId, remaining: 0 })).toMatchObject([400, { code: 'INVALID_REMAINING' }]);
+    const [, last] = await server('createApiKey', { userId, remaining: 0 });
+    expect(await server('verifyApiKey', { key: last['key'] })).toEqual([
       200,
       {
         valid: false,
@@ -164,9 +168,11 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
         key: null,
       },
     ]);
-    const more = { keyId, userId, remaining: 5, refillAmount: 5, refillInterval: 1 };
-    expect(await server('updateApiKey', more)).toMatchObject([200, { remaining: 5, refillAmount: 5 }]);
-    expect(await server('updateApiKey', { keyId, remaining: 0 })).toMatchObject([400, { code: 'INVALID_REMAINING' }]);
+    // That was said once: it is gone.
+    expect(await server('updateApiKey', { ...more, keyId: last['id'] })).toMatchObject([
+      404,
+      { code: 'KEY_NOT_FOUND' },
+    ]);
     expect(await server('deleteAllExpiredApiKeys', {})).toEqual([200, { success: true, error: null }]);
     expect(await server('createApiKey', {})).toMatchObject([401, { code: 'UNAUTHORIZED_SESSION' }]);
     const withMetadata = await server('createApiKey', { userId, metadata: { a: 1 } });
