@@ -252,6 +252,16 @@ const steps = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+const step = { actor: 0, target: 0, name: 'x', other: 'y', permissions: {} } as const;
+/** Goes first, and goes well: what chance brings may fail at every step. */
+const allowedSteps: Step[] = [
+  { ...step, kind: 'create', permissions: { team: ['create'] } },
+  { ...step, kind: 'update', permissions: { team: ['update'] } },
+  { ...step, kind: 'rename' },
+  { ...step, kind: 'give', name: 'y' },
+];
+
 test('whatever people below the owner do together, together they may do no more than before', async () => {
   const done = new Set<string>();
   await fc.assert(
@@ -297,7 +307,7 @@ test('whatever people below the owner do together, together they may do no more 
         for (const permission of await heldByGang()) expect(allowed).toContain(permission);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[allowedSteps]] },
   );
   // Not because nothing could be done at all.
   for (const kind of ['create', 'update', 'rename', 'give']) expect(done).toContain(kind);
