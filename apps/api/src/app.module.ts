@@ -40,6 +40,8 @@ export interface AppParts {
   readonly logger?: Logger;
   /** Another one lets a test move time. */
   readonly clock?: Clock;
+  /** Told by whom the process is ended. */
+  readonly lifecycle?: Lifecycle;
   /** Adds routes in front of those of the modules. */
   readonly mount?: (app: NestExpressApplication) => void;
 }
@@ -49,7 +51,8 @@ const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 /** The only list of modules. */
 @Module({})
 export class AppModule {
-  static forRoot(config: Config, { clock, logger = createLogger(config.LOG_LEVEL) }: AppParts = {}): DynamicModule {
+  static forRoot(config: Config, parts: AppParts = {}): DynamicModule {
+    const { clock, logger = createLogger(config.LOG_LEVEL), lifecycle = new Lifecycle() } = parts;
     return {
       module: AppModule,
       imports: [
@@ -81,7 +84,7 @@ export class AppModule {
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [
-        Lifecycle,
+        { provide: Lifecycle, useValue: lifecycle },
         RateLimitCounter,
         { provide: Settings, useValue: new Settings(config) },
         // Guards run in this order: counted first, whatever comes next.

@@ -34,22 +34,22 @@ const CONSOLE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src
  */
 export async function createApp(config: Config, parts: AppParts = {}): Promise<NestExpressApplication> {
   const logger = parts.logger ?? createLogger(config.LOG_LEVEL);
+  const lifecycle = new Lifecycle();
   const instance = express();
   instance.enable('case sensitive routing').enable('strict routing');
   instance.disable('x-powered-by').disable('etag');
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(config, { ...parts, logger }),
-    new LimitedExpressAdapter(instance, config.MAX_CONNECTIONS),
+    AppModule.forRoot(config, { ...parts, logger, lifecycle }),
+    new LimitedExpressAdapter(instance, config.MAX_CONNECTIONS, lifecycle),
     // Every route it maps and every module it makes would be a line; from then on everything is logged.
     { abortOnError: false, bodyParser: false, logger: ['error', 'warn'] },
   );
 
-  const lifecycle = app.get(Lifecycle);
   app.use(nameRequest);
   app.use(observeRequests(logger, requestIdOf));
   const { protocol, hostname } = new URL(config.BASE_URL);
   const hosts = [hostname, ...config.TRUSTED_HOSTS];
-  app.use(entrance({ https: protocol === 'https:', isDraining: () => lifecycle.isDraining, hosts }));
+  app.use(entrance({ https: protocol === 'https:', hosts }));
   app.use(crossOrigin(app.get(TrustedOrigins)));
   app.use(knownMethods);
   app.use(noParts);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase, type TestDatabase } from './support/database.ts';
 import { freePort, Program } from './support/program.ts';
 import { scratch } from './support/scratch.ts';
+import { SideConnection } from './support/side-connection.ts';
 
 const MAIN = 'dist/apps/api/src/main.js';
 const STAFF = 'dist/apps/api/src/staff.js';
@@ -169,21 +170,32 @@ describe('the start', () => {
 
 describe('the end', () => {
   test('answers all that was begun, takes nothing new, and is over in time', async () => {
-    const { program, url } = await service({ DRAIN_SECONDS: '1', PASSWORD_HASH_MEMORY_KIB: '19456' });
-    await post(url, '/sign-up/email', { name: 'N', email: 'drained@example.com', password: PASSWORD });
-    const pending = Array.from({ length: 60 }, () =>
-      post(url, '/sign-in/email', { email: 'drained@example.com', password: PASSWORD }),
-    );
+    const { program, url } = await service({ DRAIN_SECONDS: '1' });
+    const email = 'drained@example.com';
+    await post(url, '/sign-up/email', { name: 'N', email, password: PASSWORD });
+    const side = await SideConnection.open(database.url);
+    const hold = 'select 1 from "user" where email = $1 for update';
     const began = performance.now();
-    program.kill();
-    await sleep(300);
-    const ready = await fetch(`${url}/health/ready`);
-    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    const pending = await side.holding(hold, [email], async () => {
+      const signIns = Array.from({ length: 5 }, () => post(url, '/sign-in/email', { email, password: PASSWORD }));
+      await side.untilBlocked(signIns.length);
+      program.kill();
+      await sleep(300);
+      const ready = await fetch(`${url}/health/ready`);
+      expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+      // The wait for the balancer is over by now, so only what was begun is still open.
+      await sleep(1200);
+      await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
+      return signIns;
+    });
+    await side.close();
     const answers = await Promise.all(pending);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    // Told to close, clients of the pool do not wait for the next answer on the same connection.
+    expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual(
+      pending.map(() => [200, 'close']),
+    );
     expect(await program.exit()).toBe(0);
     expect(performance.now() - began).toBeLessThan(15_000);
-    await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
   }, 30_000);
 });
 

@@ -35,8 +35,6 @@ export const EntranceRefusal = refusals({
 export interface EntranceOptions {
   /** The service is reached by https only. */
   readonly https: boolean;
-  /** True once the process is asked to stop. */
-  readonly isDraining: () => boolean;
   /** Host names besides those of this machine, without port. */
   readonly hosts: readonly string[];
 }
@@ -45,7 +43,7 @@ export interface EntranceOptions {
  * What every request passes first: nothing here needs more than request line and Host. A name that its owner points at
  * this machine (DNS rebinding) would make our answers readable for a page of theirs.
  */
-export function entrance({ https, isDraining, hosts }: EntranceOptions) {
+export function entrance({ https, hosts }: EntranceOptions) {
   const known = new Set([...LOCAL_HOSTS, ...hosts.map((host) => host.toLowerCase())]);
   return (request: Request, response: Response, next: NextFunction): void => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -53,7 +51,6 @@ export function entrance({ https, isDraining, hosts }: EntranceOptions) {
     response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     response.setHeader('Cache-Control', 'no-store');
     if (https) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (isDraining()) response.setHeader('Connection', 'close');
 
     if (!isCanonical(request.url)) return next(EntranceRefusal.NOT_FOUND());
     const host = request.headers.host?.replace(PORT, '').toLowerCase() ?? '';

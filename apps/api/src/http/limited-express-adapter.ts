@@ -2,6 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Lifecycle } from '../lifecycle.ts';
 
 /** What one connection may take (security.md F13): slow or huge requests do not hold one for long. */
 const LIMITS = {
@@ -21,13 +22,14 @@ export class LimitedExpressAdapter extends ExpressAdapter {
   constructor(
     instance: Express,
     private readonly maxConnections: number,
+    private readonly lifecycle: Lifecycle,
   ) {
     super(instance);
   }
 
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
-    this.httpServer = createServer({ ...LIMITS, ...bornExpress(app) }, app);
+    this.httpServer = createServer({ ...LIMITS, ...bornExpress(app, this.lifecycle) }, app);
     this.httpServer.maxConnections = this.maxConnections;
     this.httpServer.on('connection', (socket: Socket) => {
       this.connections.add(socket);
@@ -50,9 +52,15 @@ export class LimitedExpressAdapter extends ExpressAdapter {
  * Express gives each request and answer a prototype of its own, after which V8 takes them for objects of another kind:
  * everything that touches them is slower. Made with that prototype, they cost a tenth less.
  */
-function bornExpress(app: Express) {
+function bornExpress(app: Express, lifecycle: Lifecycle) {
   class AppRequest extends IncomingMessage {}
-  class AppResponse extends ServerResponse {}
+  class AppResponse extends ServerResponse {
+    /** Also the answer to what was begun before the end was near is the last on its connection. */
+    override writeHead(status: number, ...rest: never[]): this {
+      if (lifecycle.isDraining) this.setHeader('Connection', 'close');
+      return super.writeHead(status, ...rest);
+    }
+  }
   app.request = Object.setPrototypeOf(AppRequest.prototype, app.request) as Express['request'];
   app.response = Object.setPrototypeOf(AppResponse.prototype, app.response) as Express['response'];
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { BrowserLike } from './browser-like.ts';
+import { connected, SideConnection } from './side-connection.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const ORIGIN = 'http://localhost';
@@ -8,25 +8,25 @@ const ORIGIN = 'http://localhost';
 export const TOGETHER = 12;
 
 /** Two instances on one database: every invariant holds when two come at once, whichever instance they reach. */
-export class TwoInstances {
+export class TwoInstances extends SideConnection {
   private constructor(
     readonly first: TestApp,
     readonly second: TestApp,
-    private readonly database: pg.Client,
-  ) {}
+    database: pg.Client,
+  ) {
+    super(database);
+  }
 
   /** @param environment of both; nothing is limited by address unless it says so */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<TwoInstances> {
     const configured = { RATE_LIMIT: 'off', ...environment };
     const first = await startTestApp(configured);
     const second = await startTestApp(configured, first.databaseUrl);
-    const database = new pg.Client({ connectionString: first.databaseUrl });
-    await database.connect();
-    return new TwoInstances(first, second, database);
+    return new TwoInstances(first, second, await connected(first.databaseUrl));
   }
 
-  async close(): Promise<void> {
-    await this.database.end();
+  override async close(): Promise<void> {
+    await super.close();
     await this.second.close();
     await this.first.close();
   }
@@ -34,38 +34,6 @@ export class TwoInstances {
   /** Somebody new, at one instance or the other by turns. */
   browser(index = 0): BrowserLike {
     return new BrowserLike((index % 2 === 0 ? this.first : this.second).url, ORIGIN);
-  }
-
-  async rows<Row extends pg.QueryResultRow>(sql: string, ...values: unknown[]): Promise<Row[]> {
-    return (await this.database.query<Row>(sql, values)).rows;
-  }
-
-  /** @param sql from `from` on */
-  async count(sql: string, ...values: unknown[]): Promise<number> {
-    return Number((await this.rows<{ count: string }>(`select count(*) as count ${sql}`, ...values))[0]?.count);
-  }
-
-  /** @param lock a statement that locks rows, which belong to nobody else while the work goes on */
-  async holding<T>(lock: string, values: readonly unknown[], work: () => Promise<T>): Promise<T> {
-    await this.rows('begin');
-    try {
-      await this.rows(lock, ...values);
-      return await work();
-    } finally {
-      await this.rows('commit');
-    }
-  }
-
-  /** Until so many requests wait for a lock. @throws when they never do */
-  async untilBlocked(count: number): Promise<void> {
-    const sql = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    for (let tries = 0; tries < 2_000; tries++) {
-      // A transaction sees the same activity again and again.
-      await this.rows('select pg_stat_clear_snapshot()');
-      if ((await this.count(sql)) >= count) return;
-      await sleep(5);
-    }
-    throw new Error(`Fewer than ${count} requests wait for a lock`);
   }
 
   /**
