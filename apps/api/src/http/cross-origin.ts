@@ -15,7 +15,7 @@ const MAX_AGE_SECONDS = 86_400;
 export function crossOrigin(origins: TrustedOrigins) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!request.path.startsWith(PREFIX)) return next();
-    response.vary('Origin');
+    response.setHeader('Vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.trusts(origin)) return next();
     response.setHeader('Access-Control-Allow-Origin', origin);

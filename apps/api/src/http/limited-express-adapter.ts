@@ -1,8 +1,10 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import { StreamableFile } from '@nestjs/common';
+import type { Express, Response } from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Lifecycle } from '../lifecycle.ts';
+import { ExactRoutes, ROUTE_METHODS } from './exact-routes.ts';
 
 /** What one connection may take (security.md F13): slow or huge requests do not hold one for long. */
 const LIMITS = {
@@ -25,6 +27,8 @@ export class LimitedExpressAdapter extends ExpressAdapter {
     private readonly lifecycle: Lifecycle,
   ) {
     super(instance);
+    const routes = new ExactRoutes(instance);
+    Object.assign(this, Object.fromEntries(ROUTE_METHODS.map((method) => [method, routes.add.bind(routes, method)])));
   }
 
   override initHttpServer(): void {
@@ -35,6 +39,15 @@ export class LimitedExpressAdapter extends ExpressAdapter {
       this.connections.add(socket);
       socket.once('close', () => this.connections.delete(socket));
     });
+  }
+
+  /** JSON goes out as it is; Express would look at the text again for a type, a length and a tag. */
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    const isJson = typeof body === 'object' && body !== null && !(body instanceof StreamableFile);
+    if (!isJson || response.hasHeader('Content-Type')) return super.reply(response, body, statusCode) as unknown;
+    if (statusCode !== undefined) response.status(statusCode);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    return response.end(JSON.stringify(body));
   }
 
   /**

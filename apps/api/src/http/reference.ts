@@ -33,12 +33,15 @@ ${['bundle', 'standalone-preset', 'init'].map((file) => `<script src="/${path}/s
 export function mountReference(app: NestExpressApplication): void {
   let document: OpenAPIObject | undefined;
   const lazily = () => (document ??= describe(app));
-  for (const [index, path] of PAGES.entries()) {
+  // Before the first route there is: all routes with an exact path stand where that one does.
+  for (const path of PAGES) {
     app.use(`/${path}`, ({ method, originalUrl }: Request, response: Response, next: NextFunction) => {
       response.setHeader('Content-Security-Policy', POLICY);
       if (method === 'GET' && originalUrl.split('?', 1)[0] === `/${path}`) response.type('html').send(page(path));
       else next();
     });
+  }
+  for (const [index, path] of PAGES.entries()) {
     SwaggerModule.setup(path, app, lazily, {
       raw: index === 0 ? ['json'] : [],
       jsonDocumentUrl: DOCUMENT,

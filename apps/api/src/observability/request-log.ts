@@ -16,7 +16,7 @@ export function observeRequests(logger: Logger, requestIdOf: (request: Request) 
   const logsReads = logger.isLevelEnabled('debug');
   return (request: Request, response: Response, next: NextFunction): void => {
     const start = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const ms = performance.now() - start;
       const route: string = (request.route as { path?: string } | undefined)?.path ?? NO_ROUTE;
       const { method } = request;

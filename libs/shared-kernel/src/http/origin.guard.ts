@@ -29,8 +29,9 @@ export class OriginGuard implements CanActivate {
   /** @throws INVALID_ORIGIN, MISSING_OR_NULL_ORIGIN */
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
+    if (SAFE_METHODS.has(request.method)) return true;
     const isMachineRoute = this.reflector.getAllAndOverride(MachineRoute, [context.getHandler(), context.getClass()]);
-    if (isMachineRoute === undefined && !SAFE_METHODS.has(request.method)) this.check(request);
+    if (isMachineRoute === undefined) this.check(request);
     return true;
   }
 

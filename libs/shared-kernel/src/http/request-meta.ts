@@ -3,13 +3,15 @@ import type { RequestMeta } from '../application/request-meta.ts';
 import type { ClientAddress } from './client-address.ts';
 
 const MAX_USER_AGENT = 512;
-const known = new WeakMap<Request, RequestMeta>();
+const ORIGIN = Symbol('origin');
 
-/** Middleware that settles where each request comes from, once. */
+/** Middleware after which a request tells where it comes from; most are never asked. */
 export function noteOrigin(addresses: ClientAddress) {
   return (request: Request, _response: Response, next: NextFunction): void => {
-    known.set(request, {
-      ipAddress: addresses.resolve(request.socket.remoteAddress, request.get('x-forwarded-for')),
+    // The socket forgets whose it was when the client goes away.
+    const peer = request.socket.remoteAddress;
+    (request as Noted)[ORIGIN] = () => ({
+      ipAddress: addresses.resolve(peer, request.get('x-forwarded-for')),
       userAgent: printable(request.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
     });
     next();
@@ -18,10 +20,12 @@ export function noteOrigin(addresses: ClientAddress) {
 
 /** @throws Error when `noteOrigin` has not seen the request */
 export function requestMetaOf(request: Request): RequestMeta {
-  const meta = known.get(request);
-  if (!meta) throw new Error('The middleware noteOrigin is missing');
-  return meta;
+  const origin = (request as Noted)[ORIGIN];
+  if (!origin) throw new Error('The middleware noteOrigin is missing');
+  return origin();
 }
+
+type Noted = Request & { [ORIGIN]?: () => RequestMeta };
 
 /** Node reads headers as Latin-1, so no surrogates come; control characters have no business in a list of sessions. */
 function printable(text: string): string {

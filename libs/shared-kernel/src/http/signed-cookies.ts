@@ -42,11 +42,12 @@ export class SignedCookies {
   /** The values of that name as they come, for cookies that carry a signature of their own; empty when there are none. */
   readUnsigned(request: Request, name: string): readonly string[] {
     const start = `${this.nameOf(name)}=`;
-    return (request.headers.cookie ?? '')
-      .split(';')
-      .map((pair) => pair.trim())
-      .filter((pair) => pair.startsWith(start))
-      .map((pair) => this.decode(pair.slice(start.length)));
+    const values: string[] = [];
+    for (const pair of (request.headers.cookie ?? '').split(';')) {
+      const text = pair.trim();
+      if (text.startsWith(start)) values.push(this.decode(text.slice(start.length)));
+    }
+    return values;
   }
 
   write(response: Response, name: string, value: string, attributes: CookieAttributes = {}): void {
@@ -72,6 +73,7 @@ export class SignedCookies {
    * ours looks like that, and so it verifies for nobody.
    */
   decode(text: string): string {
+    if (!text.includes('%')) return text;
     try {
       return decodeURIComponent(text);
     } catch {

@@ -3,12 +3,12 @@ import type { Request } from 'express';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { AccountRefusal } from '../domain/account-refusals.ts';
 
-const refusalOf = {
+const REFUSALS = Object.entries({
   callbackURL: AccountRefusal.INVALID_CALLBACK_URL,
   redirectTo: AccountRefusal.INVALID_CALLBACK_URL,
   errorCallbackURL: AccountRefusal.INVALID_ERROR_CALLBACK_URL,
   newUserCallbackURL: AccountRefusal.INVALID_NEW_USER_CALLBACK_URL,
-} as const;
+} as const);
 
 /**
  * Every address a request names as a place to go on to must be ours or trusted (seed 1 §5), on whatever route it
@@ -20,15 +20,19 @@ export class RedirectTargetGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    for (const source of [request.body as unknown, request.query]) {
-      if (typeof source !== 'object' || source === null) continue;
-      for (const [field, refuse] of Object.entries(refusalOf)) {
-        const value: unknown = Object.hasOwn(source, field) ? source[field as keyof typeof source] : undefined;
-        if (value === undefined || value === null) continue;
-        if (typeof value !== 'string' || this.origins.safeRedirect(value) === undefined) throw refuse();
-      }
-    }
+    this.check(request.body as unknown);
+    // Express parses the query anew whenever it is asked for.
+    if (request.url.includes('?')) this.check(request.query);
     return true;
+  }
+
+  private check(source: unknown): void {
+    if (typeof source !== 'object' || source === null) return;
+    for (const [field, refuse] of REFUSALS) {
+      const value: unknown = Object.hasOwn(source, field) ? source[field as keyof typeof source] : undefined;
+      if (value === undefined || value === null) continue;
+      if (typeof value !== 'string' || this.origins.safeRedirect(value) === undefined) throw refuse();
+    }
   }
 }
 
