@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
+import { digest } from '#shared-kernel/domain/digest';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { AccountCleanup } from '../application/account-cleanup.ts';
 import { Account } from '../domain/account.ts';
 import { Verification } from '../domain/verification.ts';
 import { accountEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroSessions } from '../infrastructure/persistence/mikro-sessions.ts';
 import { aSession } from './a-session.ts';
 import { aUser } from './a-user.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
@@ -54,6 +57,17 @@ test.each([
 ])('the database itself refuses %s', async (assignment, constraint) => {
   const update = kit.orm.em.fork().execute(`update "user" set ${assignment}`);
   await expect(update).rejects.toMatchObject({ constraint });
+});
+
+test('the plan of the look for a session is made once, not at each call', async () => {
+  const fixture = await postgresFixture(accountEntities);
+  const { em, reads } = await fixture.instance(1);
+  const sessions = new MikroSessions(em, reads);
+  for (let i = 0; i < 12; i++) await sessions.findByToken(digest(String(i)));
+  const statements = `select * from pg_prepared_statements where name = 'session_by_token'`;
+  const [plans] = await em.fork().execute<{ generic_plans: string }[]>(statements);
+  await fixture.close();
+  expect(Number(plans!.generic_plans)).toBeGreaterThan(5);
 });
 
 test('however many have piled up, all that expired are deleted, each batch in a transaction of its own', async () => {

@@ -48,6 +48,18 @@ onEachStorage('Sessions', (kit) => {
     expect(found!.session.isExpiredAt(now)).toBe(true);
   });
 
+  test('asked for at once, everybody gets the own one; two who ask for the same get two objects', async () => {
+    const sessions: Session[] = [];
+    for (let i = 0; i < 40; i++) sessions.push(aSession((await newUser()).id));
+    await add(...sessions);
+    const asked = [...sessions.toReversed(), sessions[7]!];
+    const digests = asked.flatMap(({ tokenDigest }) => [tokenDigest, digest(`no ${tokenDigest}`)]);
+    const found = await Promise.all(digests.map((tokenDigest) => kit().sessions.findByToken(tokenDigest)));
+    expect(found.map((one) => one?.session)).toEqual(asked.flatMap((session) => [session, undefined]));
+    expect(found.map((one) => one?.user.id)).toEqual(asked.flatMap(({ userId }) => [userId, undefined]));
+    expect(new Set(found.flatMap((one) => (one ? [one.session, one.user] : []))).size).toBe(2 * asked.length);
+  });
+
   test.each(['', 'nothing', digest('nothing')])('no session has the token digest %j', async (tokenDigest) => {
     await expect(kit().sessions.findByToken(tokenDigest)).resolves.toBeUndefined();
     await expect(kit().sessions.removeByToken(tokenDigest)).resolves.toBeUndefined();

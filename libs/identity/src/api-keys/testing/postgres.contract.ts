@@ -72,14 +72,24 @@ test('a use is found by the digests’ indexes, among however many keys', async 
   );
   await em.execute('analyze api_key');
   const plan = await em.transactional(async (open) => {
-    await open.execute(`prepare spend_plan (text, timestamptz, jsonb) as ${SPEND}`);
+    await open.execute(`prepare spend_plan (text[], timestamptz, jsonb[], int[]) as ${SPEND}`);
     await open.execute('set local plan_cache_mode = force_generic_plan');
-    return open.execute(`explain execute spend_plan ('digest77', '2026-11-20', null)`);
+    return open.execute(`explain execute spend_plan ('{digest77}', '2026-11-20', '{null}', '{1}')`);
   });
   const lines = (plan as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
   expect(lines).toContain('api_key_key_digest_unique');
   expect(lines).toContain('api_key_previous_digest_unique');
   expect(lines).not.toContain('Seq Scan on api_key');
+});
+
+test('the plan of the statement is made once, not at each call', async () => {
+  const { kits, close } = await postgresKits(1, 1);
+  const [{ keys, em }] = kits as [(typeof kits)[number]];
+  for (let i = 0; i < 12; i++) await keys.spend(digest(String(i)), undefined, now);
+  const statements = `select * from pg_prepared_statements where name = 'api_key_spend'`;
+  const [plans] = await em.fork().execute<{ generic_plans: string }[]>(statements);
+  await close();
+  expect(Number(plans!.generic_plans)).toBeGreaterThan(5);
 });
 
 test.each([
@@ -95,8 +105,8 @@ test.each([
   });
   const [row] = await em.fork().transactional(async (open) => {
     await open.execute('set local synchronous_commit = on');
-    await open.execute(`prepare "spend ${name}" (text, timestamptz, jsonb) as ${SPEND}`);
-    await open.execute(`execute "spend ${name}" ('${keyDigest}', '2026-11-20', null)`);
+    await open.execute(`prepare "spend ${name}" (text[], timestamptz, jsonb[], int[]) as ${SPEND}`);
+    await open.execute(`execute "spend ${name}" ('{${keyDigest}}', '2026-11-20', '{null}', '{1}')`);
     return open.execute<{ synchronous_commit: string }[]>('show synchronous_commit');
   });
   expect(row).toEqual({ synchronous_commit: expected });

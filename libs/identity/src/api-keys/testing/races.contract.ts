@@ -119,6 +119,39 @@ test('a key that is switched off, or deleted, meanwhile is spent no more; nobody
   await expect(verifications[1]!.verify(SECRET)).resolves.toMatchObject({ refusal: { code: 'KEY_NOT_FOUND' } });
 });
 
+test('two instances that are shown the same keys in another order do not wait for each other in a ring', async () => {
+  const secrets = Array.from({ length: 40 }, (_, index) => String(index).padStart(64, 'k'));
+  const keys: ApiKey[] = [];
+  for (const secret of secrets) keys.push(await make({ keyDigest: digest(secret), remaining: 15 }));
+  const shown = (times: number) => Array.from({ length: times }, () => secrets).flat();
+  const verdicts = await Promise.all([
+    ...shown(10).map((secret) => verifications[0]!.verify(secret)),
+    ...shown(10)
+      .toReversed()
+      .map((secret) => verifications[1]!.verify(secret)),
+  ]);
+  expectSpent(verdicts, 15 * keys.length, 'USAGE_EXCEEDED');
+  await kit().em.fork().execute('update api_key set remaining = 15');
+  await Promise.all([
+    kit().uow.run(() => kit().keys.removeAllOf(userId)),
+    ...shown(10).map((secret, index) => verifications[index % 2]!.verify(secret)),
+  ]);
+});
+
+test('callers with the old and the new secret of a key, who ask for different things, share its uses', async () => {
+  const old = 'o'.repeat(64);
+  const permissions = { files: ['read', 'write'] };
+  const rotated = { previousDigest: digest(old), previousEndsAt: new Date(now.getTime() + DAY) };
+  const key = await make({ remaining: 100, permissions, ...rotated });
+  const asks = [undefined, { files: ['read'] }, { files: ['write'] }];
+  const showings = Array.from({ length: 60 }, (_, index) => ({ index, secret: index % 4 < 2 ? old : SECRET }));
+  const verdicts = await Promise.all(
+    showings.map(({ index, secret }) => verifications[index % 2]!.verify(secret, asks[index % 3])),
+  );
+  expect(verdicts.filter(({ refusal }) => refusal)).toEqual([]);
+  await expect(stored(key)).resolves.toMatchObject({ remaining: 40 });
+});
+
 test('counts of two instances add up, however their writes meet', async () => {
   const keys: ApiKey[] = [];
   for (let i = 0; i < 20; i++) keys.push(await make({ keyDigest: digest(String(i)) }));

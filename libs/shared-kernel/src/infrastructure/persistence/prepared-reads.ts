@@ -2,8 +2,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Pool, type QueryResultRow, types } from 'pg';
 import { recognizingOutages } from './database-failure.ts';
+import { Gathering } from './gathering.ts';
 
 const INT8 = 20;
+
+/**
+ * PostgreSQL keeps the plan of a statement, made for arrays of ten, only when it looks no dearer than plans for the
+ * arrays at hand. For shorter ones it would plan every call anew, which takes longer than the call.
+ */
+const LEAST_ELEMENTS = 16;
+
+/** The array for a statement that takes one, filled up with what finds nothing. */
+export const filledUp = <Element, Nothing>(elements: readonly Element[], nothing: Nothing): (Element | Nothing)[] => [
+  ...elements,
+  ...Array.from({ length: LEAST_ELEMENTS - elements.length }, () => nothing),
+];
 
 /**
  * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number:
@@ -29,12 +42,32 @@ export class PreparedReads {
    * @throws DatabaseUnavailable
    */
   async query<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    // It would take a second connection, wait for it while holding the first, and not see the transaction's changes.
-    if (this.em.isInTransaction()) throw new Error(`Statement ${name} inside a transaction`);
+    this.refuseTransaction(name);
     return recognizingOutages(async () => {
       const pool = (this.pool ??= await this.em.getConnection().getNativeClient());
       const { rows } = await pool.query<Row>({ name, text, values: [...values], types: rowTypes });
       return rows;
     });
+  }
+
+  /**
+   * For statements that answer many questions at once.
+   * @param askAll the answers in the order of the questions, by `query`
+   * @returns a function that answers one, together with all others that are asked meanwhile
+   */
+  gathered<Question, Answer>(
+    name: string,
+    askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  ): (question: Question) => Promise<Answer> {
+    const gathering = new Gathering(askAll);
+    return async (question) => {
+      this.refuseTransaction(name);
+      return gathering.ask(question);
+    };
+  }
+
+  /** It would take a second connection, wait for it while holding the first, and not see the transaction's changes. */
+  private refuseTransaction(name: string): void {
+    if (this.em.isInTransaction()) throw new Error(`Statement ${name} inside a transaction`);
   }
 }

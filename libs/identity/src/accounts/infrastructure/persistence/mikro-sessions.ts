@@ -2,13 +2,14 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { filledUp, PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { type ActiveChoice, type SessionOfUser, Sessions } from '../../domain/ports.ts';
 import { Session, type Workplace } from '../../domain/session.ts';
 import { userColumns, userOf, type UserRow } from './user-row.ts';
 import { SessionSchema } from './session.schema.ts';
 
 interface SessionOfUserRow extends UserRow {
+  readonly tokenDigest: string;
   readonly sessionId: string;
   readonly expiresAt: string;
   readonly sessionCreatedAt: string;
@@ -20,12 +21,12 @@ interface SessionOfUserRow extends UserRow {
   readonly remembered: boolean;
 }
 
-const BY_TOKEN = asJson(`select s.id as "sessionId", s.expires_at as "expiresAt",
+const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessionId", s.expires_at as "expiresAt",
     s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt",
     s.ip_address as "ipAddress", s.user_agent as "userAgent",
     s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered, ${userColumns}
   from session s join "user" u on u.id = s.user_id
-  where s.token_digest = $1`);
+  where s.token_digest = any($1::text[])`);
 
 const EXTEND = 'update session set expires_at = $2, updated_at = $3 where id = $1 and expires_at > $4 returning id';
 const END = 'delete from session where token_digest = $1';
@@ -36,16 +37,19 @@ type Tables = InferKyselyDB<typeof SessionSchema, typeof naming>;
 
 @Injectable()
 export class MikroSessions extends Sessions {
+  private readonly byToken: (tokenDigest: string) => Promise<SessionOfUserRow | undefined>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly reads: PreparedReads,
   ) {
     super();
+    this.byToken = reads.gathered('session_by_token', (digests: readonly string[]) => this.rowsOf(digests));
   }
 
   async findByToken(tokenDigest: string): Promise<SessionOfUser | undefined> {
-    const [row] = await this.reads.query<JsonRow<SessionOfUserRow>>('session_by_token', BY_TOKEN, [tokenDigest]);
-    return row && { session: sessionOf(row.found, tokenDigest), user: userOf(row.found) };
+    const row = await this.byToken(tokenDigest);
+    return row && { session: sessionOf(row), user: userOf(row) };
   }
 
   async add(session: Session): Promise<void> {
@@ -126,16 +130,23 @@ export class MikroSessions extends Sessions {
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
+  private async rowsOf(digests: readonly string[]): Promise<(SessionOfUserRow | undefined)[]> {
+    const values = [filledUp(digests, '')];
+    const rows = await this.reads.query<JsonRow<SessionOfUserRow>>('session_by_token', BY_TOKEN, values);
+    const byDigest = new Map(rows.map(({ found }) => [found.tokenDigest, found]));
+    return digests.map((digest) => byDigest.get(digest));
+  }
+
   private get sql() {
     return this.em.getKysely<Tables, typeof naming>(naming);
   }
 }
 
-function sessionOf(row: SessionOfUserRow, tokenDigest: string): Session {
+function sessionOf(row: SessionOfUserRow): Session {
   return detached(Session, {
     id: row.sessionId,
     userId: row.userId,
-    tokenDigest,
+    tokenDigest: row.tokenDigest,
     expiresAt: new Date(row.expiresAt),
     createdAt: new Date(row.sessionCreatedAt),
     updatedAt: new Date(row.sessionUpdatedAt),

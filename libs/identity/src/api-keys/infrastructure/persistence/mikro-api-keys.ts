@@ -7,7 +7,7 @@ import type { ApiKey } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import { ApiKeys, type Attempt } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
-import { attemptOf, RETIRE, SPEND, type SpendingRow } from './spending.ts';
+import { RETIRE, type Showing, spendTogether } from './spending.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof ApiKeySchema, typeof naming>;
@@ -16,17 +16,18 @@ const living = (now: Date) => ({ usedUpAt: null, $or: [{ expiresAt: null }, { ex
 
 @Injectable()
 export class MikroApiKeys extends ApiKeys {
+  private readonly show: (showing: Showing) => Promise<Attempt | undefined>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly reads: PreparedReads,
   ) {
     super();
+    this.show = reads.gathered('api_key_spend', (showings: readonly Showing[]) => spendTogether(reads, showings));
   }
 
-  async spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
-    const values = [keyDigest, now, asked === undefined ? null : JSON.stringify(asked)];
-    const [row] = await this.reads.query<SpendingRow>('api_key_spend', SPEND, values);
-    return row && attemptOf(row);
+  spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
+    return this.show({ keyDigest, asked: asked === undefined ? null : JSON.stringify(asked), now });
   }
 
   async retire(id: string, now: Date): Promise<void> {
@@ -68,12 +69,13 @@ export class MikroApiKeys extends ApiKeys {
   }
 
   async removeAllOf(userId: string): Promise<void> {
-    await this.em.nativeDelete(ApiKeySchema, { userId });
+    // Locked in the order of the statement that spends, which would else meet this one in a ring.
+    const own = this.sql.selectFrom('api_key').select('id').where('userId', '=', userId).orderBy('id').forUpdate();
+    await this.sql.deleteFrom('api_key').where('id', 'in', own).execute();
   }
 
   async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
-    const sql = this.em.getKysely<Tables, typeof naming>(naming);
-    const ended = sql
+    const ended = this.sql
       .selectFrom('api_key')
       .select('id')
       .where((is) => is.or([is('expiresAt', '<=', now), is('usedUpAt', '<=', usedUpBefore)]))
@@ -81,7 +83,11 @@ export class MikroApiKeys extends ApiKeys {
       // Locked first: one that just got a later end or new uses stays.
       .forUpdate()
       .skipLocked();
-    const deletion = sql.deleteFrom('api_key').where('id', 'in', ended);
+    const deletion = this.sql.deleteFrom('api_key').where('id', 'in', ended);
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
   }
 }
