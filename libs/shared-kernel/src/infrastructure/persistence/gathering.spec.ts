@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 import { Gathering } from './gathering.ts';
 
 /** Answers each word with itself in capitals, none when one is "broken". */
@@ -26,9 +27,21 @@ test('what comes while others are being answered is asked by itself', async () =
   expect(asked).toEqual([['a'], ['a']]);
 });
 
-test('a failure meets all who asked, and nobody after them', async () => {
-  const { words } = capitals();
-  const answers = await Promise.allSettled(['a', 'broken'].map((word) => words.ask(word)));
+test('what is wrong with one question meets its asker alone', async () => {
+  const { asked, words } = capitals();
+  const answers = await Promise.allSettled(['a', 'broken', 'b'].map((word) => words.ask(word)));
+  expect(answers).toMatchObject([{ value: 'A' }, { reason: { message: 'no luck' } }, { value: 'B' }]);
+  expect(asked).toEqual([['a', 'broken', 'b'], ['a'], ['broken'], ['b']]);
+});
+
+test('an outage meets all who asked, at once, and nobody after them', async () => {
+  const asked: (readonly string[])[] = [];
+  const words = new Gathering(async (questions: readonly string[]) => {
+    if (asked.push(questions) === 1) throw new DatabaseUnavailable();
+    return questions;
+  });
+  const answers = await Promise.allSettled(['a', 'b'].map((word) => words.ask(word)));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(words.ask('a')).resolves.toBe('A');
+  await expect(words.ask('a')).resolves.toBe('a');
+  expect(asked).toEqual([['a', 'b'], ['a']]);
 });

@@ -1,11 +1,13 @@
+import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
+
 /**
  * Questions that come in one turn of the event loop, asked together. Under load requests arrive in groups, and a group
  * shares one round trip; who comes alone waits for nobody.
  */
 export class Gathering<Question, Answer> {
-  private waiting: (PromiseWithResolvers<Answer> & { readonly question: Question })[] = [];
+  private waiting: Asked<Question, Answer>[] = [];
 
-  /** @param askAll the answers in the order of the questions; what it throws meets all who asked */
+  /** @param askAll the answers in the order of the questions; when it throws, nothing has been done */
   constructor(private readonly askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>) {}
 
   ask(question: Question): Promise<Answer> {
@@ -19,11 +21,20 @@ export class Gathering<Question, Answer> {
   private async send(): Promise<void> {
     const asked = this.waiting;
     this.waiting = [];
+    await this.settle(asked);
+  }
+
+  private async settle(asked: readonly Asked<Question, Answer>[]): Promise<void> {
     try {
       const answers = await this.askAll(asked.map(({ question }) => question));
       asked.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      // What the statement cannot take from one must not meet the others.
+      const isOurs = asked.length === 1 || error instanceof DatabaseUnavailable;
+      if (isOurs) for (const { reject } of asked) reject(error);
+      else await Promise.all(asked.map((one) => this.settle([one])));
     }
   }
 }
+
+type Asked<Question, Answer> = PromiseWithResolvers<Answer> & { readonly question: Question };
