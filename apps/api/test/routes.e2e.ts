@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { AdminGuard, SessionGuard, StaffGuard } from '#identity';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
+import type { LimitedExpressAdapter } from '../src/http/limited-express-adapter.ts';
 import { rateLimitOf } from '../src/http/rate-limits.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -140,8 +141,9 @@ const byMethodAndPath = (a: Route, b: Route) =>
 
 /** What the router really answers. */
 function routed(): Route[] {
-  const { stack } = (app.app.getHttpAdapter().getInstance() as Express).router;
-  return stack.flatMap(({ route }) =>
+  const adapter = app.app.getHttpAdapter() as unknown as LimitedExpressAdapter;
+  const { stack } = adapter.getInstance<Express>().router;
+  return [...stack, ...adapter.exactRoutes.stack].flatMap(({ route }) =>
     route
       ? Object.keys((route as unknown as { methods: object }).methods).map((method) => ({
           method: method.toUpperCase(),

@@ -24,6 +24,11 @@ export class ExactRoutes {
     router[method](path, handler);
   }
 
+  /** As in `app.router.stack`, for whoever looks what there is. */
+  get stack(): Router['stack'] {
+    return [...this.routers.values()].flatMap(({ stack }) => stack);
+  }
+
   private readonly handle: RequestHandler = (request, response, next) => {
     const router = this.routers.get(request.path);
     if (router) router(request, response, next);

@@ -19,6 +19,7 @@ const LIMITS = {
 
 /** Nest's Express, on a server with limits. */
 export class LimitedExpressAdapter extends ExpressAdapter {
+  readonly exactRoutes: ExactRoutes;
   private readonly connections = new Set<Socket>();
 
   constructor(
@@ -27,8 +28,9 @@ export class LimitedExpressAdapter extends ExpressAdapter {
     private readonly lifecycle: Lifecycle,
   ) {
     super(instance);
-    const routes = new ExactRoutes(instance);
-    Object.assign(this, Object.fromEntries(ROUTE_METHODS.map((method) => [method, routes.add.bind(routes, method)])));
+    this.exactRoutes = new ExactRoutes(instance);
+    const add = (method: (typeof ROUTE_METHODS)[number]) => this.exactRoutes.add.bind(this.exactRoutes, method);
+    Object.assign(this, Object.fromEntries(ROUTE_METHODS.map((method) => [method, add(method)])));
   }
 
   override initHttpServer(): void {
