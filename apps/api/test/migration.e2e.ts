@@ -67,6 +67,24 @@ test('a connection that is lost ends the migration, instead of leaving it waitin
   await expect(Promise.race([outcome, sleep(5000, 'hangs', { ref: false })])).resolves.toBe('failed');
 });
 
+test('where the extension for searches is out of reach, all but its index is made', async () => {
+  const role = `tenant_${process.pid}`;
+  await admin.query(`create role ${role} login password 'tenant'`);
+  try {
+    await admin.query(`drop schema public cascade; create schema public authorization ${role}`);
+    const url = Object.assign(new URL(database.url), { username: role, password: 'tenant' });
+    await migrateDatabase(url.href);
+    const found = await admin.query(`select from pg_extension where extname = 'pg_trgm'`);
+    expect(found.rowCount).toBe(0);
+    await expect(admin.query('select from "organization"')).resolves.toMatchObject({ rowCount: 0 });
+    const indexes = await admin.query(`select indexname from pg_indexes where tablename = 'organization'`);
+    expect(indexes.rows).toEqual(expect.arrayContaining([{ indexname: 'organization_slug_unique' }]));
+    expect(indexes.rows).not.toContainEqual({ indexname: 'organization_search_index' });
+  } finally {
+    await admin.query(`drop owned by ${role}; drop role ${role}`);
+  }
+});
+
 test('connecting asks the database nothing', async () => {
   const said: string[] = [];
   const orm = await MikroORM.init({

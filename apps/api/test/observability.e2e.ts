@@ -71,6 +71,8 @@ describe('the log', () => {
     verificationToken: 'canary.verification.token',
     bearer: 'canaryBearerToken000000000000000',
     apiKey: 'canaryApiKey',
+    verifiedKey: 'canaryVerifiedKey'.repeat(4),
+    code: 'canary-code',
     cookie: 'canaryCookieValue',
     unknownPath: 'canaryInThePath',
     query: 'canaryInTheQuery',
@@ -98,6 +100,12 @@ describe('the log', () => {
     await fetch(`${url}/api/auth/get-session?x=${canary.query}`, {
       headers: { authorization: `Bearer ${canary.bearer}`, 'x-api-key': canary.apiKey, cookie: session },
     });
+    await post('/two-factor/verify-backup-code', { code: canary.code }, headers);
+    const enabled = await post('/two-factor/enable', { password: canary.newPassword }, headers);
+    const { totpURI, backupCodes } = (await enabled.json()) as { totpURI: string; backupCodes: string[] };
+    const authenticator = new URL(totpURI).searchParams.get('secret')!;
+    await post('/api-key/verify', { key: canary.verifiedKey });
+    const { key } = (await (await post('/api-key/create', {}, headers)).json()) as { key: string };
     await fetch(`${url}/${canary.unknownPath}?x=${canary.query}`);
     await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     // A failure inside the database: its statement, values included, is part of the error.
@@ -111,11 +119,12 @@ describe('the log', () => {
     expect(failed.status).toBe(500);
     await new Promise((resolve) => setTimeout(resolve, 100));
 
-    expect(parsed().filter(({ msg }) => msg === 'request')).toHaveLength(11);
+    expect(parsed().filter(({ msg }) => msg === 'request')).toHaveLength(15);
     const failure = parsed().find(({ level, err }) => level === 'error' && err !== undefined);
     expect(failure).toMatchObject({ msg: 'Unexpected failure', requestId: failed.headers.get('x-request-id') });
     const log = lines.join('\n');
-    for (const [where, text] of Object.entries({ ...canary, token, session })) {
+    const carried = { ...canary, token, session, authenticator, key, backupCode: backupCodes[0]! };
+    for (const [where, text] of Object.entries(carried)) {
       expect({ where, isInTheLog: log.includes(text) }).toEqual({ where, isInTheLog: false });
     }
     expect(log).not.toMatch(/\$argon2/);

@@ -6,13 +6,13 @@ import { FullOrganizations } from './application/full-organizations.ts';
 import { InvitationCleanup } from './application/invitation-cleanup.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
 import { InvitationInbox } from './application/invitation-inbox.ts';
-import { InvitationMails } from './application/invitation-mails.ts';
 import { InvitationSending } from './application/invitation-sending.ts';
 import { MemberProfiles } from './application/member-profiles.ts';
 import { Membership } from './application/membership.ts';
 import { OnUserDeleted } from './application/on-user-deleted.ts';
 import { OrganizationDirectory } from './application/organization-directory.ts';
 import { OrganizationLock } from './application/organization-lock.ts';
+import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
 import { RoleManagement } from './application/role-management.ts';
@@ -53,13 +53,13 @@ const flows: Provider[] = [
   InvitationCleanup,
   InvitationFlow,
   InvitationInbox,
-  InvitationMails,
   InvitationSending,
   MemberProfiles,
   Membership,
   OnUserDeleted,
   OrganizationDirectory,
   OrganizationLock,
+  OrganizationMails,
   OrganizationManagement,
   OrganizationSwitch,
   RoleManagement,

@@ -59,7 +59,8 @@ export class RateLimitGuard implements CanActivate {
     await this.counter.count(key, counter, limit, response);
     response.once('close', () => {
       const isDone = response.writableFinished;
-      if (isDone && !counter.counts(response.statusCode)) this.counter.giveBack(key);
+      const refusal = response.locals['refusal'] as string | undefined;
+      if (isDone && !counter.counts(response.statusCode, refusal)) this.counter.giveBack(key);
     });
   }
 

@@ -13,8 +13,8 @@ export interface SubjectCounter extends Allowance {
   readonly name: string;
   /** The one place the route itself reads, so that nothing else in the request can point to another counter. */
   readonly of: Subject;
-  /** Which answers count in the end; all others are given back. */
-  readonly counts: (status: number) => boolean;
+  /** Which answers count in the end; all others are given back. `refusal`: the code of the answer's body. */
+  readonly counts: (status: number, refusal: string | undefined) => boolean;
 }
 
 export interface RateLimit extends Allowance {
@@ -68,13 +68,23 @@ const invitations = (of: Subject): SubjectCounter => ({ ...messages(of), name: '
 /** Registrations of one address, which mail its owner when it is taken and must be verified. */
 const registrations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'registration', limit: 20 });
 
+/** Refusals for which nothing was compared with a secret, or only after it was found right. All others may be guesses. */
+const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
+  'VALIDATION_ERROR',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'CREDENTIAL_ACCOUNT_NOT_FOUND',
+  'TOTP_NOT_ENABLED',
+  'TWO_FACTOR_NOT_ENABLED',
+]);
+
 /** Wrong passwords, tokens or codes from one session, or for one number: whoever stole the one cannot guess the other. */
 const wrongProofs = (of: Subject): SubjectCounter => ({
   name: 'proof',
   of,
   limit: 10,
   windowSeconds: 15 * MINUTE,
-  counts: (status) => status === 400 || status === 403 || status === 404,
+  counts: (status, refusal) => [400, 403, 404].includes(status) && !NO_GUESSES.has(refusal),
 });
 
 /** New keys and secrets from one session: each of them mails the owner. */

@@ -36,6 +36,17 @@ test('a key acts as its owner where keys are accepted, and no cookie comes of it
   ]);
 });
 
+test('a key does not take away a way to sign in', async () => {
+  const { secret } = await (await keyHolder(app)).provided();
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const send = (body: object) => withKey(app, '/api/auth/update-user', secret, { ...init, body: JSON.stringify(body) });
+  expect(await answerOf(send({ name: 'Ada', phoneNumber: null }))).toMatchObject([
+    403,
+    { code: 'API_KEY_NOT_ACCEPTED' },
+  ]);
+  expect(await answerOf(send({ name: 'Ada' }))).toMatchObject([200, { status: true }]);
+});
+
 test('a session beside the key wins, and the key is not spent', async () => {
   const [owner, signedIn] = [await keyHolder(app), await keyHolder(app)];
   const { id, secret } = await owner.provided({ remaining: 2 });

@@ -37,6 +37,7 @@ test('a key is made, shown once, seen, changed and deleted; its owner is told', 
     rateLimitTimeWindow: 86_400_000,
     rateLimitMax: 10,
     requestCount: 0,
+    rateLimitResetsAt: null,
     remaining: null,
     lastRequest: null,
     expiresAt: new Date(app.clock.now().getTime() + 30 * DAY * 1000).toISOString(),
@@ -183,6 +184,18 @@ test('nobody has more keys than allowed, however many are asked for at once', as
   expect(answers.filter(([, { code }]) => code === 'KEY_LIMIT_REACHED')).toHaveLength(3);
   const [, keys] = await get('list');
   expect(keys).toHaveLength(5);
+});
+
+test('keys are listed by the page as well', async () => {
+  const { post, get } = await keyHolder(app);
+  for (const name of ['first', 'second', 'third']) {
+    await post('create', { name });
+    app.clock.advance(1000);
+  }
+  await expect(get('list?limit=1&offset=1')).resolves.toMatchObject([200, [{ name: 'second' }]]);
+  for (const page of ['limit=0', 'limit=x', 'limit=1.5', 'offset=-1', 'limit=1e9', 'limit=1&limit=2']) {
+    await expect(get(`list?${page}`)).resolves.toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
+  }
 });
 
 test('a rotated key keeps its id, settings and uses; the old one works as long as asked for', async () => {

@@ -49,7 +49,7 @@ test.each(['toString', 'valueOf', 'hasOwnProperty', 'then'])(
 );
 
 test('each reason has its code and words', async () => {
-  const { provided, post } = await keyHolder(app);
+  const { provided, post, get } = await keyHolder(app);
   expect(await verdict({ key: 'k'.repeat(63) })).toEqual(refused('INVALID_API_KEY', 'Invalid API key.'));
   expect(await verdict({ key: 'k'.repeat(64) })).toEqual(refused('KEY_NOT_FOUND', 'API Key not found'));
 
@@ -58,8 +58,10 @@ test('each reason has its code and words', async () => {
   expect(await verdict({ key: off.secret })).toEqual(refused('KEY_DISABLED', 'API Key is disabled'));
 
   const limited = await provided({ rateLimitEnabled: true, rateLimitMax: 1, rateLimitTimeWindow: 5000 });
-  expect(await verdict({ key: limited.secret })).toMatchObject({ valid: true });
+  const rateLimitResetsAt = new Date(app.clock.now().getTime() + 5000).toISOString();
+  expect(await verdict({ key: limited.secret })).toMatchObject({ valid: true, key: { rateLimitResetsAt } });
   app.clock.advance(2000);
+  await expect(get(`get?id=${limited.id}`)).resolves.toMatchObject([200, { requestCount: 1, rateLimitResetsAt }]);
   expect(await verdict({ key: limited.secret })).toEqual({
     valid: false,
     error: { code: 'RATE_LIMITED', message: 'Rate limit exceeded.', details: { tryAgainIn: 3000 } },
@@ -69,6 +71,29 @@ test('each reason has its code and words', async () => {
   const short = await provided({ expiresIn: 86_400 });
   app.clock.advance(86_400_000);
   expect(await verdict({ key: short.secret })).toEqual(refused('KEY_EXPIRED', 'API Key has expired'));
+});
+
+test('steady use does not keep a window open, a refusal burns no use, and neither does a change by the owner', async () => {
+  const { provided, post } = await keyHolder(app);
+  const { id, secret } = await provided({
+    remaining: 9,
+    rateLimitEnabled: true,
+    rateLimitMax: 2,
+    rateLimitTimeWindow: 60_000,
+  });
+  const uses: unknown[] = [];
+  for (let i = 0; i < 4; i++) {
+    uses.push((await verdict({ key: secret }))['valid']);
+    app.clock.advance(20_000);
+  }
+  // At 0, 20 and 40 seconds: two a window. The fourth, at 60, is in the next one, although the third came in between.
+  expect(uses).toEqual([true, true, false, true]);
+  const rateLimitResetsAt = new Date(app.clock.now().getTime() + 40_000).toISOString();
+  const lastRequest = new Date(app.clock.now().getTime() - 20_000).toISOString();
+  await expect(post('update', { keyId: id, name: 'Other' })).resolves.toMatchObject([
+    200,
+    { name: 'Other', remaining: 6, requestCount: 1, lastRequest, rateLimitResetsAt },
+  ]);
 });
 
 test('the keys of a banned owner are dead, those of a deleted one gone', async () => {

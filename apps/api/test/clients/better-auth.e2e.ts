@@ -239,6 +239,10 @@ describe.each([
     const wrong = await client.signIn.username({ username, password: 'wrong password' });
     expect(wrong.error).toMatchObject({ status: 401 });
     expect((await client.getSession()).data?.user.email).toBe(email);
+
+    expect((await client.updateUser({ username: null } as never)).error).toBeNull();
+    expect((await client.getSession()).data?.user).toMatchObject({ username: null, displayUsername: null });
+    expect((await client.signIn.username({ username, password: PASSWORD })).error).toMatchObject({ status: 401 });
   });
 
   test('proves a phone number and signs in with it', async () => {
@@ -251,5 +255,11 @@ describe.each([
     await client.signOut();
     const signedIn = await client.signIn.phoneNumber({ phoneNumber, password: PASSWORD });
     expect(signedIn.data).toMatchObject({ user: { email } });
+
+    expect((await client.updateUser({ phoneNumber: null } as never)).error).toBeNull();
+    const { data } = await client.getSession();
+    expect(data?.user).toMatchObject({ phoneNumber: null, phoneNumberVerified: false });
+    const gone = await client.signIn.phoneNumber({ phoneNumber, password: PASSWORD });
+    expect(gone.error).toMatchObject({ status: 401 });
   });
 });

@@ -137,7 +137,23 @@ describe('an invitation', () => {
     );
     expect(second.id).not.toBe(first.id);
     expect(await (await bobLater.browser.get('/organization/list-user-invitations')).json()).toMatchObject([
-      { id: second.id, organizationName: 'Acme', status: 'pending' },
+      {
+        id: second.id,
+        organizationName: 'Acme',
+        organizationSlug: `acme-${slug}`,
+        inviterName: 'ada',
+        inviterEmail: ada.email,
+        status: 'pending',
+      },
+    ]);
+  });
+
+  test('names nobody’s address as the sender’s that is not proven', async () => {
+    const [bob, eve] = [await somebody(app, 'bob'), await somebody(app, 'eve', { verified: false })];
+    await create(eve);
+    await data(eve.client.organization.inviteMember({ email: bob.email, role: 'member' }));
+    expect(await (await bob.browser.get('/organization/list-user-invitations')).json()).toMatchObject([
+      { inviterName: 'eve', inviterEmail: null },
     ]);
   });
 
@@ -172,6 +188,8 @@ describe('an invitation', () => {
     expect(await refusal(bob.client.organization.acceptInvitation({ invitationId: id }))).toMatchObject(gone);
     expect(await (await bob.browser.get(`/organization/invitation-preview?id=${id}`)).json()).toMatchObject({
       state: 'inviter-left',
+      organizationId,
+      offer: null,
     });
     const anew = await data(ada.client.organization.inviteMember({ email: bob.email, role: 'member', organizationId }));
     await data(bob.client.organization.acceptInvitation({ invitationId: anew.id }));

@@ -186,6 +186,7 @@ describe('members', () => {
     expect(forbidden).toMatchObject({ status: 403, message: 'You are not allowed to delete this member' });
     const removed = await data(ada.client.organization.removeMember({ memberIdOrEmail: bob.email.toUpperCase() }));
     expect(removed).toMatchObject({ member: { userId: bob.id, organizationId, user: { email: bob.email } } });
+    expect((await app.mails(bob.email)).at(-1)).toMatchObject({ kind: 'removed-from-organization' });
     for (const person of [bob, bobAtWork]) expect(await activeOf(person)).toMatchObject({ activeOrganizationId: null });
     const { members } = await data(ada.client.organization.getFullOrganization());
     const carlId = members.find(({ userId }) => userId === carl.id)!.id;

@@ -234,15 +234,37 @@ describe('one session', () => {
   }
 
   test.each([
-    ['/delete-user', { password: 'wrong password' }],
-    ['/change-password', { currentPassword: 'wrong password', newPassword: 'a new one, long enough' }],
-    ['/reauthenticate', { password: 'wrong password' }],
-  ])('%s: ten wrong passwords, however the session is written, then 429', async (path, body) => {
-    const { token, signed } = await signUp(`guessed${path.replace('/', '-')}@example.com`);
+    ['/delete-user', { password: 'wrong password' }, 400],
+    ['/delete-user', { token: 'wrong token' }, 404],
+    ['/change-password', { currentPassword: 'wrong password', newPassword: 'a new one, long enough' }, 400],
+    ['/reauthenticate', { password: 'wrong password' }, 400],
+  ])('%s %j: ten guesses, however the session is written, then 429', async (path, body, status) => {
+    const { token, signed } = await signUp(`guessed${path.replace('/', '-')}-${status}@example.com`);
     const answers = await each(11, (i) =>
       post(app, path, body, newAddress(), { authorization: `Bearer ${i % 2 ? token : signed}` }),
     );
-    expect(answers).toEqual([...times(10, () => 400), 429]);
+    expect(answers).toEqual([...times(10, () => status), 429]);
+  });
+
+  test('a refusal that compared nothing is no guess, a wrong one beside it is', async () => {
+    const { token } = await signUp('clumsy@example.com');
+    const headers = { authorization: `Bearer ${token}` };
+    const clumsy = [
+      ['/reauthenticate', {}, 'VALIDATION_ERROR'],
+      ['/change-password', { currentPassword: PASSWORD, newPassword: 'short' }, 'PASSWORD_TOO_SHORT'],
+      ['/two-factor/enable', { password: 7 }, 'VALIDATION_ERROR'],
+      ['/two-factor/get-totp-uri', { password: PASSWORD }, 'TOTP_NOT_ENABLED'],
+      ['/two-factor/generate-backup-codes', { password: PASSWORD }, 'TWO_FACTOR_NOT_ENABLED'],
+    ] as const;
+    for (let i = 0; i < 15; i++) {
+      const [path, body, code] = clumsy[i % clumsy.length]!;
+      const answer = await post(app, path, body, newAddress(), headers);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code }]);
+    }
+    const guesses = await each(11, () =>
+      post(app, '/reauthenticate', { password: 'wrong password' }, newAddress(), headers),
+    );
+    expect(guesses).toEqual([...times(10, () => 400), 429]);
   });
 
   test('/delete-user: five tries in ten seconds from one address', async () => {

@@ -84,6 +84,25 @@ test.each(['given to a member', 'offered to somebody', 'renamed'])(
   },
 );
 
+test('of two who change what a role allows, and say what they saw, one is told that it is otherwise by now', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { here, there, send } = await given();
+    const former = { team: ['create'] };
+    await send(here, 'create-role', { role: 'desk', permission: former });
+    const change = (self: Somebody, permission: object) =>
+      send(self, 'update-role', { roleName: 'desk', data: { permission, formerPermission: former } });
+    const answers = await Promise.all([change(here, { team: ['update'] }), change(there, { team: ['delete'] })]);
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+    expect([won!.status, lost!.status]).toEqual([200, 409]);
+    expect(await lost!.json()).toMatchObject({ code: 'ROLE_HAS_CHANGED' });
+    const { roleData } = (await won!.json()) as { roleData: { permission: object } };
+    const now = await here.browser.get('/organization/get-role?roleName=desk');
+    expect(await now.json()).toMatchObject({ permission: roleData.permission });
+    // Existing clients say nothing of what they saw.
+    expect((await send(there, 'update-role', { roleName: 'desk', data: { permission: {} } })).status).toBe(200);
+  }
+});
+
 test('who accepts while their role is renamed has it under its new name', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { here, organizationId, send } = await given();

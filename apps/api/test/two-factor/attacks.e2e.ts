@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   answerOf,
+  Authenticator,
   bodyOf,
   challenged,
   mailedCode,
@@ -95,6 +96,7 @@ test('guessing over challenges, methods and addresses locks the second factor, n
   expect([locked.status, locked.headers.get('retry-after')]).toEqual([403, '900']);
   expect(await bodyOf(locked)).toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED', retryAfterSeconds: 900 });
   expect((await browser.post('/two-factor/send-otp')).status).toBe(403);
+  expect(await bodyOf(browser.get('/two-factor/challenge'))).toMatchObject({ attemptsLeft: 0, lockedSeconds: 900 });
   expect(await bodyOf(ada.browser.get('/get-session'))).toMatchObject({ user: { email: ada.email } });
 
   // What needs no right code does not lift it.
@@ -230,6 +232,37 @@ test('whoever has session and password does not replace the authenticator withou
     401,
     { code: 'INVALID_CODE', attemptsLeft: 9 },
   ]);
+});
+
+test('an enrolment that nobody finishes asks nobody for a code, nor does a replacement for another one', async () => {
+  const browser = visitor(app);
+  const signIn = { email: 'unfinished@example.com', password: PASSWORD };
+  await browser.post('/sign-up/email', { name: 'Ada', ...signIn });
+  expect((await browser.post('/two-factor/enable', { password: PASSWORD })).status).toBe(200);
+  expect(await bodyOf(visitor(app).post('/sign-in/email', signIn))).toMatchObject({ token: expect.any(String) });
+
+  const ada = await protectedPerson(app, 'half-replaced@example.com');
+  const begun = await bodyOf(
+    ada.browser.post('/two-factor/enable', { password: PASSWORD, code: ada.authenticator.next() }),
+  );
+  const replacement = new Authenticator(app, String(begun['totpURI']));
+  const step = await challenged(app, ada.email);
+  expect((await step.post('/two-factor/verify-totp', { code: replacement.next() })).status).toBe(401);
+  expect((await step.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
+});
+
+test('a code from the mailbox neither replaces an authenticator nor says that it did', async () => {
+  const ada = await protectedPerson(app, 'by-mail@example.com');
+  const code = ada.authenticator.next();
+  expect((await ada.browser.post('/two-factor/enable', { password: PASSWORD, code })).status).toBe(200);
+  await ada.browser.post('/two-factor/send-otp');
+  const mailed = { code: await mailedCode(app, ada.email) };
+  expect(await answerOf(ada.browser.post('/two-factor/verify-otp', mailed))).toMatchObject([
+    400,
+    { code: 'NEW_AUTHENTICATOR_CODE_IS_REQUIRED', message: 'A code of the new authenticator is required' },
+  ]);
+  const step = await challenged(app, ada.email);
+  expect((await step.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
 });
 
 test('a program with an API key, or with nothing, does not reach the account’s second factor', async () => {

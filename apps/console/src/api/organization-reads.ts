@@ -4,6 +4,9 @@
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
+import { listMemberships, type Membership } from './memberships.ts';
+
+export type { Membership, Organization } from './memberships.ts';
 
 /** Parts of one organization that are read on their own. */
 export type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places';
@@ -15,9 +18,11 @@ export const organizationReads = {
   received: ['organizations', 'received'],
   /** Everything of one organization, or a part of it. */
   of: (id: string, part?: OrganizationPart) => ['organizations', 'of', id, ...(part ? [part] : [])],
+  /** Picks what somebody may do, in whatever organization. */
+  isAccess: ({ queryKey: [all, of, , part] }: { readonly queryKey: readonly unknown[] }): boolean =>
+    all === 'organizations' && of === 'of' && part === ('access' satisfies OrganizationPart),
 } as const;
 
-const listMemberships = () => answer(api.GET('/api/auth/organization/list-memberships'));
 const listMembers = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/list-members', { params: { query: { organizationId } } }));
 const listInvitations = (organizationId: string) =>
@@ -29,9 +34,6 @@ const listPlaces = (organizationId: string) =>
 const readAccess = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/access', { params: { query: { organizationId } } }));
 
-/** An organization with the caller's part in it. */
-export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
-export type Organization = Membership['organization'];
 export type Member = Awaited<ReturnType<typeof listMembers>>['members'][number];
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 export type Team = Awaited<ReturnType<typeof listTeams>>[number];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { maybeOutside } from './outside.ts';
+import { areRolesOld, maybeOutside } from './outside.ts';
 
 test.each([
   ['YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', true],
@@ -14,4 +14,10 @@ test.each([
   ['TOO_MANY_REQUESTS', false],
 ])('%s: %s', (code, expected) => {
   expect(maybeOutside(code)).toBe(expected);
+  expect(areRolesOld(code)).toBe(expected);
+});
+
+test('a role that somebody else has changed is one that the page does not know', () => {
+  expect(maybeOutside('ROLE_HAS_CHANGED')).toBe(false);
+  expect(areRolesOld('ROLE_HAS_CHANGED')).toBe(true);
 });

@@ -1082,7 +1082,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes name, picture, user name, language and configured extra fields of the caller. */
+        /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
         post: operations["ProfileController_update"];
         delete?: never;
         options?: never;
@@ -1355,7 +1355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's keys, newest first. */
+        /** The caller's keys, newest first; all of them, or a page. */
         get: operations["ApiKeyController_list"];
         put?: never;
         post?: never;
@@ -1909,6 +1909,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             organizationName: string;
+            organizationSlug: string;
+            inviterName: string;
+            /** @description Null unless the inviter has shown that it is theirs. */
+            inviterEmail: string | null;
         };
         ReceivedInvitationView: {
             id: string;
@@ -1943,6 +1947,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             state: "expired" | "accepted" | "rejected" | "canceled" | "inviter-left" | "open" | "organization-full";
+            organizationId: string;
             organizationName: string;
             /** @description Null once the invitation is closed. */
             offer: components["schemas"]["InvitationOfferView"] | null;
@@ -2021,6 +2026,10 @@ export interface components {
         RoleChanges: {
             /** @description All of them: what is not named is taken away. */
             permission?: {
+                [key: string]: string[];
+            };
+            /** @description What the role allowed when it was read: if somebody has changed that since, this change is refused. */
+            formerPermission?: {
                 [key: string]: string[];
             };
             roleName?: string;
@@ -2209,8 +2218,11 @@ export interface components {
             name?: string;
             /** @description Null removes the picture. */
             image?: string | null;
-            username?: string;
+            /** @description Null removes it. */
+            username?: string | null;
             displayUsername?: string;
+            /** @description Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
+            phoneNumber?: string | null;
             /** @description Numeric language code; 0 is Russian, null is no preference. */
             language?: number | null;
         };
@@ -2334,8 +2346,13 @@ export interface components {
             /** @description Milliseconds. */
             rateLimitTimeWindow: number;
             rateLimitMax: number;
-            /** @description Uses in the rate limit's current window. */
+            /** @description Uses in the rate limit's window that the last one was in. */
             requestCount: number;
+            /**
+             * Format: date-time
+             * @description When that window ends, or has ended; null before any use.
+             */
+            rateLimitResetsAt: string | null;
             /** @description Null: without limit. */
             remaining: number | null;
             /** Format: date-time */
@@ -2378,8 +2395,13 @@ export interface components {
             /** @description Milliseconds. */
             rateLimitTimeWindow: number;
             rateLimitMax: number;
-            /** @description Uses in the rate limit's current window. */
+            /** @description Uses in the rate limit's window that the last one was in. */
             requestCount: number;
+            /**
+             * Format: date-time
+             * @description When that window ends, or has ended; null before any use.
+             */
+            rateLimitResetsAt: string | null;
             /** @description Null: without limit. */
             remaining: number | null;
             /** Format: date-time */
@@ -2541,7 +2563,10 @@ export interface components {
             expiresAt: string;
             /** @description Until `expiresAt`, by the clock of the service. */
             secondsLeft: number;
+            /** @description Wrong tries; 0 without a lock: only a newly mailed code may still be tried. */
             attemptsLeft: number;
+            /** @description Until the account's second step is unlocked, by the clock of the service; 0 while it is not locked. */
+            lockedSeconds: number;
             /** @description Where a code is mailed to, as far as its owner needs to know. */
             maskedEmail: string;
             /**
@@ -5132,7 +5157,12 @@ export interface operations {
     };
     ApiKeyController_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description At most so many; all when left out. */
+                limit?: number;
+                /** @description How many of the newest are passed over. */
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -11,13 +11,18 @@ export const secondMethods = ['totp', 'otp', 'backup-code'] as const;
 export type SecondMethod = (typeof secondMethods)[number];
 
 export interface Challenge {
+  /** Those that may still be tried. */
   readonly methods: readonly SecondMethod[];
+  /** All tries are used up: only a code that is mailed may be tried. */
+  readonly isUsedUp: boolean;
+  /** When the account's second step opens again, by this device's clock; undefined = it is open. */
+  readonly lockedUntil: Date | undefined;
   /** "a…@example.com". */
   readonly maskedEmail: string;
   /** A code had been mailed for this challenge when it was read. */
   readonly isCodeSent: boolean;
-  /** By the server's clock: this device's may be wrong by hours. */
-  readonly secondsLeft: number;
+  /** By this device's clock, which may be wrong by hours: the server says how long it is until then. */
+  readonly endsAt: Date;
   readonly codeLength: components['schemas']['CodeLengthView'];
 }
 
@@ -41,20 +46,24 @@ export const isChallenged = (signedIn: object): signedIn is components['schemas'
 export const isChallengeOver = (refusal: unknown): boolean =>
   refusal instanceof ApiRefusal && refusal.code === 'INVALID_TWO_FACTOR_COOKIE';
 
-/** How long no code of the account is looked at; undefined = the refusal is another one. */
-export const lockSeconds = ({ code, retryAfter }: ApiRefusal): number | undefined =>
-  code === 'ACCOUNT_TEMPORARILY_LOCKED' ? retryAfter : undefined;
+const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
+
+/** Until when no code of the account is looked at; undefined = the refusal is another one. */
+export const lockEnd = ({ code, retryAfter }: ApiRefusal): Date | undefined =>
+  code === 'ACCOUNT_TEMPORARILY_LOCKED' && retryAfter !== undefined ? inSeconds(retryAfter) : undefined;
 
 /** @throws ApiRefusal INVALID_TWO_FACTOR_COOKIE when there is none */
 export async function readChallenge(): Promise<Challenge> {
-  const { methods, maskedEmail, codeSentAt, secondsLeft, codeLength } = await answer(
-    api.GET('/api/auth/two-factor/challenge'),
-  );
+  const challenge = await answer(api.GET('/api/auth/two-factor/challenge'));
+  const { methods, attemptsLeft, lockedSeconds, maskedEmail, codeSentAt, secondsLeft, codeLength } = challenge;
+  const isUsedUp = attemptsLeft === 0 && lockedSeconds === 0;
   return {
-    methods: secondMethods.filter((method) => methods.includes(method)),
+    methods: secondMethods.filter((method) => methods.includes(method) && (!isUsedUp || method === 'otp')),
+    isUsedUp,
+    lockedUntil: lockedSeconds > 0 ? inSeconds(lockedSeconds) : undefined,
     maskedEmail,
     isCodeSent: codeSentAt !== null,
-    secondsLeft,
+    endsAt: inSeconds(secondsLeft),
     codeLength,
   };
 }

@@ -1,5 +1,6 @@
 import { createTheme, type PaletteOptions } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
+import { dialogs } from './dialogs.ts';
 import { dark, light, type Tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
@@ -205,20 +206,7 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiDialog: {
-      styleOverrides: {
-        paper: ({ theme: t }) => ({
-          borderRadius: 12,
-          border: `1px solid ${t.vars!.palette.divider}`,
-          boxShadow: '0 16px 48px rgb(0 0 0 / 0.24)',
-        }),
-        paperFullScreen: { borderRadius: 0, border: 0 },
-      },
-    },
-    MuiDialogTitle: {
-      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35, padding: '24px 24px 12px' } },
-    },
-    MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
+    ...dialogs,
     MuiMenu: {
       styleOverrides: {
         paper: ({ theme: t }) => ({

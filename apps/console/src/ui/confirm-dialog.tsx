@@ -56,7 +56,7 @@ function Question(props: ConfirmDialogProps) {
     },
   });
   return (
-    <DialogContent sx={{ pb: 3 }}>
+    <DialogContent>
       <Form of={form}>
         <Typography component="div" color="textSecondary">
           {children}

@@ -1,6 +1,7 @@
 /** A refusal in words, with what support needs to find it. `focused` for the one alert of a form after a failed try. */
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ApiRefusal } from '../api/refusal.ts';
@@ -22,6 +23,16 @@ function Ticking({ refusal, seconds }: { readonly refusal: ApiRefusal; readonly 
     </>
   );
 }
+
+/** The page of forgotten passwords: its mailed link sets a first one as well. In either entry. */
+const SetPassword = () => (
+  <Box sx={{ mt: 0.5 }}>
+    <Link href="/forgot-password" color="inherit">
+      Set a password
+    </Link>
+  </Box>
+);
+
 const facts = ({ code, status, message }: ApiRefusal) => ({ code, status, message });
 
 export function RefusalAlert({
@@ -54,6 +65,7 @@ export function RefusalAlert({
         refusalText(refusal)
       )}
       {refusal.organizations && <OrganizationLinks of={refusal.organizations} />}
+      {refusal.code === 'CREDENTIAL_ACCOUNT_NOT_FOUND' && <SetPassword />}
       {children}
       {refusal.requestId && !waiting && (refusal.isTemporary || refusal.status >= 500) && (
         <Typography variant="caption" component="div" sx={{ mt: 0.5, color: 'text.secondary' }}>

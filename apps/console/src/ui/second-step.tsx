@@ -6,8 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiRefusal } from '../api/refusal.ts';
 import {
   type Challenge,
@@ -18,7 +17,6 @@ import {
   type SecondProof,
 } from '../api/second-step.ts';
 import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../words/code-words.ts';
-import { waitDigits } from '../words/wait-words.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { BackupCodeField, CodeField, tellWrongCode } from './code-field.tsx';
 import { Form } from './form.tsx';
@@ -26,8 +24,8 @@ import { MailedCode } from './mailed-code.tsx';
 import { OtherMethods } from './other-methods.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { TimeLeft } from './time-left.tsx';
 import type { AskedChallenge } from './use-challenge.ts';
-import { useCountdown } from './use-countdown.ts';
 import { useServerForm } from './use-server-form.ts';
 
 interface StepProps {
@@ -62,8 +60,8 @@ type Known = Pick<AskedChallenge, 'ask' | 'noteLock'> & { readonly challenge: Ch
 
 function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known) {
   const [isMailed, setIsMailed] = useState(challenge.isCodeSent);
-  /** Times that all tries were used up and a new code left by itself. */
-  const [exhausted, setExhausted] = useState(0);
+  /** Times that all tries were used up: before the page was opened, or since, and a new code left by itself. */
+  const [exhausted, setExhausted] = useState(challenge.isUsedUp ? 1 : 0);
   const choose = (other: SecondMethod) => {
     form.form.reset({ ...form.form.getValues(), code: '' });
     form.forget();
@@ -128,22 +126,13 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
       </Form>
       <Stack spacing={2}>
         <OtherMethods methods={challenge.methods.filter((other) => other !== method)} choose={choose} />
-        <TimeLeft challenge={challenge} atEnd={ask} />
+        <TimeLeft
+          label="Time left for this step"
+          until={challenge.endsAt}
+          ended="The time for this step is over."
+          atEnd={ask}
+        />
       </Stack>
     </>
-  );
-}
-
-/** Seconds between two questions whether the challenge still stands, at least. */
-const PATIENCE = 5;
-
-/** Quiet: the screen reader hears only the end. Whether it is the end, the server says. */
-function TimeLeft({ challenge, atEnd }: { readonly challenge: Challenge; atEnd(): void }) {
-  const { seconds, start } = useCountdown('The time for this step is over.', atEnd);
-  useEffect(() => start(Math.max(PATIENCE, challenge.secondsLeft)), [challenge, start]);
-  return (
-    <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {seconds > 0 ? `Time left for this step: ${waitDigits(seconds)}${seconds < 100 ? ' s' : ''}` : '\u00a0'}
-    </Typography>
   );
 }

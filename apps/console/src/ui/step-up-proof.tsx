@@ -14,6 +14,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { TimeLeft } from './time-left.tsx';
 import { minuteTime } from './time-words.ts';
 import { toast } from './toast-queue.tsx';
 import { useChallenge } from './use-challenge.ts';
@@ -46,7 +47,7 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
   const title = gone ? 'Sign in again' : 'Confirm it is you';
   return (
     <DialogFrame open title={step === 'continue' ? 'You are signed in again' : title} onClose={cancel}>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         {step === 'password' && (
           <PasswordStep
             title={title}
@@ -121,10 +122,11 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
   if (asked.lockedUntil) {
     return (
       <DialogFrame open title={lockTitle} onClose={props.cancel}>
-        <DialogContent sx={{ pb: 3 }}>
+        <DialogContent>
           <Typography color="textSecondary" role="status">
             {lockWords(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
           </Typography>
+          <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
           <Stack direction="row" sx={{ mt: 2.5 }}>
             <Button variant="outlined" color="inherit" onClick={props.cancel} autoFocus>
               Close
@@ -136,7 +138,7 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
   }
   return (
     <DialogFrame open title={stepTitles[method]} onClose={props.cancel}>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         <Stack spacing={2.5}>
           <Typography color="textSecondary">{stepLead(method, asked.challenge)}</Typography>
           <Suspense fallback={<Skeleton variant="rounded" height={300} />}>

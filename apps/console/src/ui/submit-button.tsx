@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTheForm } from './form.tsx';
+import { FORM_END } from '../theme/dialogs.ts';
 import { waitDigits } from '../words/wait-words.ts';
 import { announce } from './live-regions.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
@@ -43,7 +44,7 @@ export function SubmitButton({
   }, [isSubmitting]);
 
   return (
-    <Stack spacing={2.5}>
+    <Stack spacing={2.5} className={FORM_END}>
       {refusal && (
         <RefusalAlert refusal={refusal} seconds={wait.seconds} focused={focusRefusal}>
           {alert}

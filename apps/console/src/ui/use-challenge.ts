@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiRefusal } from '../api/refusal.ts';
-import { type Challenge, isChallengeOver, lockSeconds, readChallenge } from '../api/second-step.ts';
+import { type Challenge, isChallengeOver, lockEnd, readChallenge } from '../api/second-step.ts';
 
 export interface AskedChallenge {
   readonly challenge: Challenge | undefined;
@@ -20,9 +20,9 @@ export function useChallenge(over: () => void): AskedChallenge {
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [lockedUntil, setLockedUntil] = useState<Date>();
   const noteLock = useCallback((no: ApiRefusal) => {
-    const seconds = lockSeconds(no);
-    if (seconds !== undefined) setLockedUntil(new Date(Date.now() + seconds * 1000));
-    return seconds !== undefined;
+    const end = lockEnd(no);
+    if (end) setLockedUntil(end);
+    return end !== undefined;
   }, []);
   const [asked, setAsked] = useState({ over });
   useEffect(() => {
@@ -30,7 +30,9 @@ export function useChallenge(over: () => void): AskedChallenge {
     readChallenge().then(
       (found) => {
         if (!here) return;
+        if (found.isUsedUp && found.methods.length === 0) return asked.over();
         setRefusal(undefined);
+        setLockedUntil(found.lockedUntil);
         setChallenge(found);
       },
       (no: unknown) => {

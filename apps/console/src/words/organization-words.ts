@@ -60,6 +60,9 @@ export const organizationWords = {
     fields: ['role', 'roleName'],
   },
   INVALID_RESOURCE: { text: 'One of these permissions does not exist any more. Reload the page.' },
+  ROLE_HAS_CHANGED: {
+    text: 'Somebody else has changed what this role allows in the meantime. Nothing was saved. Close this and look again.',
+  },
   ROLE_NAME_IS_ALREADY_TAKEN: { text: 'There is a role of this name. Choose another.', fields: ['role', 'roleName'] },
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: { text: 'This role belongs to every organization and cannot be deleted.' },
   ROLE_IS_ASSIGNED_TO_MEMBERS: {

@@ -75,6 +75,7 @@ export const refusalWords = {
   TOO_MANY_CODES_MAILED: { text: 'We mailed you too many codes. You can ask for another one in {wait}.' },
   OTP_HAS_EXPIRED: { text: 'This code has expired. Ask for a new one.', fields: ['code'] },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { text: 'Too many wrong codes. Ask for a new one.', fields: ['code'] },
+  NEW_AUTHENTICATOR_CODE_IS_REQUIRED: { text: 'Enter a code of the new authenticator.', fields: ['code'] },
   CURRENT_CODE_IS_REQUIRED: { text: 'Enter a current code.', fields: ['code'] },
   TWO_FACTOR_NOT_ENABLED: { text: twoFactorOff },
   TOTP_NOT_ENABLED: { text: twoFactorOff },
@@ -86,7 +87,7 @@ export const refusalWords = {
 
   // Password, e-mail, profile
   INVALID_PASSWORD: { text: 'This is not your password.', fields: ['currentPassword', 'password'] },
-  CREDENTIAL_ACCOUNT_NOT_FOUND: { text: 'This account has no password yet.' },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { text: 'This account has no password yet. Set one first.' },
   USER_ALREADY_HAS_A_PASSWORD: { text: 'This account already has a password.' },
   CHANGE_EMAIL_IS_DISABLED: { text: 'The e-mail address cannot be changed here.' },
   EMAIL_IS_THE_SAME: { text: 'This is your address already.', fields: email },

@@ -68,7 +68,7 @@ export class InvitationInbox {
   }
 
   /** Those the caller could accept, oldest first; of very many the youngest. @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION */
-  async list(caller: CallerOfRoute): Promise<{ invitation: Invitation; organization: Organization }[]> {
+  async list(caller: CallerOfRoute): Promise<ReceivedInvitation[]> {
     if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
     return this.uow.read(async () => {
       const now = this.clock.now();
@@ -76,13 +76,14 @@ export class InvitationInbox {
       const ids = invitations.map(({ organizationId }) => organizationId);
       const organizations = await this.organizations.findAll(ids);
       const inviters = await this.members.findAll(invitations.map((one) => ({ ...one, userId: one.inviterId })));
+      const people = await this.directory.findAll(invitations.map(({ inviterId }) => inviterId));
       const tables = await this.tables.ofAll(ids);
       return invitations.flatMap((invitation) => {
         const { organizationId, inviterId } = invitation;
-        const organization = organizations.get(organizationId);
+        const [organization, inviter] = [organizations.get(organizationId), people.get(inviterId)];
         const isInviter = (member: Member) => member.organizationId === organizationId && member.userId === inviterId;
         const closing = closingOf(invitation, inviters.find(isInviter), tables(organizationId), now);
-        return organization && !closing ? [{ invitation, organization }] : [];
+        return organization && inviter && !closing ? [{ invitation, organization, inviter }] : [];
       });
     });
   }

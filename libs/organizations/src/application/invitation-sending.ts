@@ -11,9 +11,9 @@ import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Invitations, Organizations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
-import { InvitationMails } from './invitation-mails.ts';
 import { mustMeanOrganization } from './meant-organization.ts';
 import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
+import { OrganizationMails } from './organization-mails.ts';
 import { TeamPlaces } from './team-places.ts';
 
 export interface InvitationRequest {
@@ -40,7 +40,7 @@ export class InvitationSending {
     private readonly places: TeamPlaces,
     private readonly lock: OrganizationLock,
     private readonly directory: UserDirectory,
-    private readonly mails: InvitationMails,
+    private readonly mails: OrganizationMails,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,

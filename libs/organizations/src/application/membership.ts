@@ -23,14 +23,15 @@ export class Membership {
   ) {}
 
   /**
-   * Nobody removes a member whose roles go beyond their own.
+   * Nobody removes a member whose roles go beyond their own. Who removes themself leaves.
    * @param memberIdOrEmail an address is told by its @ (seed 1 §5)
    * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also for an
    *   owner whom somebody else wants to remove, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
    */
   remove(caller: CallerOfRoute, memberIdOrEmail: string, organizationId?: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
-      const { roster, self, access } = await this.open(caller, organizationId);
+      const opened = await this.open(caller, organizationId);
+      const { roster, self, access } = opened;
       const member = memberIdOrEmail.includes('@')
         ? await this.memberAt(roster, memberIdOrEmail)
         : roster.member(memberIdOrEmail);
@@ -39,7 +40,9 @@ export class Membership {
       }
       const mayRemove = access.allows(self, 'member', 'delete') && access.mayGive(self, member.roles);
       if (!mayRemove) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER();
-      return this.release(roster, member);
+      const profile = await this.profile(member);
+      await (member === self ? this.changes.release(roster, member) : this.changes.expel(opened, member));
+      return profile;
     });
   }
 
@@ -47,7 +50,9 @@ export class Membership {
   leave(caller: CallerOfRoute, organizationId: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
       const { roster, self } = await this.open(caller, organizationId);
-      return this.release(roster, self);
+      const profile = await this.profile(self);
+      await this.changes.release(roster, self);
+      return profile;
     });
   }
 
@@ -108,12 +113,6 @@ export class Membership {
     const member = person && roster.of(person.id);
     if (!member) throw MemberRefusal.MEMBER_NOT_FOUND();
     return member;
-  }
-
-  private async release(roster: Roster, member: Member): Promise<MemberProfile> {
-    const profile = await this.profile(member);
-    await this.changes.release(roster, member);
-    return profile;
   }
 
   private async profile(member: Member): Promise<MemberProfile> {

@@ -9,7 +9,7 @@ import { OrganizationSettings } from '../domain/organization-options.ts';
 import type { Permissions } from '../domain/permissions.ts';
 import { CustomRoles, Invitations, Members } from '../domain/ports.ts';
 import { OrganizationRefusal, RoleRefusal } from '../domain/refusals.ts';
-import { RoleBook } from '../domain/role-book.ts';
+import { RoleBook, type RoleChange } from '../domain/role-book.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { AccessTables } from './access-tables.ts';
 import { mustMeanOrganization } from './meant-organization.ts';
@@ -64,7 +64,7 @@ export class RoleManagement {
   update(
     caller: CallerOfRoute,
     reference: RoleReference,
-    wish: { readonly name?: string | undefined; readonly permissions?: Permissions | undefined },
+    wish: RoleChange,
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {

@@ -12,6 +12,7 @@ import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import type { Roster } from '../domain/roster.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
+import { OrganizationMails } from './organization-mails.ts';
 
 /** What happens to an opened organization's members, whoever does it: the rule, the rows and the sessions in one step. */
 @Injectable()
@@ -22,6 +23,7 @@ export class RosterChanges {
     private readonly invitations: Invitations,
     private readonly ownership: Ownership,
     private readonly active: ActiveOrganizations,
+    private readonly mails: OrganizationMails,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -70,6 +72,12 @@ export class RosterChanges {
     await this.members.remove(member);
     // After the row: a session that is about to choose this organization holds it, and is waited for.
     await this.active.clear(roster.organizationId, [member.userId]);
+  }
+
+  /** As `release`, by somebody else, who need not tell them. */
+  async expel({ organization, roster }: OpenedOrganization, member: Member): Promise<void> {
+    await this.release(roster, member);
+    await this.mails.removed(member.userId, organization);
   }
 
   /** The organization goes with everything in it; nobody works in it any more. */

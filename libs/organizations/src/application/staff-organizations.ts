@@ -94,10 +94,10 @@ export class StaffOrganizations {
    *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
    */
   removeMember(staff: CallerOfRoute, id: string, memberId: string): Promise<Member> {
-    return this.change(id, async ({ roster }) => {
-      const member = roster.member(memberId);
+    return this.change(id, async (opened) => {
+      const member = opened.roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
-      await this.changes.release(roster, member);
+      await this.changes.expel(opened, member);
       return member;
     });
   }

@@ -18,6 +18,12 @@ export function union(all: Iterable<Permissions>): Permissions {
   return Object.fromEntries([...actions].map(([resource, set]) => [resource, [...set]]));
 }
 
+/** Whether both allow the same, in whatever order they say it. */
+export function allowSame(one: Permissions, other: Permissions): boolean {
+  const within = (part: Permissions, whole: Permissions) => pairsOf(part).every((pair) => permits(whole, pair));
+  return within(one, other) && within(other, one);
+}
+
 export function permits(permissions: Permissions, [resource, action]: Permission): boolean {
   return Object.hasOwn(permissions, resource) && permissions[resource]!.includes(action);
 }

@@ -102,6 +102,8 @@ export const RoleRefusal = refusals({
       'Invalid role name, must be 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends, and one alphabet in a word',
   },
   INVALID_RESOURCE: { status: 400, message: 'The provided permission includes an invalid resource' },
+  /** Somebody else was faster than a change that says what it is based on. */
+  ROLE_HAS_CHANGED: { status: 409, message: 'The role has changed in the meantime' },
   ROLE_NAME_IS_ALREADY_TAKEN: { status: 400, message: 'That role name is already taken' },
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: { status: 400, message: 'Cannot delete a pre-defined role' },
   /** Also when an open invitation names it. */

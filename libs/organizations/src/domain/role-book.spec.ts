@@ -145,6 +145,21 @@ describe('a change', () => {
     expect(role).toMatchObject({ name: 'other', permissions: { team: ['delete'] } });
   });
 
+  test('that says what it is based on is refused when that is so no more', () => {
+    const role = make({ permissions: { team: ['create', 'delete'], member: [] } });
+    const revise = (formerPermissions: Permissions, by = 'admin') =>
+      book([role]).revise(role, { permissions: { team: ['update'] }, formerPermissions }, who(by), later);
+    const others: Permissions[] = [{}, { team: ['create'] }, { team: ['create', 'delete', 'update'] }];
+    for (const other of others) {
+      expect(() => revise(other)).toThrow(refused('ROLE_HAS_CHANGED'));
+      // Whoever may not change it learns nothing of it.
+      expect(() => revise(other, 'member')).toThrow(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'));
+    }
+    expect(role.permissions).toEqual({ team: ['create', 'delete'], member: [] });
+    revise({ team: ['delete', 'create'] });
+    expect(role.permissions).toEqual({ team: ['update'] });
+  });
+
   test('makes nobody stronger than they are, not by a role of their own either', () => {
     const code = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE';
     const permissions = { ...cleaner.permissions, organization: ['delete'] };

@@ -1,12 +1,20 @@
 import type { Access } from './access.ts';
 import { CustomRole, roleNameOf } from './custom-role.ts';
-import type { Permissions } from './permissions.ts';
+import { allowSame, type Permissions } from './permissions.ts';
 import { RoleRefusal } from './refusals.ts';
 import type { Bearer } from './role-set.ts';
 
 interface Wish {
   readonly name: string;
   readonly permissions: Permissions;
+}
+
+/** What it does not name stays. */
+export interface RoleChange {
+  readonly name?: string | undefined;
+  readonly permissions?: Permissions | undefined;
+  /** What the role allowed when its author looked; without it, whatever it allows now is overwritten. */
+  readonly formerPermissions?: Permissions | undefined;
 }
 
 type Refuse = (details: Readonly<Record<string, unknown>>) => Error;
@@ -37,16 +45,13 @@ export class RoleBook {
 
   /**
    * As with members, nobody touches what they could not have made.
-   * @throws YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN, INVALID_RESOURCE
+   * @throws YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, ROLE_HAS_CHANGED, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN, INVALID_RESOURCE
    */
-  revise(
-    role: CustomRole,
-    wish: { readonly [K in keyof Wish]?: Wish[K] | undefined },
-    author: Bearer,
-    now: Date,
-  ): void {
+  revise(role: CustomRole, wish: RoleChange, author: Bearer, now: Date): void {
     const refuse = RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE;
     this.mustHold(author, role.permissions, refuse);
+    const { formerPermissions = role.permissions } = wish;
+    if (!allowSame(role.permissions, formerPermissions)) throw RoleRefusal.ROLE_HAS_CHANGED();
     const isRenamed = wish.name !== undefined && roleNameOf(wish.name) !== role.name;
     const name = isRenamed ? this.freeName(wish.name) : role.name;
     const permissions = wish.permissions ? this.granted(wish.permissions, author, refuse) : role.permissions;

@@ -61,10 +61,7 @@ export class InvitationsController {
   @AcceptsApiKey()
   @UseGuards(SessionGuard)
   async listOwn(@Caller() caller: CallerOfRoute): Promise<OwnInvitationView[]> {
-    return (await this.inbox.list(caller)).map(({ invitation, organization }) => ({
-      ...InvitationView.of(invitation),
-      organizationName: organization.name,
-    }));
+    return (await this.inbox.list(caller)).map((received) => OwnInvitationView.own(received));
   }
 
   /** An open invitation, for its recipient. */

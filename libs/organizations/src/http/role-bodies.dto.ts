@@ -35,6 +35,8 @@ class RoleChanges {
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) roleName?: string;
   /** All of them: what is not named is taken away. */
   @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() permission?: Record<string, string[]>;
+  /** What the role allowed when it was read: if somebody has changed that since, this change is refused. */
+  @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() formerPermission?: Record<string, string[]>;
 }
 
 export class UpdateRoleBody extends RoleNamed {

@@ -36,9 +36,10 @@ export class RolesController {
   @Post('update-role')
   @HttpCode(200)
   async update(@Body() body: UpdateRoleBody, @Caller() caller: CallerOfRoute): Promise<ChangedRoleView> {
-    const { roleName: name, permission: permissions } = body.data;
+    const { roleName: name, permission: permissions, formerPermission: formerPermissions } = body.data;
     const reference = RoleNamed.reference(body, 'body');
-    const role = await this.management.update(caller, reference, { name, permissions }, body.organizationId);
+    const change = { name, permissions, formerPermissions };
+    const role = await this.management.update(caller, reference, change, body.organizationId);
     return { success: true, roleData: RoleView.of(role) };
   }
 

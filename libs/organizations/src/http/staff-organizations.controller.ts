@@ -4,13 +4,8 @@ import { AdminGuard, Caller, type CallerOfRoute, SessionGuard, StaffGuard } from
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Member } from '../domain/member.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
-import {
-  FoundOrganizationsView,
-  FullOrganizationView,
-  InvitationView,
-  OrganizationView,
-  StaffMemberView,
-} from './views.ts';
+import { FoundOrganizationsView, StaffMemberView } from './staff-views.ts';
+import { FullOrganizationView, InvitationView, OrganizationView } from './views.ts';
 
 const PAGE_LENGTH = 20;
 

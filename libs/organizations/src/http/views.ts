@@ -3,6 +3,7 @@ import type { FullOrganization } from '../application/full-organizations.ts';
 import type { InvitationPreview, PreviewState, ReceivedInvitation } from '../application/invitation-inbox.ts';
 import type { MemberProfile } from '../application/member-profiles.ts';
 import type { MembershipSummary } from '../application/organization-directory.ts';
+import { provenEmailOf } from '../application/proven-email.ts';
 import type { Invitation, InvitationStatus } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
@@ -161,8 +162,23 @@ export class ReceivedInvitationView extends InvitationView {
   }
 }
 
+/** In the list of one's own: whoever decides by it must not take an address for the inviter's that nobody has proven. */
 export class OwnInvitationView extends InvitationView {
   organizationName!: string;
+  organizationSlug!: string;
+  inviterName!: string;
+  /** Null unless the inviter has shown that it is theirs. */
+  inviterEmail!: string | null;
+
+  static own({ invitation, organization, inviter }: ReceivedInvitation): OwnInvitationView {
+    return {
+      ...InvitationView.of(invitation),
+      organizationName: organization.name,
+      organizationSlug: organization.slug,
+      inviterName: inviter.name,
+      inviterEmail: provenEmailOf(inviter),
+    };
+  }
 }
 
 /** What an invitation offers, to whom, in whose name. */
@@ -181,13 +197,14 @@ export class InvitationOfferView {
 export class InvitationPreviewView {
   id!: string;
   state!: PreviewState;
+  organizationId!: string;
   organizationName!: string;
   /** Null once the invitation is closed. */
   offer!: InvitationOfferView | null;
 
   static of({ invitation, organization, state, offer }: InvitationPreview): InvitationPreviewView {
     const { id, email, roles, expiresAt } = invitation;
-    const preview = { id, state, organizationName: organization.name };
+    const preview = { id, state, organizationId: organization.id, organizationName: organization.name };
     if (!offer) return { ...preview, offer: null };
     const { inviter, team } = offer;
     return {
@@ -199,7 +216,7 @@ export class InvitationPreviewView {
         organizationLogo: organization.logo,
         teamName: team?.name ?? null,
         inviterName: inviter?.name ?? null,
-        inviterEmail: inviter?.emailVerified ? inviter.email : null,
+        inviterEmail: provenEmailOf(inviter),
       },
     };
   }
@@ -221,28 +238,4 @@ export class SlugStatusView {
 
 export class TeamMessageView {
   message!: string;
-}
-
-/** As staff changed it; teams and names are in the organization's full view. */
-export class StaffMemberView {
-  id!: string;
-  organizationId!: string;
-  userId!: string;
-  role!: string;
-  createdAt!: Date;
-
-  static of({ id, organizationId, userId, roles, createdAt }: Member): StaffMemberView {
-    return { id, organizationId, userId, role: String(roles), createdAt };
-  }
-}
-
-export class FoundOrganizationView extends OrganizationView {
-  memberCount!: number;
-}
-
-export class FoundOrganizationsView {
-  organizations!: FoundOrganizationView[];
-  total!: number;
-  limit!: number;
-  offset!: number;
 }

@@ -13,6 +13,7 @@ export interface MailWords {
     email: string;
     lifeSeconds: number;
   }): Words;
+  removed(p: { organization: string; name: string }): Words;
 }
 
 const english: MailWords = {
@@ -25,6 +26,16 @@ const english: MailWords = {
     ],
     actionLabel: 'See the invitation',
     note: `It can be accepted for ${inWords(lifeSeconds)}. If you do not know ${inviter}, you can ignore this mail.`,
+  }),
+  removed: ({ organization, name }) => ({
+    subject: `You were removed from ${organization}`,
+    heading: `You were removed from ${organization}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `You are no longer a member of the organization ${organization}, and no longer see what is in it. Your account and your other organizations stay as they are.`,
+    ],
+    actionLabel: 'See your organizations',
+    note: 'If you think that this is a mistake, ask one of its owners for an invitation.',
   }),
 };
 

@@ -14,13 +14,13 @@ import { FullOrganizations } from '../application/full-organizations.ts';
 import { InvitationCleanup } from '../application/invitation-cleanup.ts';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
-import { InvitationMails } from '../application/invitation-mails.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
 import { MemberProfiles } from '../application/member-profiles.ts';
 import { Membership } from '../application/membership.ts';
 import { OnUserDeleted } from '../application/on-user-deleted.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationLock } from '../application/organization-lock.ts';
+import { OrganizationMails } from '../application/organization-mails.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
 import { RoleManagement } from '../application/role-management.ts';
 import { RosterChanges } from '../application/roster-changes.ts';
@@ -48,11 +48,21 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
   const active = new ActiveOrganizations(sessions, uow);
 
   const lock = new OrganizationLock(organizations, members, tables);
-  const rosters = new RosterChanges(organizations, members, invitations, ownership, active, settings, clock, random);
+  const mails = new OrganizationMails(outbox, directory, settings);
+  const rosters = new RosterChanges(
+    organizations,
+    members,
+    invitations,
+    ownership,
+    active,
+    mails,
+    settings,
+    clock,
+    random,
+  );
   const places = new TeamPlaces(teams, settings, clock, random);
   const profiles = new MemberProfiles(teams, directory);
   const full = new FullOrganizations(contents, profiles, settings);
-  const mails = new InvitationMails(outbox, directory, settings);
   const management = new OrganizationManagement(
     organizations,
     lock,

@@ -28,6 +28,8 @@ export class RefusalFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    // Limits count some refusals only.
+    response.locals['refusal'] = body.code;
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfterSeconds !== undefined) {
       response.setHeader('Retry-After', retryAfterSeconds);

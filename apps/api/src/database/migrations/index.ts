@@ -7,6 +7,7 @@ import { Migration20261121000300_organizations } from './Migration20261121000300
 import { Migration20261121000400_custom_roles } from './Migration20261121000400_custom_roles.ts';
 import { Migration20261121000500_team_places_of_user } from './Migration20261121000500_team_places_of_user.ts';
 import { Migration20261121000600_mailed_invitations } from './Migration20261121000600_mailed_invitations.ts';
+import { Migration20261121000700_organization_search } from './Migration20261121000700_organization_search.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Migration20261121000400_custom_roles,
   Migration20261121000500_team_places_of_user,
   Migration20261121000600_mailed_invitations,
+  Migration20261121000700_organization_search,
 ];

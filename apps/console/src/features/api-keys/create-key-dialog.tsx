@@ -30,7 +30,7 @@ export function CreateKeyDialog() {
   const close = () => void navigate({ pathname: LIST, search }, { preventScrollReset: true });
   return (
     <DialogFrame open wide locked={busy} title={made ? 'Your new key' : 'Create an API key'} onClose={close}>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         {made && settings.data ? (
           <ShownOnce made={made} settings={settings.data} done={close} />
         ) : settings.data ? (

@@ -16,7 +16,7 @@ export function EditKeyDialog({ value, onClose }: { readonly value: ApiKey; onCl
   const settings = useKeySettings();
   return (
     <DialogFrame open wide title="Edit key" onClose={onClose}>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         {settings.data ? (
           <EditForm value={value} settings={settings.data} onClose={onClose} />
         ) : settings.error ? (

@@ -17,8 +17,8 @@ export function LimitReached({ value }: { readonly value: ApiKey }) {
   if (!isFull(window)) return null;
   return (
     <Alert severity="warning">
-      Calls are refused until {minuteTime(window.overBy, document.documentElement.lang || 'en')} at the latest. The
-      limit of {rateWords(window.max, window.timeWindow)} is reached.
+      Calls are refused until {minuteTime(window.end, document.documentElement.lang || 'en')}. The limit of{' '}
+      {rateWords(window.max, window.timeWindow)} is reached.
     </Alert>
   );
 }
@@ -54,9 +54,13 @@ function RateLimit({ value }: { readonly value: ApiKey }) {
     <>
       {rateWords(window.max, window.timeWindow)}
       <Small>
-        {window.overBy
-          ? `${figure(window.used)} of ${figure(window.max)} used at its last call`
-          : 'None used at the moment'}
+        {window.end ? (
+          <>
+            {figure(window.used)} of {figure(window.max)} used, counted anew <RelativeTime at={window.end} detail />
+          </>
+        ) : (
+          'None used at the moment'
+        )}
       </Small>
     </>
   );

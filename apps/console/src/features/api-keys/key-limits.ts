@@ -31,28 +31,28 @@ export function nextRefill(
 }
 
 export interface RateWindow {
-  /** Calls that the running window had at the last one. */
+  /** Calls in the running window. */
   readonly used: number;
   readonly max: number;
   /** Milliseconds. */
   readonly timeWindow: number;
-  /** The window has ended by then; null = none can be running. When it began is not told, only that a call was in it. */
-  readonly overBy: Date | null;
+  /** When the window ends; null = none is running. */
+  readonly end: Date | null;
 }
 
 /** What is known of the rate limit; null = there is none. */
 export function rateWindow(
-  key: Pick<ApiKey, 'rateLimitEnabled' | 'rateLimitMax' | 'rateLimitTimeWindow' | 'requestCount' | 'lastRequest'>,
+  key: Pick<ApiKey, 'rateLimitEnabled' | 'rateLimitMax' | 'rateLimitTimeWindow' | 'requestCount' | 'rateLimitResetsAt'>,
   now: number,
 ): RateWindow | null {
   if (!key.rateLimitEnabled) return null;
   const { rateLimitMax: max, rateLimitTimeWindow: timeWindow } = key;
-  const end = key.lastRequest === null ? 0 : Date.parse(key.lastRequest) + timeWindow;
-  return end <= now
-    ? { used: 0, max, timeWindow, overBy: null }
-    : { used: key.requestCount, max, timeWindow, overBy: new Date(end) };
+  const end = key.rateLimitResetsAt === null ? null : new Date(key.rateLimitResetsAt);
+  return end === null || end.getTime() <= now
+    ? { used: 0, max, timeWindow, end: null }
+    : { used: key.requestCount, max, timeWindow, end };
 }
 
 /** Calls are refused until the window is over. */
-export const isFull = (window: RateWindow | null): window is RateWindow & { readonly overBy: Date } =>
-  window !== null && window.overBy !== null && window.used >= window.max;
+export const isFull = (window: RateWindow | null): window is RateWindow & { readonly end: Date } =>
+  window !== null && window.end !== null && window.used >= window.max;

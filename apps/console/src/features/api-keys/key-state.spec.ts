@@ -23,11 +23,11 @@ test.each([
   ],
   ['the refill is due', { remaining: 0, refillAmount: 5, refillInterval: 30, lastRefillAt: later(-31) }, 'active'],
   ['one call left', { remaining: 1 }, 'active'],
-  ['all calls of a day made', { requestCount: 10, lastRequest: later(-0.5) }, 'limited'],
-  ['one call of the day left', { requestCount: 9, lastRequest: later(-0.5) }, 'active'],
-  ['the day is over', { requestCount: 10, lastRequest: later(-1) }, 'active'],
-  ['no limit in force', { requestCount: 10, lastRequest: later(-0.5), rateLimitEnabled: false }, 'active'],
-  ['the day and all calls for ever used', { requestCount: 10, lastRequest: later(-0.5), remaining: 0 }, 'used-up'],
+  ['all calls of a day made', { requestCount: 10, rateLimitResetsAt: later(0.5) }, 'limited'],
+  ['one call of the day left', { requestCount: 9, rateLimitResetsAt: later(0.5) }, 'active'],
+  ['the day is over', { requestCount: 10, rateLimitResetsAt: later(0) }, 'active'],
+  ['no limit in force', { requestCount: 10, rateLimitResetsAt: later(0.5), rateLimitEnabled: false }, 'active'],
+  ['the day and all calls for ever used', { requestCount: 10, rateLimitResetsAt: later(0.5), remaining: 0 }, 'used-up'],
 ] as const)('%s', (_what, more, expected) => {
   expect(state(more)).toBe(expected);
 });

@@ -33,7 +33,7 @@ export function stateOf(
     | 'rateLimitMax'
     | 'rateLimitTimeWindow'
     | 'requestCount'
-    | 'lastRequest'
+    | 'rateLimitResetsAt'
   >,
   now: number,
 ): KeyState {

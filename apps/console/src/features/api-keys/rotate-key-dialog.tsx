@@ -46,7 +46,7 @@ export function RotateKeyDialog() {
       title={rotation ? 'Your new key' : `Rotate ${nameOf(value)}?`}
       onClose={close}
     >
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         {rotation ? (
           <ShownOnce made={rotation.made} settings={{ sessions: settings.data?.sessions ?? true }} done={close}>
             {overlaps.find(({ value: seconds }) => seconds === rotation.overlap)?.ended}

@@ -99,15 +99,15 @@ describe('limits in words', () => {
     expect(nextRefill(aKey({ refillAmount: null }))).toBeNull();
   });
 
-  test('the window: no limit, none running, one that may run', () => {
+  test('the window: no limit, none running, one that runs', () => {
     const key = { rateLimitMax: 10, rateLimitTimeWindow: 60_000, requestCount: 10 };
-    const call = (agoMs: number) => new Date(now - agoMs).toISOString();
+    const over = (inMs: number) => new Date(now + inMs).toISOString();
     expect(rateWindow(aKey({ ...key, rateLimitEnabled: false }), now)).toBeNull();
-    expect(rateWindow(aKey({ ...key, lastRequest: null }), now)).toMatchObject({ used: 0, overBy: null });
-    expect(rateWindow(aKey({ ...key, lastRequest: call(60_000) }), now)).toMatchObject({ used: 0, overBy: null });
-    expect(rateWindow(aKey({ ...key, lastRequest: call(59_000) }), now)).toMatchObject({
+    expect(rateWindow(aKey({ ...key, rateLimitResetsAt: null }), now)).toMatchObject({ used: 0, end: null });
+    expect(rateWindow(aKey({ ...key, rateLimitResetsAt: over(0) }), now)).toMatchObject({ used: 0, end: null });
+    expect(rateWindow(aKey({ ...key, rateLimitResetsAt: over(1000) }), now)).toMatchObject({
       used: 10,
-      overBy: new Date(now + 1000),
+      end: new Date(now + 1000),
     });
   });
 });

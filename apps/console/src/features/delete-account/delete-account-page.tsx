@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,15 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import type { Membership, Organization } from '../../api/organization-reads.ts';
+import { type Membership, type Organization, whatBecomesOf } from '../../api/memberships.ts';
 import type { User } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { OrganizationLinks } from '../../ui/organization-links.tsx';
+import { OrganizationsInTheWay } from '../../ui/organizations-in-the-way.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SendAgain } from '../../ui/send-again.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 import { deleteAccount, useApiKeys, useMemberships, useSessions, useSignedIn } from './queries.ts';
-import { whatBecomesOf } from './what-becomes-of.ts';
 
 /** A37. */
 export function DeleteAccountPage() {
@@ -47,11 +45,7 @@ function Deletion(props: { readonly of: User; readonly all: readonly Membership[
     <Stack spacing={3}>
       <WhatGoes user={user} organizations={goingToo} />
       {inTheWay.length > 0 ? (
-        <Alert severity="warning">
-          Not yet: others depend on {inTheWay.length === 1 ? 'an organization' : 'organizations'} that only you own.
-          Make somebody else an owner first, or delete {inTheWay.length === 1 ? 'it' : 'them'}.
-          <OrganizationLinks of={inTheWay} />
-        </Alert>
+        <OrganizationsInTheWay of={inTheWay} />
       ) : (
         <Card sx={{ p: { xs: 2, sm: 3 } }}>
           <DeletionForm email={user.email} mailed={mailed} />

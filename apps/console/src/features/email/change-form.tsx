@@ -2,6 +2,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
+import { emailRules } from '../../ui/email-rules.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -57,10 +58,7 @@ export function ChangeForm({ user }: { readonly user: User }) {
           label="New e-mail"
           type="email"
           autoComplete="email"
-          rules={{
-            required: 'Enter the new address.',
-            pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Enter an e-mail address like name@example.com.' },
-          }}
+          rules={emailRules('Enter the new address.')}
         />
         <SubmitButton>{user.emailVerified ? 'Send confirmation' : 'Change address'}</SubmitButton>
       </Form>

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
+import { listMemberships, type Organization, whatBecomesOf } from '../../api/memberships.ts';
 import type { User } from '../../api/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -9,6 +11,7 @@ import { useServerForm } from '../../ui/use-server-form.ts';
 import { DeadLink } from './confirm-change-email-page.tsx';
 import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { OrganizationsInTheWay } from '../../ui/organizations-in-the-way.tsx';
 import { forgetToken, mailedToken } from './mailed-token.ts';
 
 const PATH = '/confirm/delete-user';
@@ -36,23 +39,61 @@ export function ConfirmDeleteUserPage() {
           title={TITLE}
           lead={`The account ${user.email}, its sessions and everything you entered go at once and cannot be brought back.`}
         >
-          <Deletion
-            user={user}
-            token={token}
-            done={() => {
-              forget();
-              setDone(true);
-            }}
-            dead={() => {
-              forget();
-              setToken(undefined);
-            }}
-          />
+          <UnlessInTheWay>
+            <Deletion
+              user={user}
+              token={token}
+              done={() => {
+                forget();
+                setDone(true);
+              }}
+              dead={() => {
+                forget();
+                setToken(undefined);
+              }}
+            />
+          </UnlessInTheWay>
         </EntranceCard>
       )}
     </ConfirmingAs>
   );
 }
+
+/**
+ * Organizations that keep the account from going are named before anything is typed: somebody may have come into one
+ * since the link was mailed. Should they not be read, the refusal names them.
+ */
+function UnlessInTheWay({ children }: { readonly children: ReactNode }) {
+  const [inTheWay, setInTheWay] = useState<readonly Organization[]>();
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    let here = true;
+    listMemberships().then(
+      (all) => here && setInTheWay(whatBecomesOf(all).inTheWay),
+      () => here && setInTheWay([]),
+    );
+    return () => {
+      here = false;
+    };
+  }, [looks]);
+  if (!inTheWay) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
+  if (inTheWay.length === 0) return children;
+  return (
+    <>
+      <OrganizationsInTheWay of={inTheWay} />
+      <Button variant="outlined" onClick={() => setLooks(looks + 1)}>
+        Look again
+      </Button>
+      <KeepAccount />
+    </>
+  );
+}
+
+const KeepAccount = () => (
+  <Button variant="outlined" color="inherit" href="/account">
+    Keep my account
+  </Button>
+);
 
 function Deletion(props: { readonly user: User; readonly token: string; done(): void; dead(): void }) {
   const { email } = props.user;
@@ -71,15 +112,7 @@ function Deletion(props: { readonly user: User; readonly token: string; done(): 
   return (
     <Form of={form}>
       <TypedField typed={email} isEmail />
-      <SubmitButton
-        fullWidth
-        color="error"
-        beside={
-          <Button variant="outlined" color="inherit" href="/account">
-            Keep my account
-          </Button>
-        }
-      >
+      <SubmitButton fullWidth color="error" beside={<KeepAccount />}>
         Delete my account
       </SubmitButton>
     </Form>

@@ -1,12 +1,7 @@
 import Lock from '@mui/icons-material/LockOutlined';
 import { useCarried } from '../../ui/carried.ts';
+import { emailRules } from '../../ui/email-rules.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
-
-/** "Looks like": the server decides what an address is. */
-export const emailRules = {
-  required: 'Enter your e-mail address.',
-  pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Enter an e-mail address like name@example.com.' },
-};
 
 /** Cannot be changed by somebody who is invited with it. */
 export function EmailField(props: Partial<FieldProps>) {
@@ -17,7 +12,7 @@ export function EmailField(props: Partial<FieldProps>) {
       label="E-mail"
       type="email"
       autoComplete="email"
-      rules={emailRules}
+      rules={emailRules('Enter your e-mail address.')}
       {...(isEmailFixed && { readOnly: true, hint: 'The invitation is for this address.', end: <Fixed /> })}
       {...props}
     />

@@ -5,6 +5,7 @@ import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../
 import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SecondStep } from '../../ui/second-step.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import { minuteTime } from '../../ui/time-words.ts';
 import { useChallenge } from '../../ui/use-challenge.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
@@ -50,6 +51,7 @@ export function TwoFactorPage() {
         title={lockTitle}
         lead={lockWords(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}
       >
+        <TimeLeft label="Time left" until={lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
         <CardFoot>
           <Link to={signIn} state={carried}>
             Back to sign-in

@@ -18,7 +18,10 @@ export function closedWords(
       };
     case 'accepted':
       return isMine
-        ? { title: `You have joined ${organization}`, lead: 'This invitation was accepted already.' }
+        ? {
+            title: `You are no longer in ${organization}`,
+            lead: 'You accepted this invitation once. To join again you need a new one.',
+          }
         : { title: 'This invitation was used already', lead: `Whoever it was for has joined ${organization}.` };
     case 'rejected':
       return {

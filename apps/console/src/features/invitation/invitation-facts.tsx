@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { OrganizationLogo } from '../../ui/organization-logo.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time-words.ts';
+import { inviterWords } from '../../words/inviter-words.ts';
 import { rolesOf, roleList } from '../../words/role-words.ts';
 import type { OpenPreview } from './standing.ts';
 
@@ -43,10 +44,4 @@ export function InvitationFacts({ preview: { organizationName, offer } }: { read
       </Box>
     </Box>
   );
-}
-
-/** "Ada (ada@example.com)", as far as it is known. */
-function inviterWords({ inviterName, inviterEmail }: OpenPreview['offer']): string {
-  if (inviterName === null) return inviterEmail ?? 'Somebody there';
-  return inviterEmail === null ? inviterName : `${inviterName} (${inviterEmail})`;
 }

@@ -80,13 +80,7 @@ function Closed(props: Extract<Standing, { at: 'closed' }> & { again(): void }) 
           Try again
         </Button>
       )}
-      {state === 'accepted' && isMine ? (
-        <Button variant="contained" href="/account/organizations">
-          To your organizations
-        </Button>
-      ) : (
-        <ToAccount isSignedIn={isSignedIn} />
-      )}
+      <ToAccount isSignedIn={isSignedIn} />
     </EntranceCard>
   );
 }

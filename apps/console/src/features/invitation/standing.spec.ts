@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { type OpenPreview, type Preview, type Received, standingOf, standingOfMine } from './standing.ts';
+import {
+  type OpenPreview,
+  type Preview,
+  type Received,
+  standingOf,
+  standingOfMember,
+  standingOfMine,
+} from './standing.ts';
 
 const offer: OpenPreview['offer'] = {
   email: 'ada@example.com',
@@ -13,6 +20,7 @@ const offer: OpenPreview['offer'] = {
 const preview = (state: OpenPreview['state'] = 'open'): OpenPreview => ({
   id: 'i-1',
   state,
+  organizationId: 'o-1',
   organizationName: 'Acme',
   offer,
 });
@@ -51,13 +59,26 @@ describe('before the recipient is known', () => {
 
 describe('for the recipient', () => {
   const received = { organizationId: 'o-1', organizationSlug: 'acme' } as Received;
-  test.each(['open', 'organization-full'] as const)('whoever is in it reads so, %s', (state) => {
-    expect(standingOfMine(preview(state), received, ['o-2', 'o-1'])).toMatchObject({ at: 'member', slug: 'acme' });
-  });
   test('others can join an open one', () => {
-    expect(standingOfMine(preview(), received, ['o-2'])).toMatchObject({ at: 'open', received });
+    expect(standingOfMine(preview(), received)).toMatchObject({ at: 'open', received });
   });
   test('a full one is closed', () => {
-    expect(standingOfMine(preview('organization-full'), received, [])).toMatchObject({ at: 'closed', isMine: true });
+    expect(standingOfMine(preview('organization-full'), received)).toMatchObject({ at: 'closed', isMine: true });
+  });
+});
+
+describe('for members', () => {
+  const membership = (id: string, slug: string) => ({
+    organization: { id, slug, name: slug, logo: null, metadata: null, createdAt: '2026-01-01T00:00:00Z' },
+  });
+  test.each(['open', 'organization-full', 'accepted', 'canceled'] as const)(
+    'it leads to where they are, %s',
+    (state) => {
+      const memberships = [membership('o-2', 'other'), membership('o-1', 'acme')];
+      expect(standingOfMember(preview(state), memberships)).toMatchObject({ at: 'member', slug: 'acme' });
+    },
+  );
+  test('of other organizations it is as for everybody', () => {
+    expect(standingOfMember(preview('accepted'), [membership('o-2', 'other')])).toBeUndefined();
   });
 });

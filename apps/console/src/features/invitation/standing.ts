@@ -1,4 +1,5 @@
 import { answer, api } from '../../api/client.ts';
+import { listMemberships, type Membership } from '../../api/memberships.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, type User } from '../../api/session.ts';
 
@@ -6,7 +7,6 @@ const readPreview = (id: string) =>
   answer(api.GET('/api/auth/organization/invitation-preview', { params: { query: { id } } }));
 const readReceived = (id: string) =>
   answer(api.GET('/api/auth/organization/get-invitation', { params: { query: { id } } }));
-const readMemberships = () => answer(api.GET('/api/auth/organization/list-memberships'));
 
 /** What anybody sees who has the link; once the invitation is closed, only that it is. */
 export type Preview = Awaited<ReturnType<typeof readPreview>>;
@@ -23,7 +23,7 @@ export type Standing =
   | { readonly at: 'signed-out'; readonly preview: OpenPreview }
   | { readonly at: 'wrong-account'; readonly preview: OpenPreview; readonly email: string }
   | { readonly at: 'unverified'; readonly preview: OpenPreview }
-  | { readonly at: 'member'; readonly preview: OpenPreview; readonly slug: string }
+  | { readonly at: 'member'; readonly preview: Preview; readonly slug: string }
   | { readonly at: 'open'; readonly preview: OpenPreview; readonly received: Received };
 
 /** As far as the link and the session tell; 'mine' = the recipient of one that holds, who may ask for the rest. */
@@ -44,10 +44,18 @@ export function standingOf(
 }
 
 /** The same with all that the recipient may know. */
-export function standingOfMine(preview: OpenPreview, received: Received, memberOf: readonly string[]): Standing {
-  if (memberOf.includes(received.organizationId)) return { at: 'member', preview, slug: received.organizationSlug };
+export function standingOfMine(preview: OpenPreview, received: Received): Standing {
   if (preview.state !== 'open') return { at: 'closed', preview, isSignedIn: true, isMine: true };
   return { at: 'open', preview, received };
+}
+
+/** Whoever is in the organization has nothing to answer, whatever became of the invitation. */
+export function standingOfMember(
+  preview: Preview,
+  memberships: readonly Pick<Membership, 'organization'>[],
+): Standing | undefined {
+  const own = memberships.find(({ organization }) => organization.id === preview.organizationId);
+  return own && { at: 'member', preview, slug: own.organization.slug };
 }
 
 /** Never there, forgotten by now, or no id at all. */
@@ -73,12 +81,14 @@ export async function readStanding(id: string): Promise<Standing> {
   if (!preview) return { at: 'nowhere' };
   const standing = standingOf(preview, session?.user);
   switch (standing.at) {
-    case 'closed':
-      return session ? { ...standing, isMine: await wasMine(id) } : standing;
+    case 'closed': {
+      if (!session) return standing;
+      const [isMine, memberships] = await Promise.all([wasMine(id), listMemberships()]);
+      return standingOfMember(preview, memberships) ?? { ...standing, isMine };
+    }
     case 'mine': {
-      const [received, memberships] = await Promise.all([readReceived(id), readMemberships()]);
-      const memberOf = memberships.map(({ organization }) => organization.id);
-      return standingOfMine(standing.preview, received, memberOf);
+      const [received, memberships] = await Promise.all([readReceived(id), listMemberships()]);
+      return standingOfMember(preview, memberships) ?? standingOfMine(standing.preview, received);
     }
     default:
       return standing;

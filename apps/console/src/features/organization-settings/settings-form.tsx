@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -15,10 +14,7 @@ import { changeOf, valuesOf } from './settings-values.ts';
 
 export function SettingsForm() {
   const { organization } = useOrganization();
-  const navigate = useNavigate();
-  const save = useSaveSettings(async (slug) => {
-    await navigate(`/o/${slug}/settings`, { replace: true, preventScrollReset: true });
-  });
+  const save = useSaveSettings();
   const { form, isDirty, isSubmitting } = useEditForm({
     of: organization,
     valuesOf,

@@ -12,6 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { foreignLetter } from '../../ui/email-rules.ts';
 import { Below } from '../../ui/field.tsx';
 import { announce } from '../../ui/live-regions.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
@@ -47,7 +48,8 @@ export function AddressesField({
       validate: (_chips, values) => {
         const all = written(values);
         if (all.length === 0) return 'Enter an e-mail address.';
-        return all.some(isAddress) || 'Correct what is no e-mail address.';
+        if (all.some(isAddress)) return true;
+        return (all.length === 1 && foreignLetter(all[0]!)) || 'Correct what is no e-mail address.';
       },
     },
   });

@@ -35,7 +35,7 @@ export function InviteDialog() {
     void navigate({ pathname: `/o/${open.organization.slug}/invitations`, search }, { preventScrollReset: true });
   return (
     <DialogFrame open wide title={`Invite people to ${open.organization.name}`} onClose={close}>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         {barred ? <EmptyState title="You cannot invite people">{barred}</EmptyState> : <InviteForm close={close} />}
       </DialogContent>
     </DialogFrame>

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Link as RouterLink, Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { Link as RouterLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { grants } from '../../api/access-rules.ts';
 import { OrganizationContext } from '../../api/open-organization.ts';
 import { type Membership, organizationReads, useAccess, useMemberships } from '../../api/organization-reads.ts';
@@ -54,12 +54,17 @@ export function OrganizationFrame() {
   );
 }
 
-/** Somebody changed the address while its pages were open: they go on under the new one. */
+/** Somebody changed the address while its pages were open: they go on under the new one, where they were. */
 function ToAddressOf({ membership: { organization } }: { readonly membership: Membership }) {
   const { slug = '' } = useParams();
   const { pathname, search } = useLocation();
-  if (slug.toLowerCase() === organization.slug.toLowerCase()) return null;
-  return <Navigate to={{ pathname: pathname.replace(/^\/o\/[^/]+/, `/o/${organization.slug}`), search }} replace />;
+  const navigate = useNavigate();
+  const isFormer = slug.toLowerCase() !== organization.slug.toLowerCase();
+  const moved = pathname.replace(/^\/o\/[^/]+/, `/o/${organization.slug}`);
+  useEffect(() => {
+    if (isFormer) void navigate({ pathname: moved, search }, { replace: true, preventScrollReset: true });
+  }, [isFormer, moved, navigate, search]);
+  return null;
 }
 
 function Opened({ membership }: { readonly membership: Membership }) {

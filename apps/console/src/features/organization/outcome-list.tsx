@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { foreignLetter } from '../../ui/email-rules.ts';
 import { type State, StatusChip } from '../../ui/status-chip.tsx';
 import { refusalText } from '../../words/refusal-words.ts';
 import type { Outcome } from './sending.ts';
@@ -15,6 +16,19 @@ const words: Readonly<Record<Outcome['kind'], { readonly label: string; readonly
 };
 
 export type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** What the person can do about it. */
+function moreOf(address: string, outcome: Outcome): string | undefined {
+  if (outcome.kind === 'later') return refusalText(outcome.refusal);
+  return outcome.kind === 'invalid' ? foreignLetter(address) : undefined;
+}
+
+const More = ({ children }: { readonly children: string | undefined }) =>
+  children && (
+    <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%' }}>
+      {children}
+    </Typography>
+  );
 
 /** What became of each address. */
 export function OutcomeList({
@@ -69,11 +83,7 @@ export function OutcomeList({
               Send again
             </Button>
           )}
-          {outcome.kind === 'later' && (
-            <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%' }}>
-              {refusalText(outcome.refusal)}
-            </Typography>
-          )}
+          <More>{moreOf(address, outcome)}</More>
         </Box>
       ))}
     </Box>

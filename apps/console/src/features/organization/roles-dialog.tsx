@@ -27,7 +27,7 @@ export function RolesDialog({ target, onClose }: { readonly target: Target | und
   if (!target) return null;
   return (
     <DialogFrame open title={target.isSelf ? 'Your roles' : `Roles of ${target.member.user.name}`} onClose={onClose}>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         <Roles {...target} onClose={onClose} />
       </DialogContent>
     </DialogFrame>

@@ -10,6 +10,7 @@ import { OrganizationLogo } from '../../ui/organization-logo.tsx';
 import { RefusalBlock } from '../../ui/refusal-block.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RoleChips } from '../../ui/role-chips.tsx';
+import { inviterWords } from '../../words/inviter-words.ts';
 import { DECLINING } from '../../words/organization-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
 import { type Received, useDecline, useJoin, useReceived, useSignedIn } from './queries.ts';
@@ -24,6 +25,7 @@ const columns: readonly Column<Received>[] = [
       </Box>
     ),
   },
+  { head: 'Invited by', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{inviterWords(row)}</Box> },
   { head: 'You would be', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
   { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
 ];

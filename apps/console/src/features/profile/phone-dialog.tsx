@@ -23,7 +23,7 @@ export function PhoneDialog({ open, onClose }: { readonly open: boolean; onClose
 function Steps({ onClose }: { onClose(): void }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <DialogContent sx={{ pb: 3 }}>
+    <DialogContent>
       {sentTo === undefined ? (
         <NumberStep sent={setSentTo} onClose={onClose} />
       ) : (

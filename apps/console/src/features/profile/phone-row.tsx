@@ -3,27 +3,39 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { User } from '../../api/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LedgerRow } from '../../ui/ledger.tsx';
 import { ProvenChip } from '../../ui/proven-chip.tsx';
+import { toast } from '../../ui/toast-queue.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
+import { useForgetPhone } from './queries.ts';
 
 export function PhoneRow({ user }: { readonly user: User }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'change' | 'remove'>();
+  const forget = useForgetPhone();
+  const close = () => setOpen(undefined);
   const { phoneNumber, phoneNumberVerified } = user;
   return (
     <>
       <LedgerRow
         label="Phone number"
         action={
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            aria-label={phoneNumber ? 'Change phone number' : 'Add phone number'}
-            onClick={() => setOpen(true)}
-          >
-            {phoneNumber ? 'Change' : 'Add'}
-          </Button>
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1 }}>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={phoneNumber ? 'Change phone number' : 'Add phone number'}
+              onClick={() => setOpen('change')}
+            >
+              {phoneNumber ? 'Change' : 'Add'}
+            </Button>
+            {phoneNumber && (
+              <Button size="small" color="error" aria-label="Remove phone number" onClick={() => setOpen('remove')}>
+                Remove
+              </Button>
+            )}
+          </Stack>
         }
       >
         {phoneNumber ? (
@@ -37,7 +49,20 @@ export function PhoneRow({ user }: { readonly user: User }) {
           </Typography>
         )}
       </LedgerRow>
-      <PhoneDialog open={open} onClose={() => setOpen(false)} />
+      <PhoneDialog open={open === 'change'} onClose={close} />
+      <ConfirmDialog
+        open={open === 'remove'}
+        onClose={close}
+        title="Remove your phone number?"
+        verb="Remove number"
+        danger
+        confirm={async () => {
+          await forget();
+          toast('Your phone number is removed.');
+        }}
+      >
+        You cannot sign in with it any more.
+      </ConfirmDialog>
     </>
   );
 }

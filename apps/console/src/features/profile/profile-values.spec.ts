@@ -41,7 +41,8 @@ describe('the profile form', () => {
   });
 
   test('sends an emptied field as null, a number as a number', () => {
-    expect(change({ image: ' ', nickname: '', age: '' })).toEqual({ image: null, nickname: null, age: null });
+    const emptied = { image: null, username: null, nickname: null, age: null };
+    expect(change({ image: ' ', username: ' ', nickname: '', age: '' })).toEqual(emptied);
     expect(change({ age: '36', news: true })).toEqual({ age: 36, news: true });
   });
 });

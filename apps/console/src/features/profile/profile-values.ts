@@ -14,7 +14,8 @@ export interface ProfileValues {
 export interface ProfileChange {
   name?: string;
   image?: string | null;
-  username?: string;
+  username?: string | null;
+  phoneNumber?: null;
   [extra: string]: unknown;
 }
 
@@ -46,6 +47,6 @@ export function changeOf(
     ...(Object.fromEntries(extras) as Record<string, unknown>),
     ...(differs('name') && { name: after.name }),
     ...(differs('image') && { image: after.image || null }),
-    ...(differs('username') && after.username !== '' && { username: after.username }),
+    ...(differs('username') && { username: after.username || null }),
   };
 }

@@ -27,6 +27,12 @@ export const useUsernameAvailability = (username: string | undefined) =>
 export const sendPhoneCode = (phoneNumber: string) =>
   answer(api.POST('/api/auth/phone-number/send-otp', { body: { phoneNumber } }));
 
+/** It signs nobody in any more. */
+export function useForgetPhone(): () => Promise<void> {
+  const save = useSaveProfile();
+  return () => save({ phoneNumber: null });
+}
+
 /** Records the number with the account when the code is right. */
 export function useProvePhone(): (phoneNumber: string, code: string) => Promise<void> {
   const queries = useQueryClient();

@@ -44,10 +44,6 @@ export function UsernameField({ current }: { readonly current: string | null }) 
       name="username"
       label="User name"
       autoComplete="username"
-      rules={{
-        validate: (text: string) =>
-          current === null || text.trim() !== '' || 'A user name can be changed, but not taken away.',
-      }}
       input={{ autoCapitalize: 'none', spellCheck: false }}
       hint={
         free ? (
@@ -57,6 +53,8 @@ export function UsernameField({ current }: { readonly current: string | null }) 
           </Box>
         ) : isNew && !settled ? (
           'Checking…'
+        ) : current !== null && typed === '' ? (
+          'You will sign in with your e-mail only, and somebody else may take the name.'
         ) : (
           `Another name to sign in with: ${boot.usernameMinLength} to ${boot.usernameMaxLength} letters, digits, dots or underscores.`
         )

@@ -8,6 +8,13 @@ export { useOrganization } from '../../api/open-organization.ts';
 export type Role = Access['roles'][number];
 export type Permissions = Role['permissions'];
 
+interface RoleChange {
+  readonly roleName?: string;
+  readonly permission?: Permissions;
+  /** What the person saw before. */
+  readonly formerPermission?: Permissions;
+}
+
 /** Forms and dialogs send these. What a role may do decides what everybody may: all of the organization is stale. */
 export function useRoleWrites() {
   const { organization } = useOrganization();
@@ -20,7 +27,7 @@ export function useRoleWrites() {
       await answer(api.POST('/api/auth/organization/create-role', { body }));
       await stale();
     },
-    update: async (roleId: string, data: { roleName?: string; permission?: Permissions }): Promise<void> => {
+    update: async (roleId: string, data: RoleChange): Promise<void> => {
       await answer(api.POST('/api/auth/organization/update-role', { body: { roleId, data, organizationId } }));
       await stale();
     },

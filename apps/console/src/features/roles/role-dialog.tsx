@@ -28,7 +28,7 @@ export function RoleDialog(props: Props) {
       title={role ? `Change the role ${roleTitle(role.role)}` : 'Create a role'}
       onClose={props.onClose}
     >
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         <RoleForm {...props} />
       </DialogContent>
     </DialogFrame>
@@ -54,7 +54,11 @@ function RoleForm({ role, onClose }: Props) {
         const isRenamed = name.toLowerCase() !== role.role;
         const isOther = all.some((_, index) => values[fieldOf(index)] !== before?.[fieldOf(index)]);
         if (isRenamed || isOther) {
-          await update(role.id, { ...(isOther && { permission }), ...(isRenamed && { roleName: name }) });
+          await update(role.id, {
+            // All boxes at once: who changed others of them meanwhile is not overruled unseen.
+            ...(isOther && { permission, formerPermission: role.permissions }),
+            ...(isRenamed && { roleName: name }),
+          });
         }
       } else await create(name, permission);
       toast(role ? 'Saved.' : `The role ${roleTitle(name)} is there. Give it to members.`);

@@ -19,7 +19,7 @@ interface Props {
 export function TeamNameDialog(props: Props) {
   return (
     <DialogFrame open title={props.title} onClose={props.onClose}>
-      <DialogContent sx={{ pb: 3 }}>
+      <DialogContent>
         <NameForm {...props} />
       </DialogContent>
     </DialogFrame>

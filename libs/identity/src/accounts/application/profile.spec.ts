@@ -46,6 +46,18 @@ describe('a change', () => {
     expect(user()).toMatchObject({ username: 'ada', displayUsername: 'Ada!' });
   });
 
+  test('to no user name leaves none to be shown, and the name to others', async () => {
+    await update({ username: null, displayUsername: 'Ada L.' });
+    expect(user()).toMatchObject({ username: null, displayUsername: null });
+    await expect(flows.profile.isUsernameAvailable('ada_l')).resolves.toBe(true);
+  });
+
+  test('to no phone number', async () => {
+    flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
+    await update({ phoneNumber: null });
+    expect(user()).toMatchObject({ phoneNumber: null, phoneNumberVerified: false });
+  });
+
   test('to one’s own user name in another case is one', async () => {
     await update({ username: 'ADA_L' });
     expect(user()).toMatchObject({ username: 'ada_l', displayUsername: 'ADA_L' });

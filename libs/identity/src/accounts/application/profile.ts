@@ -16,8 +16,11 @@ import { normalizeUsername } from '../domain/username.ts';
 export interface ProfileChange {
   readonly name?: string;
   readonly image?: string | null;
-  readonly username?: string;
+  /** Null: none any more. */
+  readonly username?: string | null;
   readonly displayUsername?: string;
+  /** Null: none any more. Anything else is ignored: a number is recorded by its code alone. */
+  readonly phoneNumber?: string | null;
   /** Null: no preference. */
   readonly language?: number | null;
   /** The whole body, for the configured extra fields. */
@@ -46,6 +49,7 @@ export class Profile {
       const user = await this.users.findForUpdate(caller.user.id);
       if (!user) throw AccountRefusal.UNAUTHORIZED();
       user.changeProfile(values, this.clock.now());
+      if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
       await this.users.save(user);
       return user;
     });
@@ -60,17 +64,22 @@ export class Profile {
 
 /** What is named, as it will be stored. */
 function valuesOf(change: ProfileChange, options: AccountOptions) {
-  const { name, image, username, displayUsername, language, body } = change;
+  const { name, image, language, body } = change;
   if (language !== undefined && language !== null && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
   return {
     extra: readExtraFields(body, options.extraUserFields, false),
     ...(name !== undefined && { name: personName(name) }),
     ...(image !== undefined && { image: personImage(image) }),
     ...(language !== undefined && { language: language as LanguageCode | null }),
-    ...(username !== undefined && {
-      username: normalizeUsername(username, options),
-      displayUsername: plainName(displayUsername ?? '') || username,
-    }),
-    ...(username === undefined && displayUsername !== undefined && { displayUsername: plainName(displayUsername) }),
+    ...usernamesOf(change, options),
   };
+}
+
+function usernamesOf({ username, displayUsername }: ProfileChange, options: AccountOptions) {
+  if (username === null) return { username, displayUsername: null };
+  const shown = displayUsername === undefined ? undefined : plainName(displayUsername);
+  if (username !== undefined) {
+    return { username: normalizeUsername(username, options), displayUsername: shown || username };
+  }
+  return shown === undefined ? {} : { displayUsername: shown };
 }

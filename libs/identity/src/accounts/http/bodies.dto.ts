@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { Allow, IsBoolean, IsInt, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
 /** Bounds of what is stored or mailed; a password's length is the domain's to judge. */
@@ -93,8 +93,11 @@ export class UpdateUserBody {
   @Omittable() @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name?: string;
   /** Null removes the picture. */
   @IsOptional() @IsString() @MaxLength(URL_LENGTH) image?: string | null;
-  @Omittable() @IsString() username?: string;
+  /** Null removes it. */
+  @IsOptional() @IsString() username?: string | null;
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) displayUsername?: string;
+  /** Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
+  @IsOptional() @Allow() phoneNumber?: string | null;
   /** Numeric language code; 0 is Russian, null is no preference. */
   @IsOptional() @IsInt() language?: number | null;
 }

@@ -25,7 +25,7 @@ export class ProfileController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** Changes name, picture, user name, language and configured extra fields of the caller. */
+  /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
   @Post('update-user')
   @HttpCode(200)
   @UseGuards(SessionGuard)
@@ -37,6 +37,8 @@ export class ProfileController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
+    // It signs people in.
+    if (body.phoneNumber === null && sessionId === null) throw AccountRefusal.API_KEY_NOT_ACCEPTED();
     const user = await this.profile.update(caller, {
       ...body,
       body: request.body as Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import type { ApiKey } from '../domain/api-key.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { type KeyWishes, valuesOf } from '../domain/key-rules.ts';
-import { ApiKeys } from '../domain/ports.ts';
+import { ApiKeys, type KeyPage } from '../domain/ports.ts';
 import { KeyMaking, type NewKey, type NewKeyWishes } from './key-making.ts';
 
 export interface OwnerWishes extends KeyWishes {
@@ -35,8 +35,8 @@ export class KeyManagement {
   }
 
   /** Newest first. */
-  list(caller: SignedIn): Promise<ApiKey[]> {
-    return this.uow.read(() => this.keys.listOf(caller.user.id, this.clock.now()));
+  list(caller: SignedIn, page?: KeyPage): Promise<ApiKey[]> {
+    return this.uow.read(() => this.keys.listOf(caller.user.id, this.clock.now(), page));
   }
 
   /** @throws KEY_NOT_FOUND, NO_VALUES_TO_UPDATE, USER_BANNED, and what is wrong with the wishes */

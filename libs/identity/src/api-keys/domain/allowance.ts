@@ -30,11 +30,17 @@ function isRefillDue({ remaining, refillInterval, lastRefillAt, createdAt }: All
   return now.getTime() - (lastRefillAt ?? createdAt).getTime() > refillInterval * DAY_MS;
 }
 
+/** When the window ends, or has ended, that the last use was in; null before any. */
+export function lastWindowEnd(of: Pick<Allowance, 'windowStartedAt' | 'rateLimitTimeWindow'>): Date | null {
+  return of.windowStartedAt && new Date(of.windowStartedAt.getTime() + of.rateLimitTimeWindow);
+}
+
 /** Of the window that is open; undefined when none is. */
-function windowEnd({ windowStartedAt, rateLimitTimeWindow }: Allowance, now: Date): number | undefined {
+function windowEnd(allowance: Allowance, now: Date): number | undefined {
+  const { windowStartedAt } = allowance;
   if (windowStartedAt === null || windowStartedAt.getTime() - now.getTime() > CLOCK_SKEW_MS) return undefined;
-  const end = windowStartedAt.getTime() + rateLimitTimeWindow;
-  return now.getTime() < end ? end : undefined;
+  const end = lastWindowEnd(allowance)!;
+  return now < end ? end.getTime() : undefined;
 }
 
 /** No use is left, and none will follow. */

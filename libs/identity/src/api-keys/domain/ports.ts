@@ -11,6 +11,14 @@ export interface Attempt {
   readonly ownerIsBanned: boolean;
 }
 
+/** A part of a list. */
+export interface KeyPage {
+  /** At most so many, one at least; undefined: all. */
+  readonly limit?: number | undefined;
+  /** How many of the first are passed over; undefined: none. */
+  readonly offset?: number | undefined;
+}
+
 export abstract class ApiKeys {
   /**
    * Hot: finds the key of this digest, judges and spends one use, in one statement whose guards hold for any number of
@@ -33,8 +41,8 @@ export abstract class ApiKeys {
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(id: string, now: Date): Promise<ApiKey | undefined>;
 
-  /** Those of the user, newest first. */
-  abstract listOf(userId: string, now: Date): Promise<ApiKey[]>;
+  /** Those of the user, newest first. @param page all of them when absent */
+  abstract listOf(userId: string, now: Date, page?: KeyPage): Promise<ApiKey[]>;
 
   abstract countOf(userId: string, now: Date): Promise<number>;
 

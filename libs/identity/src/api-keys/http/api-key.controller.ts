@@ -10,6 +10,7 @@ import {
   ApiKeyIdBody,
   ApiKeyIdQuery,
   CreateApiKeyBody,
+  ListApiKeysQuery,
   RotateApiKeyBody,
   UpdateApiKeyBody,
   UsageQuery,
@@ -48,10 +49,10 @@ export class ApiKeyController {
     return ApiKeyView.of(await this.keys.get(caller, id));
   }
 
-  /** The caller's keys, newest first. */
+  /** The caller's keys, newest first; all of them, or a page. */
   @Get('list')
-  async list(@CurrentSessionOf() caller: SignedIn): Promise<ApiKeyView[]> {
-    return (await this.keys.list(caller)).map((key) => ApiKeyView.of(key));
+  async list(@Query() page: ListApiKeysQuery, @CurrentSessionOf() caller: SignedIn): Promise<ApiKeyView[]> {
+    return (await this.keys.list(caller, page)).map((key) => ApiKeyView.of(key));
   }
 
   /** Changes name, end or metadata of a key, or switches it on or off. */

@@ -10,6 +10,8 @@ const WEEK_SECONDS = 604_800;
 /** As long as hours of use are kept. */
 const MAX_DAYS = 90;
 const USUAL_DAYS = 14;
+/** In a list: what the database counts by without a thought. */
+const MAX_PLACE = 1_000_000;
 
 /**
  * As it came: class-transformer copies objects member by member, and leaves out those that are called like a method every
@@ -49,6 +51,26 @@ export class RotateApiKeyBody extends ApiKeyIdBody {
 
 export class ApiKeyIdQuery {
   @IsString() @MaxLength(TEXT_LENGTH) id!: string;
+}
+
+export class ListApiKeysQuery {
+  /** At most so many; all when left out. */
+  @Omittable()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PLACE)
+  @ApiPropertyOptional()
+  limit?: number;
+
+  /** How many of the newest are passed over. */
+  @Omittable()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_PLACE)
+  @ApiPropertyOptional()
+  offset?: number;
 }
 
 export class UsageSummaryQuery {

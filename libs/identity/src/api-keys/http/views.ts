@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { KeyVerdict } from '../application/key-verification.ts';
 import type { UsageOfKey } from '../application/usage-history.ts';
+import { lastWindowEnd } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ApiKeyOptions } from '../domain/api-key-options.ts';
 import type { HourOfUse } from '../domain/ports.ts';
@@ -22,8 +23,10 @@ export class ApiKeyView {
   /** Milliseconds. */
   rateLimitTimeWindow!: number;
   rateLimitMax!: number;
-  /** Uses in the rate limit's current window. */
+  /** Uses in the rate limit's window that the last one was in. */
   requestCount!: number;
+  /** When that window ends, or has ended; null before any use. */
+  rateLimitResetsAt!: Date | null;
   /** Null: without limit. */
   remaining!: number | null;
   lastRequest!: Date | null;
@@ -57,6 +60,7 @@ export class ApiKeyView {
       rateLimitTimeWindow: key.rateLimitTimeWindow,
       rateLimitMax: key.rateLimitMax,
       requestCount: key.requestCount,
+      rateLimitResetsAt: lastWindowEnd(key),
       remaining: key.remaining,
       lastRequest: key.lastRequest,
       expiresAt: key.expiresAt,

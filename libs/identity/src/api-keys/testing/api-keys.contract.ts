@@ -95,6 +95,19 @@ onEachStorage('ApiKeys', (kit) => {
     await expect(kit().uow.read(() => kit().keys.countOf(id, now))).resolves.toBe(2);
   });
 
+  test.each([
+    [{ limit: 2 }, [0, 1]],
+    [{ offset: 1 }, [1, 2]],
+    [{ limit: 1, offset: 1 }, [1]],
+    [{ limit: 9, offset: 3 }, []],
+  ])('are listed by the page: %j', async (page, expected) => {
+    const { id } = await newUser();
+    const keys = [-1, -2, -3].map((seconds) => anApiKey(id, { createdAt: after(seconds) }));
+    await add(...keys);
+    const found = kit().uow.read(() => kit().keys.listOf(id, now, page));
+    await expect(found).resolves.toEqual(expected.map((place) => keys[place]));
+  });
+
   test('are changed by their methods, uses counted meanwhile included', async () => {
     const key = await added({ remaining: 3, metadata: { a: 1 } });
     await kit().keys.spend(key.keyDigest, undefined, now);

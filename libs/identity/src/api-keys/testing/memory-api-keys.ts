@@ -4,7 +4,7 @@ import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memo
 import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';
-import { ApiKeys, type Attempt } from '../domain/ports.ts';
+import { ApiKeys, type Attempt, type KeyPage } from '../domain/ports.ts';
 
 export class MemoryApiKeys extends ApiKeys implements Rollbackable {
   readonly #keys = new MemoryTable<ApiKey>();
@@ -66,10 +66,10 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
     return this.find(id, now);
   }
 
-  async listOf(userId: string, now: Date): Promise<ApiKey[]> {
-    return this.all((key) => key.userId === userId && !key.isGoneAt(now)).toSorted(
-      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
-    );
+  async listOf(userId: string, now: Date, { limit = Infinity, offset = 0 }: KeyPage = {}): Promise<ApiKey[]> {
+    return this.all((key) => key.userId === userId && !key.isGoneAt(now))
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+      .slice(offset, offset + limit);
   }
 
   async countOf(userId: string, now: Date): Promise<number> {

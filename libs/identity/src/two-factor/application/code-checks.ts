@@ -27,6 +27,11 @@ export class CodeChecks {
     return this.lockedSeconds(record) > 0;
   }
 
+  /** Whole seconds until another try may be made; 0 when it may now. */
+  lockedSeconds(record: TwoFactor): number {
+    return record.lockedSeconds(this.clock.now(), this.settings.options);
+  }
+
   /** @throws ACCOUNT_TEMPORARILY_LOCKED */
   mustNotBeLocked(record: TwoFactor): void {
     const retryAfterSeconds = this.lockedSeconds(record);
@@ -58,10 +63,6 @@ export class CodeChecks {
 
   backupCodesOf(record: TwoFactor): readonly string[] {
     return this.secrets.openBackupCodes(record.userId, record.sealedBackupCodes());
-  }
-
-  private lockedSeconds(record: TwoFactor): number {
-    return record.lockedSeconds(this.clock.now(), this.settings.options);
   }
 
   private stepOf(userId: string, sealed: string | null, text: string): number | undefined {

@@ -62,12 +62,16 @@ export class CodeJudge {
 
   /**
    * A mailed code has tries of its own, so that asking for a new one helps whoever has used up those of the challenge.
-   * They count there too, and on the account, which is what bounds a guesser.
-   * @throws ACCOUNT_TEMPORARILY_LOCKED
+   * They count there too, and on the account, which is what bounds a guesser. From a session one confirms what is
+   * prepared, as any first right code (contract §7), but no replaced authenticator: the mailbox does not show that the
+   * new one works, and whoever is told yes would throw the old one away.
+   * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
   async oneTimeCode(trial: Trial, code: string): Promise<Verdict> {
     const { record, holderId } = trial;
-    const { otpAttempts } = this.settings.options;
+    const { otpAttempts, totpEnabled } = this.settings.options;
+    const confirmable = 'caller' in trial.on && record.isPending();
+    if (confirmable && record.isOn() && totpEnabled) throw TwoFactorRefusal.NEW_AUTHENTICATOR_CODE_IS_REQUIRED();
     this.checks.mustNotBeLocked(record);
     const mailed = await this.codes.attempt(holderId);
     if (!mailed) return TwoFactorRefusal.OTP_HAS_EXPIRED();
@@ -86,8 +90,7 @@ export class CodeJudge {
       return TwoFactorRefusal.INVALID_CODE({ attemptsLeft });
     }
     await this.codes.remove(holderId);
-    const confirms = 'caller' in trial.on && !record.isOn() && record.isPending();
-    return confirms ? { confirms: 0 } : {};
+    return confirmable ? { confirms: 0 } : {};
   }
 
   /** @returns how many wrong tries are left, or the verdict that there are none */

@@ -172,6 +172,37 @@ describe('turning it on once more', () => {
     await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
   });
 
+  test('is not confirmed by a mailed code either, which counts as no try', async () => {
+    const { ada, totpURI, backupCodes } = await flows.protectedAda();
+    const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    await flows.mailed.send(as(ada));
+    for (let i = 0; i < 11; i++) {
+      const verified = flows.verifyOtp(as(ada), flows.mailedCode());
+      await expect(refusalOf(verified)).resolves.toEqual({ code: 'NEW_AUTHENTICATOR_CODE_IS_REQUIRED' });
+    }
+    await expect(status(ada)).resolves.toMatchObject({ isPending: true });
+    // A sign-in goes on as before.
+    const challenge = await flows.challenged();
+    await flows.mailed.send(meeting(challenge));
+    await flows.verifyOtp(meeting(challenge), flows.mailedCode());
+    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    const { started } = await flows.verifyTotp(as(ada), flows.codeOf(renewed.totpURI));
+    await expect(status(started!)).resolves.toMatchObject({ isPending: false });
+  });
+
+  test('is confirmed by a mailed code where authenticators are switched off: only the backup codes are replaced', async () => {
+    flows = twoFactorFlows({ totpEnabled: false });
+    const registered = await flows.registered();
+    const { backupCodes } = await flows.enrolment.enable(registered, { password }, LAPTOP);
+    await flows.mailed.send(as(registered));
+    const ada = (await flows.verifyOtp(as(registered), flows.mailedCode())).started!;
+    const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
+    await flows.mailed.send(as(ada));
+    const { started } = await flows.verifyOtp(as(ada), flows.mailedCode());
+    await expect(status(started!)).resolves.toMatchObject({ isPending: false, backupCodesLeft: 10 });
+    await flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!);
+  });
+
   test('does not lift a lock', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     for (let i = 0; i < 10; i++) await refusalOf(flows.verifyTotp(as(ada), 'nothing'));

@@ -56,7 +56,7 @@ export class SecondStep {
     );
   }
 
-  /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, INVALID_CODE, and as `decide` */
+  /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, NEW_AUTHENTICATOR_CODE_IS_REQUIRED, INVALID_CODE, and as `decide` */
   verifyOtp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
     return this.decide(prover, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (trial) =>
       this.judge.oneTimeCode(trial, proof.code),

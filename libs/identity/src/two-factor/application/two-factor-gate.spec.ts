@@ -201,7 +201,7 @@ describe('what the page of the second step shows', () => {
     await flows.protectedAda();
     const challenge = await flows.challenged();
     const codeLength = { totp: 6, otp: 8 };
-    const same = { maskedEmail: 'a…@example.com', codeLength };
+    const same = { maskedEmail: 'a…@example.com', codeLength, lockedSeconds: 0 };
     const expiresAt = new Date(flows.clock.now().getTime() + 300_000);
     const methods = ['totp', 'otp', 'backup-code'];
     const shown = () => flows.overview.challenge(challenge.token);
@@ -229,6 +229,26 @@ describe('what the page of the second step shows', () => {
     await expect(shown()).resolves.toMatchObject({ codeSentAt: null, secondsLeft: 120 });
     flows.clock.advance(120_000);
     await expect(refusalOf(shown())).resolves.toEqual({ code: 'INVALID_TWO_FACTOR_COOKIE' });
+  });
+
+  test('tells of a lock, which a new challenge does not lift, until it is over', async () => {
+    flows = twoFactorFlows({ accountAttempts: 1, challengeLifeSeconds: 1000 });
+    await flows.protectedAda();
+    await refusalOf(flows.verifyTotp(meeting(await flows.challenged()), 'no code'));
+    const { token } = await flows.challenged();
+    flows.clock.advance(1500);
+    await expect(flows.overview.challenge(token)).resolves.toMatchObject({ attemptsLeft: 0, lockedSeconds: 899 });
+    flows.clock.advance(898_500);
+    await expect(flows.overview.challenge(token)).resolves.toMatchObject({ attemptsLeft: 1, lockedSeconds: 0 });
+  });
+
+  test('tells that only a new mailed code may be tried', async () => {
+    flows = twoFactorFlows({ challengeAttempts: 1 });
+    await flows.protectedAda();
+    const challenge = await flows.challenged();
+    await refusalOf(flows.verifyTotp(meeting(challenge), 'no code'));
+    const shown = flows.overview.challenge(challenge.token);
+    await expect(shown).resolves.toMatchObject({ attemptsLeft: 0, lockedSeconds: 0 });
   });
 
   test('is nothing without one', async () => {

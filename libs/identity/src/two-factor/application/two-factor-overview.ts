@@ -34,7 +34,10 @@ export interface ChallengeInfo {
   readonly expiresAt: Date;
   /** Until then, for clients whose clock is another one; rounded up. */
   readonly secondsLeft: number;
+  /** 0 while none is locked: the challenge's are used up, and only a newly mailed code may be tried. */
   readonly attemptsLeft: number;
+  /** Until the account's second step opens again; 0 while it is open. */
+  readonly lockedSeconds: number;
   readonly maskedEmail: string;
   /** When the code was mailed that would be right now; null when there is none. */
   readonly codeSentAt: Date | null;
@@ -89,6 +92,7 @@ export class TwoFactorOverview {
         expiresAt,
         secondsLeft: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
         attemptsLeft: Math.min(spare, this.checks.attemptsLeft(record)),
+        lockedSeconds: this.checks.lockedSeconds(record),
         maskedEmail: maskEmail(user.email),
         codeSentAt: mailed && !mailed.isExpiredAt(now) ? mailed.createdAt : null,
         codeLength: this.codeLength,

@@ -18,6 +18,7 @@ export const TwoFactorRefusal = refusals({
     status: 403,
     message: 'Too many failed verification attempts. Your account is temporarily locked. Please try again later.',
   },
+  NEW_AUTHENTICATOR_CODE_IS_REQUIRED: { status: 400, message: 'A code of the new authenticator is required' },
   CURRENT_CODE_IS_REQUIRED: { status: 400, message: 'A current code is required' },
   TRUSTED_DEVICE_NOT_FOUND: { status: 404, message: 'Trusted device not found' },
   SESSION_NOT_FRESH: { status: 403, message: 'Session is not fresh' },

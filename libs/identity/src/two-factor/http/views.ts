@@ -78,7 +78,10 @@ export class ChallengeView {
   expiresAt!: Date;
   /** Until `expiresAt`, by the clock of the service. */
   secondsLeft!: number;
+  /** Wrong tries; 0 without a lock: only a newly mailed code may still be tried. */
   attemptsLeft!: number;
+  /** Until the account's second step is unlocked, by the clock of the service; 0 while it is not locked. */
+  lockedSeconds!: number;
   /** Where a code is mailed to, as far as its owner needs to know. */
   maskedEmail!: string;
   /** Null while no mailed code is open. */

@@ -1,13 +1,13 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager, type InferKyselyDB, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Invitation } from '../../domain/invitation.ts';
 import { Invitations } from '../../domain/ports.ts';
 import { InvitationSchema } from './invitation.schema.ts';
+import { listedInvitations } from './listed-invitations.ts';
 
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 const youngestFirst = { createdAt: 'desc', id: 'desc' } as const;
-const byAge = (a: Invitation, b: Invitation) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof InvitationSchema, typeof naming>;
 
@@ -25,12 +25,8 @@ export class MikroInvitations extends Invitations {
   }
 
   async listOf(organizationId: string, closedLimit: number): Promise<Invitation[]> {
-    const closed = { organizationId, status: { $ne: 'pending' } } as const;
-    const [pending, others] = [
-      await this.pendingOf(organizationId),
-      await this.em.find(InvitationSchema, closed, { orderBy: youngestFirst, limit: closedLimit, ...anew }),
-    ];
-    return [...pending, ...others].toSorted(byAge);
+    const listed = raw(listedInvitations('?', '?'), [organizationId, organizationId, closedLimit]);
+    return this.em.find(InvitationSchema, { [listed]: [] }, { orderBy: oldestFirst, ...anew });
   }
 
   async pendingOf(organizationId: string): Promise<Invitation[]> {

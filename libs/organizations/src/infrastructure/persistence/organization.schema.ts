@@ -21,5 +21,10 @@ export const OrganizationSchema = defineEntity({
       name: 'organization_slug_unique',
       expression: 'create unique index "organization_slug_unique" on "organization" (lower(slug))',
     },
+    {
+      name: 'organization_search_index',
+      expression:
+        'create index "organization_search_index" on "organization" using gin ("name" gin_trgm_ops, "slug" gin_trgm_ops)',
+    },
   ],
 });

@@ -7,6 +7,7 @@ import { Member } from '../../domain/member.ts';
 import { type Contents, OrganizationContents } from '../../domain/ports.ts';
 import { RoleSet } from '../../domain/role-set.ts';
 import { Team, TeamPlace } from '../../domain/team.ts';
+import { listedInvitations } from './listed-invitations.ts';
 
 const oldestFirst = 'order by created_at, id';
 /** `select` as a JSON list. */
@@ -20,9 +21,7 @@ const CONTENTS = `select json_build_object(
     from team_member where organization_id = $1 ${oldestFirst}`)},
   'invitations', ${list(`select id, organization_id as "organizationId", email, role, status, team_id as "teamId",
       inviter_id as "inviterId", expires_at as "expiresAt", created_at as "createdAt"
-    from invitation where organization_id = $1 and (status = 'pending' or id in (
-      select id from invitation where organization_id = $1 and status <> 'pending'
-      order by created_at desc, id desc limit $3)) ${oldestFirst}`)},
+    from invitation where ${listedInvitations('$1', '$3')} ${oldestFirst}`)},
   'teams', ${list(`select id, name, organization_id as "organizationId", created_at as "createdAt",
       updated_at as "updatedAt"
     from team where organization_id = $1 ${oldestFirst}`)}

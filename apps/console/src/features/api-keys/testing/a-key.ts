@@ -15,6 +15,7 @@ export const aKey = (more: Partial<ApiKey> = {}): ApiKey => ({
   rateLimitMax: 10,
   rateLimitTimeWindow: 86_400_000,
   requestCount: 0,
+  rateLimitResetsAt: null,
   remaining: null,
   refillAmount: null,
   refillInterval: null,

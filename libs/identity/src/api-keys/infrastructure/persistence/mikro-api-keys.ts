@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
-import { ApiKeys, type Attempt } from '../../domain/ports.ts';
+import { ApiKeys, type Attempt, type KeyPage } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
 import { RETIRE, type Showing, spendTogether } from './spending.ts';
 
@@ -55,9 +55,10 @@ export class MikroApiKeys extends ApiKeys {
     return (await this.em.findOne(ApiKeySchema, { id, ...living(now) }, options)) ?? undefined;
   }
 
-  listOf(userId: string, now: Date): Promise<ApiKey[]> {
+  listOf(userId: string, now: Date, { limit, offset }: KeyPage = {}): Promise<ApiKey[]> {
     const orderBy = { createdAt: 'desc', id: 'desc' } as const;
-    return this.em.find(ApiKeySchema, { userId, ...living(now) }, { orderBy, disableIdentityMap: true });
+    const page = { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) };
+    return this.em.find(ApiKeySchema, { userId, ...living(now) }, { ...page, orderBy, disableIdentityMap: true });
   }
 
   countOf(userId: string, now: Date): Promise<number> {

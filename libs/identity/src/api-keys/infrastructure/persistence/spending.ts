@@ -6,13 +6,14 @@ import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import type { Attempt } from '../../domain/ports.ts';
 
-const columns = `k.id, k.user_id as "userId", k.name, k.start, k.prefix, k.key_digest as "keyDigest",
+const key = `(select row_to_json(key) from (select
+  k.id, k.user_id as "userId", k.name, k.start, k.prefix, k.key_digest as "keyDigest",
   k.previous_digest as "previousDigest", k.previous_ends_at as "previousEndsAt", k.enabled, k.expires_at as "expiresAt",
   k.remaining, k.refill_amount as "refillAmount", k.refill_interval as "refillInterval",
   k.last_refill_at as "lastRefillAt", k.used_up_at as "usedUpAt", k.rate_limit_enabled as "rateLimitEnabled",
   k.rate_limit_max as "rateLimitMax", k.rate_limit_time_window as "rateLimitTimeWindow",
   k.window_started_at as "windowStartedAt", k.request_count as "requestCount", k.last_request as "lastRequest",
-  k.permissions, k.metadata, k.created_at as "createdAt", k.updated_at as "updatedAt"`;
+  k.permissions, k.metadata, k.created_at as "createdAt", k.updated_at as "updatedAt") key) as key`;
 
 /** `isRefillDue` of domain/allowance.ts; null without a refill. */
 const refillIsDue = `(k.remaining is not null
@@ -71,12 +72,12 @@ export const SPEND = `with asked as (
     returning k.*, locked.place, locked.granted
   )
   select row_to_json(attempt) as found from (
-    select ${columns}, k.place, k.granted, false as "ownerIsBanned",
+    select ${key}, k.place, k.granted, false as "ownerIsBanned",
       (select set_config('synchronous_commit', 'off', true)
         where not exists (select from spent where remaining is not null)) as durability
     from spent k
     union all
-    select ${columns}, k.place, 0, k.owner_is_banned, null
+    select ${key}, k.place, 0, k.owner_is_banned, null
     from found k where k.place not in (select place from spent)
   ) attempt`.replaceAll('$2', '$2::timestamptz');
 
@@ -88,14 +89,14 @@ type KeyFields = Fields<ApiKey>;
 /** Times as ISO texts, maps as JSON within the JSON. */
 type Written<Value> = Value extends Date | PermissionMap | Metadata ? string : Value;
 
-type AttemptRow = { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> } & {
+interface AttemptRow {
+  readonly key: { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> };
   /** Of the question, from 1 on. */
   readonly place: number;
   /** Uses that were spent at once. */
   readonly granted: number;
   readonly ownerIsBanned: boolean;
-  readonly durability: string | null;
-};
+}
 
 /** One caller who shows a key. */
 export interface Showing {
@@ -140,7 +141,7 @@ export async function spendTogether(
 const read = (text: string | null) => (text === null ? null : new Date(text));
 
 /** @param index of the caller among those who share the row */
-function attemptOf({ place, granted, ownerIsBanned, durability, ...row }: AttemptRow, index: number): Attempt {
+function attemptOf({ key: row, granted, ownerIsBanned }: AttemptRow, index: number): Attempt {
   const spent = index < granted;
   /** Uses of the row that came after this caller's. */
   const later = spent ? granted - 1 - index : 0;

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { inviterWords } from './inviter-words.ts';
+
+test.each([
+  ['Ada', 'ada@example.com', 'Ada (ada@example.com)'],
+  ['Ada', null, 'Ada'],
+  [null, 'ada@example.com', 'ada@example.com'],
+  [null, null, 'Somebody there'],
+])('%s, %s: %s', (inviterName, inviterEmail, words) => {
+  expect(inviterWords({ inviterName, inviterEmail })).toBe(words);
+});

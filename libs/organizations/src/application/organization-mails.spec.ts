@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { CallerOfRoute } from '#identity';
+import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
+
+const refused = (code: string, details?: object) => expect.objectContaining({ code, ...(details && { details }) });
+
+let flows: OrganizationFlows;
+let ada: CallerOfRoute;
+let bob: CallerOfRoute;
+let organizationId: string;
+async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
+  flows = organizationFlows(options);
+  ada = await flows.somebody('ada');
+  bob = await flows.somebody('bob');
+  organizationId = await flows.founded(ada);
+}
+beforeEach(() => given());
+
+const invite = (by: CallerOfRoute, to: CallerOfRoute, more: object = {}) =>
+  flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });
+
+describe('the mail of an invitation', () => {
+  test('names who invites to what, leads to the page of the invitation, and is of no use once that has expired', async () => {
+    const { id, expiresAt } = await invite(ada, bob);
+    const [mail] = flows.outbox.mails;
+    expect(mail).toMatchObject({ kind: 'invitation', to: 'bob@example.com', subject: 'Join Acme', expiresAt });
+    expect(mail!.text).toContain('ada (ada@example.com) invites you to join the organization Acme.');
+    expect(mail!.text).toContain(`https://accounts.example.com/accept-invitation?id=${id}`);
+    expect(mail!.text).toContain('for 48 hours');
+    expect(mail!.html).toContain('<html lang="en">');
+  });
+
+  test('carries names as text, never as markup or as a header', async () => {
+    const eve = await flows.somebody('eve', { name: 'Eve <img src=x>\r\nBcc: a@example.com' });
+    const profile = { name: '<script>alert(1)</script>\r\nBcc: b@example.com', slug: 'x', logo: null, metadata: null };
+    const { organization } = await flows.management.create(eve, profile);
+    await invite(eve, bob, { organizationId: organization.id });
+    const [mail] = flows.outbox.mails;
+    expect(mail!.subject).not.toMatch(/[\r\n]/);
+    expect(mail!.html).not.toMatch(/<script|<img/);
+    expect(mail!.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('is not sent when the invitation is refused', async () => {
+    await expect(invite(ada, ada)).rejects.toEqual(refused('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'));
+    await expect(invite(ada, bob, { email: 'no address' })).rejects.toEqual(refused('INVALID_EMAIL'));
+    await expect(invite(bob, ada)).rejects.toEqual(refused('MEMBER_NOT_FOUND'));
+    const { organizationId: none, ...without } = { email: bob.email, role: 'member', organizationId: undefined };
+    expect(none).toBeUndefined();
+    await expect(flows.sending.invite(ada, without)).rejects.toEqual(refused('ORGANIZATION_NOT_FOUND'));
+    expect(flows.outbox.mails).toEqual([]);
+  });
+});
+
+test('an address that nobody has proven is not given as the sender’s', async () => {
+  const eve = await flows.somebody('eve', { emailVerified: false });
+  await invite(eve, bob, { organizationId: await flows.founded(eve, 'eves') });
+  expect(flows.outbox.mails[0]!.text).toContain('eve invites you to join the organization Acme.');
+  expect(flows.outbox.mails[0]!.text).not.toContain('eve@example.com');
+});
+
+describe('whoever is removed by somebody else', () => {
+  const join = async (who: CallerOfRoute) => {
+    const { id } = await invite(ada, who);
+    await flows.flow.accept(who, id);
+  };
+  const removals = () => flows.outbox.mails.filter(({ kind }) => kind === 'removed-from-organization');
+
+  test('is told where they belong no more, and where they still do', async () => {
+    await join(bob);
+    await flows.membership.remove(ada, bob.email, organizationId);
+    const [mail, ...others] = removals();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'You were removed from Acme' });
+    expect(mail!.text).toContain('Hello bob,');
+    expect(mail!.text).toContain('https://accounts.example.com/account/organizations');
+    // Whoever decided that has to answer for it inside the organization, not in a mail.
+    expect(mail!.text).not.toContain('ada');
+  });
+
+  test('also when staff did it', async () => {
+    await join(bob);
+    const { id } = (await flows.members.rosterOf(organizationId)).of(bob.userId)!;
+    await flows.staff.removeMember(await flows.somebody('staff'), organizationId, id);
+    expect(removals()).toMatchObject([{ to: 'bob@example.com' }]);
+  });
+
+  test('reads names as text', async () => {
+    const eve = await flows.somebody('eve');
+    const profile = { name: '<b>Acme</b>\r\nBcc: b@example.com', slug: 'x', logo: null, metadata: null };
+    const { organization } = await flows.management.create(eve, profile);
+    await flows.membership.add(organization.id, bob.userId, 'member');
+    await flows.membership.remove(eve, bob.email, organization.id);
+    const [mail] = removals();
+    expect(mail!.subject).not.toMatch(/[\r\n]/);
+    expect(mail!.html).toContain('&lt;b&gt;Acme&lt;/b&gt;');
+    expect(mail!.html).not.toContain('<b>Acme');
+  });
+
+  test('gets none when they leave, in either way, nor when they stay', async () => {
+    await join(bob);
+    await flows.membership.leave(bob, organizationId);
+    await join(bob);
+    await expect(flows.membership.remove(bob, ada.email, organizationId)).rejects.toEqual(
+      refused('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'),
+    );
+    await flows.membership.add(organizationId, (await flows.somebody('eve')).userId, 'owner');
+    await flows.membership.remove(ada, ada.email, organizationId);
+    expect(removals()).toEqual([]);
+  });
+
+  test('gets none at an address that nobody has proven', async () => {
+    const eve = await flows.somebody('eve', { emailVerified: false });
+    await flows.membership.add(organizationId, eve.userId, 'member');
+    await flows.membership.remove(ada, eve.email, organizationId);
+    expect(removals()).toEqual([]);
+  });
+
+  test('by turns with invitations, no more often than those are mailed', async () => {
+    await given({ invitationMailsPerHour: 3 });
+    for (let round = 0; round < 3; round++) {
+      await join(bob);
+      await flows.membership.remove(ada, bob.email, organizationId);
+    }
+    await expect(join(bob)).rejects.toEqual(refused('TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 3600 }));
+    expect(removals()).toHaveLength(3);
+  });
+});

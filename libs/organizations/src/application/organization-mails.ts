@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { UserDirectory } from '#identity';
+import { renderMail } from '#shared-kernel/application/mail-layout';
+import { Outbox, type OutgoingMail } from '#shared-kernel/application/outbox';
+import type { Invitation } from '../domain/invitation.ts';
+import type { Organization } from '../domain/organization.ts';
+import { OrganizationSettings } from '../domain/organization-options.ts';
+import { type MailWords, wordsIn } from '../mails/words.ts';
+import { provenEmailOf } from './proven-email.ts';
+
+type Body = ReturnType<MailWords[keyof MailWords]>;
+
+/** Every mail of the context, put into the outbox of the open transaction. */
+@Injectable()
+export class OrganizationMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly directory: UserDirectory,
+    private readonly settings: OrganizationSettings,
+  ) {}
+
+  /** In the inviter's language: nobody knows the recipient's. */
+  async invite({ id, email, inviterId, expiresAt }: Invitation, { name }: Organization): Promise<void> {
+    const inviter = await this.directory.find(inviterId);
+    // Their account went this very moment, and the invitation with it.
+    if (!inviter) return;
+    const { invitationLifeSeconds: lifeSeconds } = this.settings.options;
+    const inviterEmail = provenEmailOf(inviter);
+    const page = `/accept-invitation?${new URLSearchParams({ id })}`;
+    await this.send({ kind: 'invitation', to: email, expiresAt }, inviter.language, page, (words) =>
+      words.invitation({ organization: name, inviter: inviter.name, inviterEmail, email, lifeSeconds }),
+    );
+  }
+
+  /**
+   * To whom somebody else has removed, if the address is proven. As many as were invited and came: whoever removes and
+   * invites by turns is stopped by the limit of invitations, and by the recipient, who has to accept each.
+   */
+  async removed(userId: string, { name }: Organization): Promise<void> {
+    const person = await this.directory.find(userId);
+    const to = provenEmailOf(person);
+    if (!person || to === null) return;
+    await this.send({ kind: 'removed-from-organization', to }, person.language, '/account/organizations', (words) =>
+      words.removed({ organization: name, name: person.name }),
+    );
+  }
+
+  private async send(
+    mail: Pick<OutgoingMail, 'kind' | 'to' | 'expiresAt'>,
+    language: string,
+    page: string,
+    say: (words: MailWords) => Body,
+  ): Promise<void> {
+    const { words, tag } = wordsIn(language);
+    const { actionLabel, ...body } = say(words);
+    const action = { label: actionLabel, url: this.settings.options.baseUrl + page };
+    await this.outbox.mail({ ...mail, ...renderMail({ ...body, action }, tag) });
+  }
+}

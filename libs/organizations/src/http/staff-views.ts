@@ -1,0 +1,26 @@
+import type { Member } from '../domain/member.ts';
+import { OrganizationView } from './views.ts';
+
+/** As staff changed it; teams and names are in the organization's full view. */
+export class StaffMemberView {
+  id!: string;
+  organizationId!: string;
+  userId!: string;
+  role!: string;
+  createdAt!: Date;
+
+  static of({ id, organizationId, userId, roles, createdAt }: Member): StaffMemberView {
+    return { id, organizationId, userId, role: String(roles), createdAt };
+  }
+}
+
+export class FoundOrganizationView extends OrganizationView {
+  memberCount!: number;
+}
+
+export class FoundOrganizationsView {
+  organizations!: FoundOrganizationView[];
+  total!: number;
+  limit!: number;
+  offset!: number;
+}
