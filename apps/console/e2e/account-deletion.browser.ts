@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { click } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
-import { ConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { accept, found, invite, newMember } from './support/organizations.ts';
 import { PASSWORD } from './support/people.ts';
-import { expectSoundInBoth } from './support/walk.ts';
+import { expectSoundInBoth } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
 
 /** Organizations keep an owner, and go with the last of their members: both are said before anything is typed. */
 describe('an account that owns organizations', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   test('those with nobody else in them are named, and go too', async () => {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house);
     const context = page.context();
     await found(house, context, 'Solo');
     await found(house, context, 'Alone');
-    const eve = await newHolder(house, '/account', { name: 'Eve' });
-    const theirs = await found(house, eve.page.context(), 'Blue Harbor');
-    await accept(house, context, await invite(house, eve.page.context(), theirs, email));
+    const eve = await newHolder(house, { name: 'Eve' });
+    const theirs = await found(house, eve.context, 'Blue Harbor');
+    await accept(house, context, await invite(house, eve.context, theirs, email));
     await page.goto('/account/delete');
     const goes = page.getByRole('listitem').filter({ hasText: 'nobody else is in it' });
     await goes.getByText('Solo').waitFor();
@@ -38,7 +34,7 @@ describe('an account that owns organizations', () => {
   }, 60_000);
 
   test('those that others would be left in without an owner stand in the way, and lead to their members', async () => {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house);
     const acme = await found(house, page.context());
     const bob = await newMember(house, page.context(), acme.id, { name: 'Bob' });
     await page.goto('/account/delete');
@@ -60,7 +56,7 @@ describe('an account that owns organizations', () => {
   }, 60_000);
 
   test('one that somebody came into meanwhile is named once the form was sent', async () => {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house);
     const acme = await found(house, page.context());
     await page.goto('/account/delete');
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
@@ -71,6 +67,46 @@ describe('an account that owns organizations', () => {
     await owned.waitFor();
     expect(await owned.getAttribute('href')).toBe(`/o/${acme.slug}/members`);
     await expectCount(page.getByRole('textbox'), 0);
+    expectSilence(page);
+  }, 60_000);
+
+  test('one without a password is told to set one, and where', async () => {
+    const { email, page } = await newHolder(house, { at: '/account/delete' });
+    const database = new pg.Client({ connectionString: house.app.databaseUrl });
+    await database.connect();
+    await database.query('delete from account using "user" u where u.id = user_id and u.email = $1', [email]);
+    await database.end();
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await click(page, 'Delete account');
+    await page.getByRole('alert').getByText('This account has no password yet. Set one first.').waitFor();
+    await page.getByRole('link', { name: 'Set a password' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    expectSilence(page);
+  }, 60_000);
+});
+
+describe('an account that goes by a mailed link', () => {
+  const house = useHouse({ DELETE_ACCOUNT_BY_MAIL: 'on' });
+
+  test('what somebody has come into since then is named before anything is typed', async () => {
+    const { email, page } = await newHolder(house);
+    const context = page.context();
+    const acme = await found(house, context);
+    await call(house, context, 'delete-user', {});
+    const bob = await newMember(house, context, acme.id, { name: 'Bob' });
+    await page.goto(await house.mailedLink(email, 'delete-account'));
+    const owned = page.getByRole('link', { name: 'Acme Orders' });
+    await owned.waitFor();
+    expect(await owned.getAttribute('href')).toBe(`/o/${acme.slug}/members`);
+    await expectCount(page.getByRole('textbox'), 0);
+    await expectSoundInBoth(page);
+    const owner = { organizationId: acme.id, memberId: bob.memberId, role: ['owner'] };
+    await call(house, context, 'organization/update-member-role', owner);
+    await click(page, 'Look again');
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
+    await click(page, 'Delete my account');
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
     expectSilence(page);
   }, 60_000);
 });

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ConsoleApp, looks } from './support/console-app.ts';
+import { describe, expect, test } from '@jest/globals';
 import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
 import { eventually, expectFocus } from './support/eventually.ts';
 import { call, newHolder, signInElsewhere } from './support/holder.ts';
-import {
-  expectNothingSideways,
-  expectSoundInBoth,
-  fieldsOf,
-  press,
-  pressForDialog,
-  pressInVain,
-  type Stop,
-  walk,
-} from './support/walk.ts';
+import { expectNothingSideways, expectSoundInBoth, NARROW } from './support/sound.ts';
+import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 /** Every page of the account area as it is met, and with its mistakes, menus and dialogs showing. */
 const pages: readonly Stop[] = [
@@ -52,28 +45,23 @@ const pages: readonly Stop[] = [
 ];
 
 describe('pages of the account area', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const holder = await newHolder(house, '/account', { look });
-      await signInElsewhere(house, holder.email, '/account');
-      await walk(house, holder.page.context(), pages, expectSoundInBoth);
+      const holder = await newHolder(house, { look });
+      await signInElsewhere(house, holder.email);
+      await walk(house, holder.context, pages, expectSoundInBoth);
 
       // An address that is about to change, and one that is not confirmed: the banner stands on every page.
-      await call(house, holder.page.context(), 'change-email', { newEmail: `next-${holder.email}` });
+      await call(house, holder.context, 'change-email', { newEmail: `next-${holder.email}` });
       for (const path of ['/account', '/account/email']) {
         await holder.page.goto(path);
         await holder.page.getByText(`next-${holder.email}`).first().waitFor();
         await expectSoundInBoth(holder.page);
       }
-      const { page } = await newHolder(house, '/account', { look, verified: false });
+      const { page } = await newHolder(house, { at: '/account', look, verified: false });
       await page.getByRole('region', { name: 'Confirm your e-mail' }).waitFor();
       await expectSoundInBoth(page);
     },
@@ -81,16 +69,16 @@ describe('pages of the account area', () => {
   );
 
   test('nothing runs sideways at 320 px, however long a name or an address is (WCAG 1.4.10)', async () => {
-    const holder = await newHolder(house, '/account', { look: { width: 320, height: 640 }, verified: false });
-    const context = holder.page.context();
-    await signInElsewhere(house, holder.email, '/account');
+    const holder = await newHolder(house, { look: NARROW, verified: false });
+    const context = holder.context;
+    await signInElsewhere(house, holder.email);
     await call(house, context, 'update-user', { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim() });
     await call(house, context, 'change-email', { newEmail: `${'x'.repeat(60)}@${'long-'.repeat(8)}name.example.com` });
     await walk(house, context, pages, expectNothingSideways);
   }, 180_000);
 
   test('each page has its title; moving puts the focus on its heading; the skip link comes first', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house, { at: '/account' });
     const expectTitle = (title: string) => eventually(async () => expect(await page.title()).toBe(title));
     await expectTitle('Overview · Gatehouse');
     await page.keyboard.press('Tab');
@@ -120,7 +108,7 @@ describe('pages of the account area', () => {
   }, 60_000);
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
-    const { page } = await newHolder(house, '/account/password');
+    const { page } = await newHolder(house, { at: '/account/password' });
     const attributes = async (path: string) => {
       await page.goto(path);
       await page.locator('form input').first().waitFor({ state: 'attached' });

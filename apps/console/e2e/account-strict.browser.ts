@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ConsoleApp } from './support/console-app.ts';
-import { expectSilence, expectSound } from './support/complaints.ts';
+import { describe, expect, test } from '@jest/globals';
+import { expectSilence } from './support/complaints.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { sessionOf } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
 
 /** The address may not be changed, and an account goes only by a mailed link. */
 describe('the account area of a strict house', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start({ CHANGE_EMAIL: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse({ CHANGE_EMAIL: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' });
 
   test('the address is shown and cannot be changed', async () => {
-    const { email, page } = await newHolder(house, '/account/email');
+    const { email, page } = await newHolder(house, { at: '/account/email' });
     await page.getByText('The e-mail address cannot be changed here.').waitFor();
     await page.getByRole('main').getByText(email).waitFor();
     await expectCount(page.getByRole('textbox'), 0);
@@ -23,7 +19,7 @@ describe('the account area of a strict house', () => {
   }, 60_000);
 
   test('deletion by mail: nothing happens before the link is followed', async () => {
-    const { email, page } = await newHolder(house, '/account/delete');
+    const { email, page } = await newHolder(house, { at: '/account/delete' });
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await expectCount(page.getByLabel('Password'), 0);
     await page.getByRole('button', { name: 'Send the deletion link' }).click();

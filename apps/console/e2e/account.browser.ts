@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsoleApp } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue, readAnew } from './support/eventually.ts';
 import { call, NAME, newHolder, signInElsewhere } from './support/holder.ts';
 import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
+import { useHouse } from './support/use-house.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 /** Journeys of a signed-in holder, through the real pages, the real API and the mails it sends. */
 describe('the account area', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start({
-      USER_FIELDS: JSON.stringify([{ name: 'nickname', type: 'string', required: false }]),
-    });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse({
+    USER_FIELDS: JSON.stringify([{ name: 'nickname', type: 'string', required: false }]),
+  });
 
   test('sessions: both browsers are listed, one ends, the other stays', async () => {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house);
     const other = await signInElsewhere(house, email, '/account/profile');
     await other.getByLabel('Name', { exact: true }).fill('Typed before the end');
 
@@ -56,11 +51,8 @@ describe('the account area', () => {
   }, 60_000);
 
   test('sessions: all others at once, then everywhere', async () => {
-    const { email, page } = await newHolder(house, '/account');
-    const others = [
-      await signInElsewhere(house, email, '/account'),
-      await signInElsewhere(house, email, '/account/sessions'),
-    ];
+    const { email, page } = await newHolder(house, { at: '/account' });
+    const others = [await signInElsewhere(house, email), await signInElsewhere(house, email, '/account/sessions')];
     await page.goto('/account/sessions');
     await press(page, 'Sign out other devices');
     await page.getByRole('dialog').getByText('2 sessions will end. You stay signed in here.').waitFor();
@@ -77,7 +69,7 @@ describe('the account area', () => {
     await expectCount(last!.getByRole('dialog', { name: 'Sign in again' }), 0);
 
     house.passTime();
-    await signInElsewhere(house, email, '/account');
+    await signInElsewhere(house, email);
     await page.reload();
     await press(page, 'Sign out everywhere, this device too');
     await press(page, 'Sign out 2 devices');
@@ -90,7 +82,7 @@ describe('the account area', () => {
   }, 60_000);
 
   test('change of e-mail from a confirmed address: asked, cancelled, asked again, both links followed', async () => {
-    const { email, page } = await newHolder(house, '/account/email');
+    const { email, page } = await newHolder(house, { at: '/account/email' });
     const next = newEmail('next');
     const ask = async (address: string) => {
       await page.getByLabel('New e-mail').fill(address);
@@ -137,8 +129,8 @@ describe('the account area', () => {
   }, 90_000);
 
   test('change of e-mail from an unconfirmed address: at once, and it says so before; a taken one is refused', async () => {
-    const taken = await newHolder(house, '/account');
-    const { email, page } = await newHolder(house, '/account/email', { verified: false });
+    const taken = await newHolder(house);
+    const { email, page } = await newHolder(house, { at: '/account/email', verified: false });
     const next = newEmail('next');
     await page.getByText(`${email} is not confirmed yet, so your address changes at once.`).waitFor();
     await page.getByLabel('New e-mail').fill(taken.email);
@@ -154,8 +146,8 @@ describe('the account area', () => {
   }, 60_000);
 
   test('change of password: the wrong one is said on its field; the other browser is signed out', async () => {
-    const { email, page } = await newHolder(house, '/account/password');
-    const other = await signInElsewhere(house, email, '/account');
+    const { email, page } = await newHolder(house, { at: '/account/password' });
+    const other = await signInElsewhere(house, email);
     await page.reload();
     await page.getByText('1 other device is signed in now.').waitFor();
     const current = page.getByLabel('Current password', { exact: true });
@@ -181,11 +173,11 @@ describe('the account area', () => {
   }, 60_000);
 
   test('profile: name, user name, extra field and phone number are kept; unsaved edits are not left by accident', async () => {
-    const first = await newHolder(house, '/account');
+    const first = await newHolder(house);
     const taken = `taken_${process.pid}`;
-    await call(house, first.page.context(), 'update-user', { username: taken });
+    await call(house, first.context, 'update-user', { username: taken });
 
-    const { page } = await newHolder(house, '/account/profile');
+    const { page } = await newHolder(house, { at: '/account/profile' });
     const save = page.getByRole('button', { name: 'Save changes' });
     await expectDisabled(save);
     await page.getByText('3 to 30 letters, digits, dots or underscores.').waitFor();
@@ -231,11 +223,21 @@ describe('the account area', () => {
     await press(page, 'Save changes');
     await toast(page, 'Saved.');
     expect(await sessionOf(page)).toMatchObject({ user: { nickname: null, username: `free_${process.pid}` } });
+
+    await page.getByLabel('User name').fill('');
+    await page.getByText('You will sign in with your e-mail only').waitFor();
+    await press(page, 'Save changes');
+    await toast(page, 'Saved.');
+    await press(page, 'Remove phone number');
+    await press(page, 'Remove number');
+    await toast(page, 'Your phone number is removed.');
+    await page.getByRole('button', { name: 'Add phone number' }).waitFor();
+    expect(await sessionOf(page)).toMatchObject({ user: { username: null, phoneNumber: null } });
     expectSilence(page);
   }, 90_000);
 
   test('profile: what is changed elsewhere meanwhile is kept', async () => {
-    const { page } = await newHolder(house, '/account/profile');
+    const { page } = await newHolder(house, { at: '/account/profile' });
     await page.getByLabel('Name', { exact: true }).fill('Another Name');
     await call(house, page.context(), 'update-user', { nickname: 'Nick' });
     await readAnew(page, 'get-session');
@@ -247,7 +249,7 @@ describe('the account area', () => {
   }, 60_000);
 
   test('preferences: saved as they are chosen, there after a reload; Russian, whose code is 0, too', async () => {
-    const { page } = await newHolder(house, '/account/preferences');
+    const { page } = await newHolder(house, { at: '/account/preferences' });
     const language = page.getByLabel('Language');
     await expectValue(language, '');
     await page.getByText('Pages and mails are in English for now.').waitFor();
@@ -291,7 +293,7 @@ describe('the account area', () => {
   }, 60_000);
 
   test('offline: a bar says so, nothing is sent, the edit stays; online again it is saved once', async () => {
-    const { page } = await newHolder(house, '/account/profile');
+    const { page } = await newHolder(house, { at: '/account/profile' });
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().endsWith('/update-user'))));
     await page.getByLabel('Name', { exact: true }).fill('Typed in a tunnel');
@@ -311,8 +313,8 @@ describe('the account area', () => {
   }, 60_000);
 
   test('another person signs in in another tab: nothing of the first one stays', async () => {
-    const { email } = await newHolder(house, '/account');
-    const { page } = await newHolder(house, '/account/profile');
+    const { email } = await newHolder(house);
+    const { page } = await newHolder(house, { at: '/account/profile' });
     await page.getByLabel('Name', { exact: true }).fill('Typed by the first person');
     await call(house, page.context(), 'sign-in/email', { email, password: PASSWORD });
     // What the browser says when a tab comes to the front.
@@ -323,7 +325,7 @@ describe('the account area', () => {
   }, 60_000);
 
   test('keys: g and a letter goes somewhere, ? lists them, none of it while typing', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house, { at: '/account' });
     for (const [letter, heading] of [
       ['p', 'Profile'],
       ['s', 'Sessions'],
@@ -347,12 +349,14 @@ describe('the account area', () => {
     expect(new URL(page.url()).pathname).toBe('/account/email');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Enter an e-mail address like name@example.com.').waitFor();
+    await page.getByLabel('New e-mail').fill('jürgen@example.com');
+    await page.getByText('“ü” cannot be part of an address here.').waitFor();
     expectSilence(page);
   }, 60_000);
 
   test('delete: the address is typed, the password proves it, every session ends, nobody can sign in', async () => {
-    const { email, page } = await newHolder(house, '/account/delete');
-    const other = await signInElsewhere(house, email, '/account');
+    const { email, page } = await newHolder(house, { at: '/account/delete' });
+    const other = await signInElsewhere(house, email);
     await call(house, page.context(), 'api-key/create', { name: 'Goes too' });
     await page.reload();
     await page.getByText('2 sessions, this one too').waitFor();

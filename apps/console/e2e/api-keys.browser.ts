@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { callWithKey, provideKey, writeUsage } from './support/api-keys.ts';
 import { expectSilence } from './support/complaints.ts';
-import { ConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
+import { useHouse } from './support/use-house.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -17,15 +17,10 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]));
 
 describe('API keys', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start({ API_KEY_METADATA: 'on' });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse({ API_KEY_METADATA: 'on' });
 
   test('the life of a key: made, copied, used, renamed, rotated, switched off and on, deleted', async () => {
-    const { email, page } = await newHolder(house, '/account/api-keys');
+    const { email, page } = await newHolder(house, { at: '/account/api-keys' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText('No keys yet').waitFor();
     await page.getByText('x-api-key: $GATEHOUSE_API_KEY').waitFor();
@@ -71,7 +66,7 @@ describe('API keys', () => {
     await row.getByRole('link', { name: 'Deploy bot' }).click();
     await page.getByRole('heading', { level: 1, name: 'Deploy bot' }).waitFor();
     await page.getByRole('figure', { name: 'Usage in the last 14 days' }).waitFor();
-    await page.getByText('3 of 10 used at its last call').waitFor();
+    await page.getByText('3 of 10 used, counted anew').waitFor();
     await press(page, '24 hours');
     await page.getByLabel('Show as table').click();
     const table = page.getByRole('table', { name: 'Usage in the last 24 hours' });
@@ -137,7 +132,7 @@ describe('API keys', () => {
   }, 120_000);
 
   test('what a key cannot be is said at the field, and nothing is sent', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     await page.goto(NEW);
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().endsWith('/api-key/create'))));
@@ -186,7 +181,7 @@ describe('API keys', () => {
   }, 60_000);
 
   test('where copying is forbidden the key is selected, and copying it by hand counts', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     await page.goto(NEW);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
@@ -207,7 +202,7 @@ describe('API keys', () => {
   }, 60_000);
 
   test('a limit that is reached, calls that are left, permissions', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, secret } = await provideKey(house, page, {
       name: 'Nightly export',
       rateLimitMax: 2,
@@ -220,10 +215,8 @@ describe('API keys', () => {
     for (const status of [200, 200, 429]) expect((await callWithKey(house, secret)).status).toBe(status);
     await writeUsage(house);
     await page.goto(`/account/api-keys/${id}`);
-    await page
-      .getByText(/^Calls are refused until .+ at the latest\. The limit of 2 calls an hour is reached\.$/)
-      .waitFor();
-    await page.getByText('2 of 2 used at its last call').waitFor();
+    await page.getByText(/^Calls are refused until .+:\d\d \S+\. The limit of 2 calls an hour is reached\.$/).waitFor();
+    await page.getByText('2 of 2 used, counted anew in').waitFor();
     await page.getByText('Limited', { exact: true }).waitFor();
     await page.getByText('files: read, write').waitFor();
     await page.getByText('Filled up to 50 calls').waitFor();
@@ -241,7 +234,7 @@ describe('API keys', () => {
   }, 60_000);
 
   test('many keys: found by name, beginning and state, kept in the address', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     for (let number = 1; number <= 8; number += 1) {
       await provideKey(house, page, { name: `Service ${number}`, prefix: `s${number}_` });
     }
@@ -268,15 +261,16 @@ describe('API keys', () => {
   }, 60_000);
 });
 
-test('a house that decides by itself: no choice of an end, no metadata, no sample of ours', async () => {
-  const house = await ConsoleApp.start({
+describe('API keys in a house that decides by itself', () => {
+  const house = useHouse({
     API_KEY_CUSTOM_EXPIRATION: 'off',
     API_KEY_SESSIONS: 'off',
     API_KEY_RATE_LIMIT: 'off',
     API_KEY_DEFAULT_PREFIX: 'gh_',
   });
-  try {
-    const { page } = await newHolder(house, '/account');
+
+  test('no choice of an end, no metadata, no sample of ours', async () => {
+    const { page } = await newHolder(house);
     await page.goto(NEW);
     await page.getByText('The number of its calls is not limited.').waitFor();
     expect(await page.getByLabel('Prefix (optional)').inputValue()).toBe('gh_');
@@ -287,7 +281,5 @@ test('a house that decides by itself: no choice of an end, no metadata, no sampl
     expect(await shownKey(page).textContent()).toMatch(/^gh_/);
     expect(await page.getByRole('dialog').textContent()).not.toContain('/api/auth/get-session');
     expectSilence(page);
-  } finally {
-    await house.close();
-  }
-}, 120_000);
+  }, 60_000);
+});

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
 import type { Access } from '../src/api/organization-reads.ts';
 import { accessOf, ROLE_ID } from '../src/api/testing/an-access.ts';
-import { ConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite, newMember, newTeam } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
+import { useHouse } from './support/use-house.ts';
 
 const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
 
 /** Roles that are neither owner, admin nor member: what the console offers is what the service takes. */
 describe('rights of custom roles', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start({ ORGANIZATION_ROLES: JSON.stringify({ auditor: { audit: ['read'] } }) });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse({ ORGANIZATION_ROLES: JSON.stringify({ auditor: { audit: ['read'] } }) });
 
   /** An organization with a custom role, and somebody who has it. */
   async function withRole(role: string, permission: Readonly<Record<string, readonly string[]>>) {
-    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const owner = home.context();
     const acme = await found(house, owner, 'Acme');
     await call(house, owner, 'organization/create-role', { organizationId: acme.id, role, permission });
@@ -36,7 +31,7 @@ describe('rights of custom roles', () => {
     const admin = await newMember(house, owner, acme.id, { role: 'admin' });
     const member = await newMember(house, owner, acme.id);
     await invite(house, owner, acme, newEmail('guest'));
-    const callers = { owner, admin: admin.page.context(), member: member.page.context(), host: page.context() };
+    const callers = { owner, admin: admin.context, member: member.context, host: page.context() };
     for (const caller of ['owner', 'admin', 'member', 'host'] as const) {
       const path = `organization/access?organizationId=${acme.id}`;
       const { roles, ...access } = await call<Access>(house, callers[caller], path);

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ConsoleApp, looks } from './support/console-app.ts';
+import { describe, expect, test } from '@jest/globals';
 import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
-import { expectNothingSideways, expectSoundInBoth, fieldsOf, pressInVain, type Stop, walk } from './support/walk.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { fieldsOf, pressInVain, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
@@ -30,17 +32,13 @@ const pages: readonly Stop[] = [
 ];
 
 describe('pages of the entrance', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
+  const house = useHouse();
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
       await walk(house, await house.visitor(look), pages, async (page) => {
-        await expectSoundInBoth(page);
+        await expectSoundAndReflow(page);
         expect(page.url()).not.toContain('token=');
       });
     },
@@ -74,10 +72,6 @@ describe('pages of the entrance', () => {
     expect(shift).toBeLessThanOrEqual(0.02);
     expectSilence(page);
   });
-
-  test('nothing runs sideways at 320 px (WCAG 1.4.10)', async () => {
-    await walk(house, await house.visitor({ width: 320, height: 640 }), pages, expectNothingSideways);
-  }, 120_000);
 
   test('what stands in the query of the error page is shown as text', async () => {
     const page = await house.open('/error?error=%3Cb%3Ex&error_description=%3Cimg%20src%3Dx%3E');

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ConsoleApp } from './support/console-app.ts';
-import { expectSilence, expectSound } from './support/complaints.ts';
+import { describe, expect, test } from '@jest/globals';
+import { expectSilence } from './support/complaints.ts';
 import { eventually, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
 
 /** Journeys of somebody who is not signed in, through the real pages, the real API and the mails it sends. */
 describe('the entrance', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   test('sign up → confirm by mail → sign out → sign in', async () => {
     const email = newEmail();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
@@ -7,7 +7,10 @@ import { eventually, expectCount, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember, newTeam } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
-import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
+import { visit } from './support/settled.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 const field = (page: Page) => page.getByLabel('E-mail addresses');
 const chips = (page: Page) => page.getByRole('list', { name: 'Addresses', exact: true }).getByRole('listitem');
@@ -18,9 +21,7 @@ const DAY = 86_400_000;
 
 async function openInvitations(context: BrowserContext, { slug }: Founded, search = ''): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`/o/${slug}/invitations${search}`);
-  await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await visit(page, `/o/${slug}/invitations${search}`);
   return page;
 }
 
@@ -37,27 +38,22 @@ const listed = (house: ConsoleApp, context: BrowserContext, { id }: Founded) =>
   );
 
 describe('invitations of an organization', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   async function owning(name = 'Ada Lovelace') {
-    const holder = await newHolder(house, '/account', { name });
-    const context = holder.page.context();
+    const holder = await newHolder(house, { name });
+    const context = holder.context;
     return { ...holder, context, acme: await found(house, context) };
   }
 
   test.each(looks)(
     '$width×$height: accessible in light and dark, within their policy, silent',
     async (look) => {
-      const { page, email } = await newHolder(house, '/account', { name: 'Ada Lovelace', look });
+      const { page, email } = await newHolder(house, { name: 'Ada Lovelace', look });
       const context = page.context();
       const acme = await found(house, context);
       const list = `/o/${acme.slug}/invitations`;
-      await walk(house, context, [['none yet', list]], expectSoundInBoth);
+      await walk(house, context, [['none yet', list]], expectSoundAndReflow);
       const team = await newTeam(house, context, acme.id, 'Billing');
       const open = newEmail('open');
       await invite(house, context, acme, open, 'admin,member');
@@ -101,7 +97,7 @@ describe('invitations of an organization', () => {
           },
         ],
       ];
-      await walk(house, context, stops, expectSoundInBoth);
+      await walk(house, context, stops, expectSoundAndReflow);
     },
     240_000,
   );
@@ -152,6 +148,9 @@ describe('invitations of an organization', () => {
     await expectCount(chips(page), 1);
     await click(page, 'Correct nobody@');
     await expectValue(field(page), 'nobody@');
+    await field(page).fill('jürgen@example.com');
+    await click(page, 'Send invitations');
+    await page.getByText('“ü” cannot be part of an address here.').waitFor();
     const corrected = newEmail('nobody');
     await field(page).fill(corrected);
     await click(page, 'Send 1 invitation');
@@ -219,8 +218,10 @@ describe('invitations of an organization', () => {
   test('closed midway: what was sent stays sent, the rest is not', async () => {
     const { context, acme } = await owning();
     const page = await openInvitations(context, acme);
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
     await page.route('**/invite-member', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      if ((asked += 1) > 4) await held.promise;
       await route.continue();
     });
     await openDialog(page);
@@ -232,6 +233,7 @@ describe('invitations of an organization', () => {
     const guard = page.getByRole('dialog', { name: 'Stop sending?' });
     await guard.getByText(/of 20 addresses are done\. The others get no mail\./).waitFor();
     await click(page, 'Stop');
+    held.resolve();
     await toast(page, /^\d+ of 20 invitations sent\.$/);
     const said = Number(/^\d+/.exec(await page.getByText(/of 20 invitations sent/).innerText())?.[0]);
     expect(said).toBeLessThan(20);
@@ -272,9 +274,9 @@ describe('invitations of an organization', () => {
   test('whoever declined can be asked once more', async () => {
     const { context, acme } = await owning();
     house.passTime();
-    const eve = await newHolder(house, '/account', { name: 'Eve Adams' });
+    const eve = await newHolder(house, { name: 'Eve Adams' });
     const invitationId = await invite(house, context, acme, eve.email);
-    await call(house, eve.page.context(), 'organization/reject-invitation', { invitationId });
+    await call(house, eve.context, 'organization/reject-invitation', { invitationId });
     const page = await openInvitations(context, acme);
     await rows(page, 'Past').getByText('Declined').waitFor();
     await click(page, `Send again to ${eve.email}`);
@@ -289,7 +291,7 @@ describe('invitations of an organization', () => {
     const [open, orphan] = [newEmail('open'), newEmail('orphan')];
     house.passTime(1);
     await invite(house, context, acme, open);
-    await invite(house, eve.page.context(), acme, orphan);
+    await invite(house, eve.context, acme, orphan);
     await call(house, context, 'organization/remove-member', {
       organizationId: acme.id,
       memberIdOrEmail: eve.memberId,

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
-import { ConsoleApp, looks } from './support/console-app.ts';
+import { beforeEach, describe, test } from '@jest/globals';
 import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
 import { call } from './support/holder.ts';
 import { newEmail, PASSWORD } from './support/people.ts';
-import { expectSoundInBoth } from './support/walk.ts';
+import { expectSoundInBoth } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
 
 /** What a developer reads mails with. */
 describe('the mailbox', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(async () => {
-    house.passTime();
-    await fetch(`${house.origin}/dev/mailbox`, { method: 'DELETE' });
-  });
+  const house = useHouse();
+  beforeEach(() => fetch(`${house.origin}/dev/mailbox`, { method: 'DELETE' }));
 
   test('shows new mail by itself, the youngest first; its link leads on', async () => {
     const page = await house.open('/dev/mailbox');

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { click } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
-import { ConsoleApp } from './support/console-app.ts';
 import { eventually, expectValue } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { found, type Founded, newMember } from './support/organizations.ts';
+import { useHouse } from './support/use-house.ts';
 
 const names = (page: Page) => page.getByRole('rowheader').allTextContents();
 const searchOf = (page: Page) => new URL(page.url()).search;
@@ -18,15 +18,10 @@ async function openMembers(context: BrowserContext, { slug }: Founded, search = 
 }
 
 describe('the filter of the members', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   test('found by name or address, in an order; the address of the page knows', async () => {
-    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
     const page = await openMembers(home.context(), acme, '?q=adams');
@@ -49,7 +44,7 @@ describe('the filter of the members', () => {
   }, 90_000);
 
   test('no letter is lost, however fast they come', async () => {
-    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const page = await openMembers(home.context(), acme, '?q=x');
     const search = page.getByLabel('Search');

@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
-import { ConsoleApp, looks } from './support/console-app.ts';
+import { looks } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember, newTeam } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
-import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
+import { visit } from './support/settled.ts';
+import { expectSoundAndReflow, expectSoundInBoth } from './support/sound.ts';
+import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
 
 async function openMembers(context: BrowserContext, { slug }: Founded): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`/o/${slug}/members`);
-  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await visit(page, `/o/${slug}/members`);
   return page;
 }
 
@@ -31,17 +32,12 @@ async function expectReason(page: Page, button: string, reason: string | RegExp)
 }
 
 describe('members of an organization', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   test.each(looks)(
     '$width×$height: accessible in light and dark, within their policy, silent',
     async (look) => {
-      const { page } = await newHolder(house, '/account', { name: 'Ada Lovelace', look });
+      const { page } = await newHolder(house, { name: 'Ada Lovelace', look });
       const owner = page.context();
       const acme = await found(house, owner);
       const eve = await newMember(house, owner, acme.id, { name: 'Eve Adams', role: 'admin,member' });
@@ -70,28 +66,26 @@ describe('members of an organization', () => {
           },
         ],
         ['removal', members, pressForDialog('Remove Eve Adams')],
-        [
-          'why not',
-          members,
-          async (there) => {
-            await there.getByRole('button', { name: 'Leave the organization' }).focus();
-            await there.getByRole('tooltip').waitFor();
-          },
-        ],
         ['not found', '/o/nowhere/members', (there) => there.getByText('or you are not a member').waitFor()],
       ];
-      await walk(house, owner, asOwner, expectSoundInBoth);
+      await walk(house, owner, asOwner, expectSoundAndReflow);
+      const whyNot = async (there: Page) => {
+        await there.getByRole('button', { name: 'Leave the organization' }).focus();
+        await there.getByRole('tooltip').waitFor();
+      };
+      // No window shrinks under a tooltip that is open.
+      await walk(house, owner, [['why not', members, whyNot]], expectSoundInBoth);
       const asMember: readonly Stop[] = [
         ['members, no rights', members],
         ['leave', members, pressForDialog('Leave the organization')],
       ];
-      await walk(house, bob.page.context(), asMember, expectSoundInBoth);
+      await walk(house, bob.context, asMember, expectSoundAndReflow);
     },
     240_000,
   );
 
   test('the frame: unknown, in other letters, its places; looking changes nothing', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const context = page.context();
     const first = await found(house, context, 'First');
     const second = await found(house, context, 'Second');
@@ -112,7 +106,7 @@ describe('members of an organization', () => {
     const { session } = await call<{ session: { activeOrganizationId: string } }>(house, context, 'get-session');
     expect(session.activeOrganizationId).toBe(second.id);
 
-    const stranger = await newHolder(house, '/account');
+    const stranger = await newHolder(house);
     await stranger.page.goto(`/o/${first.slug}/members`);
     await stranger.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
     expectSilence(page);
@@ -121,7 +115,7 @@ describe('members of an organization', () => {
   test.each(['list-memberships', 'access?**'])(
     'while %s is read, the shape of the page stands there',
     async (route) => {
-      const { page } = await newHolder(house, '/account');
+      const { page } = await newHolder(house);
       const acme = await found(house, page.context());
       const held = Promise.withResolvers<void>();
       await page.route(`**/organization/${route}`, async (asked) => {
@@ -138,14 +132,14 @@ describe('members of an organization', () => {
   );
 
   test('roles: changed at once, taken back, and an owner always left', async () => {
-    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
     const page = await openMembers(home.context(), acme);
     await page.getByText('2 of 100 places are taken.').waitFor();
     const rolesOfEve = async () => {
       const query = `organization/get-active-member-role?organizationId=${acme.id}`;
-      return (await call<{ role: string }>(house, eve.page.context(), query)).role;
+      return (await call<{ role: string }>(house, eve.context, query)).role;
     };
 
     // The only owner stays, and stays an owner.
@@ -176,20 +170,20 @@ describe('members of an organization', () => {
   }, 90_000);
 
   test('who gives up their rights is told, and can go; who has not, cannot touch an owner', async () => {
-    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams', role: 'admin' });
     const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
 
     // An admin: not over owners, not to ownership; over the others.
-    const asAdmin = await openMembers(eve.page.context(), acme);
+    const asAdmin = await openMembers(eve.context, acme);
     await expectReason(asAdmin, 'Change roles of Ada Lovelace', 'Only an owner can change the roles of an owner.');
     await expectReason(asAdmin, 'Remove Ada Lovelace', 'Only an owner can remove an owner.');
     await click(asAdmin, 'Change roles of Bob');
     expect(await box(asAdmin, 'Owner').isDisabled()).toBe(true);
     await asAdmin.getByText('Owner: Only an owner can make somebody an owner.').waitFor();
     await asAdmin.keyboard.press('Escape');
-    await invite(house, eve.page.context(), acme, newEmail('guest'));
+    await invite(house, eve.context, acme, newEmail('guest'));
 
     // Removed: with what goes along.
     const page = await openMembers(home.context(), acme);
@@ -228,10 +222,10 @@ describe('members of an organization', () => {
   }, 90_000);
 
   test('a member without rights sees everybody, and who could do more', async () => {
-    const { page: home } = await newHolder(house, '/account', { name: 'Ada Lovelace' });
+    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
-    const page = await openMembers(bob.page.context(), acme);
+    const page = await openMembers(bob.context, acme);
     await rowOf(page, 'Ada Lovelace').waitFor();
     expect(await page.getByRole('button', { name: /^(Change|Remove)/ }).count()).toBe(0);
     await page.getByText('Only the roles Owner and Admin can change roles and remove members.').waitFor();

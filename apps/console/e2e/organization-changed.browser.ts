@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
-import { ConsoleApp } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
-import { found, type Founded, newMember } from './support/organizations.ts';
+import { found, newMember } from './support/organizations.ts';
+import { visit } from './support/settled.ts';
+import { useHouse } from './support/use-house.ts';
 
 const NOT_YOURS = 'It does not exist, or you are not a member';
 
 /** Somebody comes back to the page at once: nothing in it is old yet. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-async function openMembers(page: Page, { slug }: Founded): Promise<void> {
-  await page.goto(`/o/${slug}/members`);
-  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-
 /** What somebody else does to an organization while its pages are open. */
 describe('an organization that changed meanwhile', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   async function ownerAndMember(role = 'member') {
-    const { page } = await newHolder(house, '/account', { name: 'Ada' });
+    const { page } = await newHolder(house, { name: 'Ada' });
     const owner = page.context();
     const acme = await found(house, owner);
     const bob = await newMember(house, owner, acme.id, { name: 'Bob', role });
-    await openMembers(bob.page, acme);
+    await visit(bob.page, `/o/${acme.slug}/members`);
     return { owner, acme, bob };
   }
 
@@ -70,6 +60,24 @@ describe('an organization that changed meanwhile', () => {
     expectSilence(bob.page);
   }, 60_000);
 
+  test('a right that was taken away takes its buttons along, once it is refused', async () => {
+    const { owner, acme, bob } = await ownerAndMember('admin');
+    await bob.page.getByRole('link', { name: 'Teams' }).click();
+    const create = bob.page.getByRole('button', { name: 'Create team' }).first();
+    await create.click();
+    await bob.page.getByRole('textbox', { name: 'Name' }).fill('Billing');
+    await call(house, owner, 'organization/update-member-role', {
+      organizationId: acme.id,
+      memberId: bob.memberId,
+      role: 'member',
+    });
+    await clickInDialog(bob.page, 'Create team');
+    await toast(bob.page, 'What you may do here has changed.');
+    await expectCount(bob.page.getByRole('button', { name: 'Create team' }), 0);
+    await bob.page.getByText('Only the roles Owner and Admin can create teams.').waitFor();
+    expectSilence(bob.page);
+  }, 60_000);
+
   test('one with a new address takes those with it who have it open', async () => {
     const { owner, acme, bob } = await ownerAndMember();
     await bob.page.getByRole('link', { name: 'Teams' }).click();
@@ -86,7 +94,7 @@ describe('an organization that changed meanwhile', () => {
   }, 60_000);
 
   test('the switcher leads from pages of one organization to those of the other', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const acme = await found(house, page.context());
     const blue = await found(house, page.context(), 'Blue Harbor');
     await page.goto(`/o/${acme.slug}/teams`);

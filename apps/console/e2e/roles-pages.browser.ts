@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { ConsoleApp, looks } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite, newMember } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
-import { expectSoundInBoth, pressForDialog, type Stop, walk } from './support/walk.ts';
+import { expectNothingSideways, expectSoundAndReflow } from './support/sound.ts';
+import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 const matrix = (page: Page) => page.getByRole('table', { name: 'Roles' });
 const row = (page: Page, permission: string) => matrix(page).getByRole('row', { name: permission });
@@ -35,14 +37,9 @@ const stops = (roles: string): readonly Stop[] => [
 ];
 
 describe('pages about roles', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start({
-      ORGANIZATION_ROLES: JSON.stringify({ support: { ticket: ['read', 'close'], invitation: ['create'] } }),
-    });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse({
+    ORGANIZATION_ROLES: JSON.stringify({ support: { ticket: ['read', 'close'], invitation: ['create'] } }),
+  });
 
   const makeRole = (page: Page, organizationId: string, role: string, permission: object) =>
     call(house, page.context(), 'organization/create-role', { organizationId, role, permission });
@@ -50,24 +47,24 @@ describe('pages about roles', () => {
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const { page } = await newHolder(house, '/account', { look });
+      const { page } = await newHolder(house, { look });
       const { id, slug } = await found(house, page.context(), 'Acme');
       await makeRole(page, id, 'Billing', { ticket: ['read'] });
       await makeRole(page, id, 'Front desk', { invitation: ['create', 'cancel'] });
       const ada = await newMember(house, page.context(), id, { name: 'Ada', role: 'front desk', look });
-      await walk(house, page.context(), stops(`/o/${slug}/roles`), expectSoundInBoth);
-      await walk(house, ada.page.context(), [['roles, as a member', `/o/${slug}/roles`]], expectSoundInBoth);
+      await walk(house, page.context(), stops(`/o/${slug}/roles`), expectSoundAndReflow);
+      await walk(house, ada.context, [['roles, as a member', `/o/${slug}/roles`]], expectSoundAndReflow);
     },
     360_000,
   );
 
   test('nothing runs out of a page with many roles; their table moves by keyboard', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     for (let number = 1; number <= 12; number += 1) await makeRole(page, id, `Role number ${number}`, {});
     await page.goto(`/o/${slug}/roles`);
     await matrix(page).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNothingSideways(page);
     const frame = page.getByRole('region', { name: 'Roles and what they may do' });
     await frame.focus();
     for (let time = 0; time < 5; time += 1) await page.keyboard.press('ArrowRight');
@@ -79,7 +76,7 @@ describe('pages about roles', () => {
   }, 60_000);
 
   test('a role of its own: made, given, changed, in use, deleted', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     const ada = await newMember(house, page.context(), id, { name: 'Ada' });
     await page.goto(`/o/${slug}/roles`);
@@ -96,9 +93,17 @@ describe('pages about roles', () => {
     // A kind of thing that only the configuration knows.
     expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes']);
 
-    // Made.
+    // Made: the buttons of a form that is longer than the window are seen all the time.
     await click(page, 'Create role');
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Create teams').waitFor();
+    const longer = dialog.locator('.MuiDialogContent-root').evaluate((one) => one.scrollHeight > one.clientHeight);
+    expect(await longer).toBe(true);
+    const made = await dialog.getByRole('button', { name: 'Create role', exact: true }).boundingBox();
+    expect(made!.y + made!.height).toBeLessThan(page.viewportSize()!.height);
+    // Nothing of the form shows below them.
+    const [all, end] = [await dialog.boundingBox(), await dialog.locator('.form-end').boundingBox()];
+    expect(Math.abs(all!.y + all!.height - end!.y - end!.height)).toBeLessThan(2);
     await dialog.getByLabel('Name', { exact: true }).fill('Owner');
     await dialog.getByLabel('Remove members').check();
     await dialog.getByLabel('Close ticket').check();
@@ -160,7 +165,7 @@ describe('pages about roles', () => {
   }, 180_000);
 
   test('a rename leaves alone what a colleague allows meanwhile', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await makeRole(page, id, 'Front desk', { ticket: ['read'] });
     await page.goto(`/o/${slug}/roles`);
@@ -177,8 +182,33 @@ describe('pages about roles', () => {
     expectSilence(page);
   }, 60_000);
 
+  test('boxes that a colleague ticked meanwhile are not overruled unseen', async () => {
+    const { page } = await newHolder(house);
+    const { id, slug } = await found(house, page.context(), 'Acme');
+    await makeRole(page, id, 'Front desk', { ticket: ['read'] });
+    await page.goto(`/o/${slug}/roles`);
+    await click(page, 'Change the role Front desk');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Invite people').check();
+    const data = { permission: { ticket: ['read', 'close'] } };
+    await call(house, page.context(), 'organization/update-role', { organizationId: id, roleName: 'front desk', data });
+    await clickInDialog(page, 'Change role');
+    await dialog.getByText('Somebody else has changed what this role allows in the meantime.').waitFor();
+    await clickInDialog(page, 'Cancel');
+    // What they did is seen, and can be changed.
+    await click(page, 'Change the role Front desk');
+    expect(await dialog.getByLabel('Close ticket').isChecked()).toBe(true);
+    expect(await dialog.getByLabel('Invite people').isChecked()).toBe(false);
+    await dialog.getByLabel('Invite people').check();
+    await clickInDialog(page, 'Change role');
+    await toast(page, 'Saved.');
+    expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'Yes']);
+    expect(await letters(page, 'Invite people')).toEqual(['Yes', 'Yes', 'No', 'Yes', 'Yes']);
+    expectSilence(page);
+  }, 60_000);
+
   test('a role that somebody is invited with cannot be deleted yet, and its page says so', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await makeRole(page, id, 'Billing', {});
     await invite(house, page.context(), { id }, newEmail('guest'), 'billing');

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { ConsoleApp, looks } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
 import { eventually, expectDisabled, expectValue, readAnew } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
-import { expectSoundInBoth, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 /** Not what is said to screen readers, which is the same. */
 const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
@@ -38,34 +40,29 @@ const stops = (settings: string): readonly Stop[] => [
 ];
 
 describe('settings of an organization', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const { page } = await newHolder(house, '/account', { look });
+      const { page } = await newHolder(house, { look });
       const { id, slug } = await found(house, page.context(), 'Acme');
       await call(house, page.context(), 'organization/update', {
         organizationId: id,
         data: { metadata: { costCentre: '42', note: 'x'.repeat(80) }, logo: 'https://acme.example/a/long/logo.png' },
       });
       const settings = `/o/${slug}/settings`;
-      await walk(house, page.context(), [['settings, the only owner', settings]], expectSoundInBoth);
+      await walk(house, page.context(), [['settings, the only owner', settings]], expectSoundAndReflow);
       await newMember(house, page.context(), id, { name: 'Eve', role: 'owner' });
-      await walk(house, page.context(), stops(settings), expectSoundInBoth);
+      await walk(house, page.context(), stops(settings), expectSoundAndReflow);
       const ada = await newMember(house, page.context(), id, { name: 'Ada', look });
-      await walk(house, ada.page.context(), [['settings, as a member', settings]], expectSoundInBoth);
+      await walk(house, ada.context, [['settings, as a member', settings]], expectSoundAndReflow);
     },
     360_000,
   );
 
   test('name, logo, metadata and address are changed; the page moves along with the address', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { slug } = await found(house, page.context(), 'Acme');
     const other = await found(house, page.context(), 'Other');
     await page.goto(`/o/${slug}/settings`);
@@ -121,7 +118,7 @@ describe('settings of an organization', () => {
   }, 120_000);
 
   test('what a colleague changes meanwhile is kept: only what was edited here is sent', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await page.goto(`/o/${slug}/settings`);
     await page.getByLabel('Name').fill('Acme Orders');
@@ -137,7 +134,7 @@ describe('settings of an organization', () => {
   }, 60_000);
 
   test('who may only look reads the values and why; who leaves is at their organizations', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await page.goto(`/o/${slug}/settings`);
     await page.getByText('You are its only owner.').waitFor();
@@ -160,7 +157,7 @@ describe('settings of an organization', () => {
   }, 120_000);
 
   test('deleted by typing its address, after being told in numbers what goes', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await newTeam(house, page.context(), id, 'Support');
     await newMember(house, page.context(), id, { name: 'Ada' });

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ConsoleApp } from './support/console-app.ts';
-import { expectSilence, expectSound } from './support/complaints.ts';
+import { describe, expect, test } from '@jest/globals';
+import { expectSilence } from './support/complaints.ts';
 import { expectDisabled, expectValue } from './support/eventually.ts';
 import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
 
 /** Nobody gets in unconfirmed, sign-up asks for more, and an account goes only by a mailed link. */
 describe('the entrance of a strict house', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start({
-      REQUIRE_EMAIL_VERIFICATION: 'on',
-      AUTO_SIGN_IN_AFTER_VERIFICATION: 'on',
-      DELETE_ACCOUNT_BY_MAIL: 'on',
-      USER_FIELDS: JSON.stringify([{ name: 'company', type: 'string', required: true }]),
-    });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse({
+    REQUIRE_EMAIL_VERIFICATION: 'on',
+    AUTO_SIGN_IN_AFTER_VERIFICATION: 'on',
+    DELETE_ACCOUNT_BY_MAIL: 'on',
+    USER_FIELDS: JSON.stringify([{ name: 'company', type: 'string', required: true }]),
+  });
 
   test('sign-up ends at "check your e-mail", which goes on by itself when the link is opened in another tab', async () => {
     const email = newEmail();

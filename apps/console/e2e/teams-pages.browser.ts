@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
-import { ConsoleApp, looks } from './support/console-app.ts';
 import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
-import { expectSoundInBoth, press, pressForDialog, type Stop, walk } from './support/walk.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { press, pressForDialog, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Add members' });
 const members = (page: Page) => page.getByRole('table', { name: 'Members of the team' });
@@ -61,39 +63,34 @@ const managed = (teams: string, empty: string, own: string): readonly Stop[] => 
 ];
 
 describe('pages about teams', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const owner = await newHolder(house, '/account', { look });
-      const context = owner.page.context();
+      const owner = await newHolder(house, { look });
+      const context = owner.context;
       const { id, slug } = await found(house, context, 'Acme');
       const own = (await call<{ id: string }[]>(house, context, `organization/list-teams?organizationId=${id}`))[0]!.id;
       const empty = await newTeam(house, context, id, 'A team with a name of several words, as some people like them');
       const ada = await newMember(house, context, id, { name: 'Ada', look });
       const teams = `/o/${slug}/teams`;
-      await walk(house, context, managed(teams, empty, own), expectSoundInBoth);
+      await walk(house, context, managed(teams, empty, own), expectSoundAndReflow);
 
       // Who is no more than a member reads, and reads why; elsewhere active, nobody chooses a team here.
-      await call(house, ada.page.context(), 'organization/set-active', { organizationId: null });
+      await call(house, ada.context, 'organization/set-active', { organizationId: null });
       const read: readonly Stop[] = [
         ['teams, as a member', teams, (page) => page.getByText(/^Only the roles .+ can create teams\./).waitFor()],
         ['a team, as a member', `${teams}/${own}`],
         ['a team of nobody, as a member', `${teams}/${empty}`],
       ];
-      await walk(house, ada.page.context(), read, expectSoundInBoth);
+      await walk(house, ada.context, read, expectSoundAndReflow);
     },
     360_000,
   );
 
   test('the life of a team, by keyboard: made, filled, renamed, worked in, deleted', async () => {
-    const owner = await newHolder(house, '/account');
+    const owner = await newHolder(house);
     const { page } = owner;
     const { id, slug } = await found(house, page.context(), 'Acme');
     for (const name of ['Ada Byron', 'Eve Adams']) await newMember(house, page.context(), id, { name });
@@ -186,7 +183,7 @@ describe('pages about teams', () => {
   }, 180_000);
 
   test('as many as there may be: the button is closed and says the number', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     for (const name of ['Second', 'Third', 'Fourth']) await newTeam(house, page.context(), id, name);
     await page.goto(`/o/${slug}/teams`);
@@ -198,7 +195,7 @@ describe('pages about teams', () => {
   }, 60_000);
 
   test('a team is chosen where the session works only', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { slug } = await found(house, page.context(), 'Acme');
     await call(house, page.context(), 'organization/set-active', { organizationId: null });
     await page.goto(`/o/${slug}/teams`);

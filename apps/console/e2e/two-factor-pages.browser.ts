@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from '@jest/globals';
+import type { BrowserContext } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
-import { ConsoleApp, type Look, looks } from './support/console-app.ts';
+import { type Look, looks } from './support/console-app.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD, signIn } from './support/people.ts';
-import {
-  expectNothingSideways,
-  expectSoundInBoth,
-  fieldsOf,
-  press,
-  pressForDialog,
-  pressInVain,
-  type Stop,
-  walk,
-} from './support/walk.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
 
 const whileOff: readonly Stop[] = [
   ['off', '/account/two-factor'],
@@ -67,31 +60,25 @@ const atTheStep: readonly Stop[] = [
 ];
 
 describe('pages of two-factor', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   /** All of them, in the three states an account can be in. */
-  async function tour(look: Look, check: (page: Page) => Promise<unknown>): Promise<void> {
-    const { email, page } = await newHolder(house, '/account', { look });
-    const context = page.context();
-    await walk(house, context, whileOff, check);
+  async function tour(look: Look): Promise<void> {
+    const { email, context } = await newHolder(house, { look });
+    await walk(house, context, whileOff, expectSoundAndReflow);
     const { phone } = await turnOn(house, context);
     await signInTrusted(context, email, () => phone.nextCode());
-    await walk(house, context, whileOn, check);
+    await walk(house, context, whileOn, expectSoundAndReflow);
 
     const other = await (await house.visitor(look)).newPage();
     await other.goto('/sign-in');
     await signIn(other, email);
     await other.waitForURL('**/two-factor');
-    await walk(house, other.context(), atTheStep, check);
+    await walk(house, other.context(), atTheStep, expectSoundAndReflow);
     house.passTime(301);
     await other.reload();
     await other.getByText('This step timed out. Sign in again.').waitFor();
-    await check(other);
+    await expectSoundAndReflow(other);
   }
 
   async function signInTrusted(context: BrowserContext, email: string, code: () => string): Promise<void> {
@@ -101,18 +88,10 @@ describe('pages of two-factor', () => {
     await call(house, context, 'two-factor/verify-totp', { code: code(), trustDevice: true });
   }
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    (look) => tour(look, expectSoundInBoth),
-    240_000,
-  );
-
-  test('nothing runs sideways at 320 px (WCAG 1.4.10)', async () => {
-    await tour({ width: 320, height: 640 }, expectNothingSideways);
-  }, 180_000);
+  test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', tour, 240_000);
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
-    const { email, page } = await newHolder(house, '/account/two-factor/set-up');
+    const { email, page } = await newHolder(house, { at: '/account/two-factor/set-up' });
     expect(await fieldsOf(page)).toEqual([
       ['username', 'text', 'username'],
       ['password', 'password', 'current-password'],

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { Authenticator, turnOn } from './support/authenticator.ts';
 import { expectSilence } from './support/complaints.ts';
-import { ConsoleApp } from './support/console-app.ts';
+import type { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD } from './support/people.ts';
+import { useHouse } from './support/use-house.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -19,15 +20,10 @@ const secretOn = async (page: Page) => (await page.locator('main code').textCont
 
 /** A holder turns two-factor on, renews what belongs to it, and turns it off, through the real pages and the real API. */
 describe('two-factor of an account', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    house = await ConsoleApp.start();
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  const house = useHouse();
 
   test('set up: nothing is on before the first right code, nobody leaves without the codes by accident', async () => {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house, { at: '/account' });
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await page.getByRole('link', { name: 'Turn on two-factor' }).click();
@@ -101,8 +97,9 @@ describe('two-factor of an account', () => {
   }, 90_000);
 
   test('another authenticator: asks for a code of the old one, which works until the new one is confirmed', async () => {
-    const { page } = await newHolder(house, '/account');
-    const { phone, codes } = await turnOn(house, page.context());
+    const { context, page } = await newHolder(house);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { phone, codes } = await turnOn(house, context);
     await page.goto('/account/two-factor');
     await page.getByRole('link', { name: 'Change authenticator app' }).click();
     await password(page).fill(PASSWORD);
@@ -127,7 +124,7 @@ describe('two-factor of an account', () => {
   }, 60_000);
 
   test('four devices forgotten in a row: the fourth waits, with the seconds in the dialog, and goes then', async () => {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house);
     const { codes } = await turnOn(house, page.context());
     for (const backupCode of codes.slice(0, 4)) {
       const elsewhere = await house.visitor();
@@ -163,7 +160,7 @@ describe('two-factor of an account', () => {
   }, 60_000);
 
   test('new backup codes: the password is asked, and they are shown once; then everything is turned off', async () => {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house);
     const { codes } = await turnOn(house, page.context());
     await page.goto('/account/two-factor/codes');
     await page.getByRole('heading', { name: '10 backup codes are left' }).waitFor();

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
 import { expectSilence } from './support/complaints.ts';
-import { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD, sessionOf, signIn } from './support/people.ts';
+import { useHouse } from './support/use-house.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -14,17 +14,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Signing in with a second step, through the real pages, the real API and the mails it sends. */
 describe('the second step', () => {
-  let house: ConsoleApp;
-  beforeAll(async () => {
-    // Mailed codes longer than those of the app: each is whole at its own length.
-    house = await ConsoleApp.start({ TWO_FACTOR_OTP_DIGITS: '8' });
-  }, 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => house.passTime());
+  // Mailed codes longer than those of the app: each is whole at its own length.
+  const house = useHouse({ TWO_FACTOR_OTP_DIGITS: '8' });
 
   /** Somebody with two-factor, signed out, whose password was right. */
   async function atTheStep(callbackURL = '/account/profile') {
-    const { email, page } = await newHolder(house, '/account');
+    const { email, page } = await newHolder(house);
     const factors = await turnOn(house, page.context());
     await leave(page);
     await enter(page, email, callbackURL);
@@ -195,6 +190,9 @@ describe('the second step', () => {
     await heading(page, 'Enter the code from your mail');
     await page.getByText('Too many wrong codes. Only a new one from your mailbox works now.').waitFor();
     await page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).waitFor();
+    await page.reload();
+    await page.getByText('Too many wrong codes. Only a new one from your mailbox works now.').waitFor();
+    await expectCount(page.getByRole('button', { name: /^Use/ }), 0);
     await code(page).fill(await mailed(email));
     await page.waitForURL('**/account/profile');
     expectSilence(page);
@@ -227,11 +225,19 @@ describe('the second step', () => {
     await expectCount(page.getByRole('button', { name: /^Verify|^Send/ }), 0);
     expect((await house.app.mails(email)).slice(before).filter(({ text }) => /\b\d{6}\b/.test(text))).toEqual([]);
 
-    // Whoever comes back too early is told the same, without a mail being promised.
-    await page.getByRole('link', { name: 'Back to sign-in' }).click();
-    await signIn(page, email);
-    await press(page, 'Get a code by e-mail');
+    // Whoever loads the page again, or comes back too early, is told the same, and nothing is asked.
+    await page.reload();
     await heading(page, 'Too many wrong codes');
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await page.clock.install();
+    await signIn(page, email);
+    await heading(page, 'Too many wrong codes');
+    await page.getByText(/^Time left: 1[45]:\d\d$/).waitFor();
+    await expectCount(page.getByRole('textbox'), 0);
+    // When it is over, the password is due again: the step has ended meanwhile.
+    house.passTime(901);
+    await page.clock.fastForward(901_000);
+    await page.getByText('This step timed out. Sign in again.').waitFor();
   }, 60_000);
 
   test('too many tries in a moment: the number is on the closed button', async () => {
@@ -254,7 +260,7 @@ describe('the second step', () => {
   }, 60_000);
 
   test('signed out while typing: the second step stands in the dialog, and what was typed is saved', async () => {
-    const { page } = await newHolder(house, '/account');
+    const { page } = await newHolder(house);
     const { phone } = await turnOn(house, page.context());
     await page.goto('/account/profile');
     await page.getByLabel('Name', { exact: true }).fill('Typed before the end');
@@ -276,7 +282,7 @@ describe('the second step', () => {
   }, 60_000);
 
   test('a change that wants a fresh session: the password renews it, and the change goes on by itself', async () => {
-    const { page } = await newHolder(house, '/account/profile');
+    const { page } = await newHolder(house, { at: '/account/profile' });
     const before = await call<{ session: { id: string } }>(house, page.context(), 'get-session');
     let refused = 0;
     await page.route('**/api/auth/update-user', (route) => {

@@ -1,9 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../api/test/support/browser.ts';
+import { freePort } from '../../../api/test/support/program.ts';
 import { startTestApp, type TestApp } from '../../../api/test/support/test-app.ts';
 import { watch } from './complaints.ts';
 import { PATIENCE } from './eventually.ts';
+import { countRequests } from './settled.ts';
 
 export interface Look {
   readonly width?: number;
@@ -17,31 +18,41 @@ export const looks = [
   { width: 390, height: 844 },
 ] as const;
 
-/** A real browser before the real application and its built console. */
-export class ConsoleApp {
-  private constructor(
-    readonly app: TestApp,
-    private readonly browser: Browser,
-    readonly origin: string,
-  ) {}
+/** Where the console itself draws the line. */
+export const isPhone = (width: number): boolean => width < 600;
 
-  /** @param environment configuration that the suite is about */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ConsoleApp> {
+/** A real browser before the real application and its built console; `useHouse` starts and closes it. */
+export class ConsoleApp {
+  private running: { readonly app: TestApp; readonly browser: Browser; readonly origin: string } | undefined;
+  private visitors: BrowserContext[] = [];
+
+  constructor(private readonly environment: Readonly<Record<string, string>>) {}
+
+  get app(): TestApp {
+    return this.whileRunning().app;
+  }
+
+  get origin(): string {
+    return this.whileRunning().origin;
+  }
+
+  async start(): Promise<void> {
     const port = await freePort();
     // The browser's Origin must be the service's own, and mails must lead here: the address is known beforehand.
     const origin = `http://localhost:${port}`;
     const [app, browser] = await Promise.all([
-      startTestApp({ ...environment, PORT: String(port), BASE_URL: origin }),
+      startTestApp({ ...this.environment, PORT: String(port), BASE_URL: origin }),
       launchBrowser(),
     ]);
-    return new ConsoleApp(app, browser, origin);
+    this.running = { app, browser, origin };
   }
 
   /** Somebody else's browser: no cookie, no storage. Every page of it is watched for complaints. */
   async visitor({ width = 1280, height = 800, scheme = 'light' }: Look = {}): Promise<BrowserContext> {
-    const phone = width < 600;
-    const context = await this.browser.newContext({
-      baseURL: this.origin,
+    const { browser, origin } = this.whileRunning();
+    const phone = isPhone(width);
+    const context = await browser.newContext({
+      baseURL: origin,
       viewport: { width, height },
       colorScheme: scheme,
       hasTouch: phone,
@@ -50,9 +61,16 @@ export class ConsoleApp {
       // Colours are measured: none may be half way to the next.
       reducedMotion: 'reduce',
     });
+    this.visitors.push(context);
     context.setDefaultTimeout(PATIENCE);
+    countRequests(context);
     await watch(context);
     return context;
+  }
+
+  /** Ends the browsers of all visitors: their pages would go on asking. */
+  async sendEverybodyHome(): Promise<void> {
+    await Promise.all(this.visitors.splice(0).map((context) => context.close()));
   }
 
   /** A page of a new visitor at a path, with its heading there. */
@@ -77,15 +95,12 @@ export class ConsoleApp {
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
-    await this.app.close();
+    await this.running?.browser.close();
+    await this.running?.app.close();
   }
-}
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
+  private whileRunning() {
+    if (!this.running) throw new Error('The house opens before the first test, not before that');
+    return this.running;
+  }
 }

@@ -2,12 +2,14 @@ import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ConsoleApp, Look } from './console-app.ts';
 import { newEmail, PASSWORD } from './people.ts';
+import { visit } from './settled.ts';
 
 export const NAME = 'Test Person';
 
 /** Somebody with an account, in a browser that is signed in. */
 export interface Holder {
   readonly email: string;
+  readonly context: BrowserContext;
   readonly page: Page;
 }
 
@@ -26,41 +28,38 @@ export async function call<Body>(
   return (await response.json()) as Body;
 }
 
-/** @param path where the browser stands in the end */
+/** @param at where the page stands in the end; nowhere yet without it */
 export async function newHolder(
   house: ConsoleApp,
-  path: string,
   {
+    at,
     verified = true,
     name = NAME,
     email = newEmail('holder'),
     look,
-  }: { readonly verified?: boolean; readonly name?: string; readonly email?: string; readonly look?: Look } = {},
+  }: {
+    readonly at?: string;
+    readonly verified?: boolean;
+    readonly name?: string;
+    readonly email?: string;
+    readonly look?: Look;
+  } = {},
 ): Promise<Holder> {
   const context = await house.visitor(look);
   await call(house, context, 'sign-up/email', { name, email, password: PASSWORD });
   if (verified) {
     await call(house, context, `verify-email?token=${await house.app.mailedToken(email, 'verify-email')}`);
   }
-  return { email, page: await openIn(context, path) };
-}
-
-/** A second browser of the same person. */
-export async function signInElsewhere(
-  house: ConsoleApp,
-  email: string,
-  path: string,
-  password = PASSWORD,
-): Promise<Page> {
-  const context = await house.visitor();
-  await call(house, context, 'sign-in/email', { email, password });
-  return openIn(context, path);
-}
-
-async function openIn(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  if (at) await visit(page, at);
+  return { email, context, page };
+}
+
+/** A second browser of the same person. @param at where its page stands; nowhere yet without it */
+export async function signInElsewhere(house: ConsoleApp, email: string, at?: string): Promise<Page> {
+  const context = await house.visitor();
+  await call(house, context, 'sign-in/email', { email, password: PASSWORD });
+  const page = await context.newPage();
+  if (at) await visit(page, at);
   return page;
 }

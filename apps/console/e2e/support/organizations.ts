@@ -39,9 +39,9 @@ export async function newMember(
 ): Promise<Holder & { readonly id: string; readonly memberId: string }> {
   // The limit of sign-ups from one address is over otherwise.
   house.passTime();
-  const holder = await newHolder(house, '/account', { name, ...(look && { look }) });
+  const holder = await newHolder(house, { name, ...(look && { look }) });
   const invitationId = await invite(house, owner, { id: organizationId }, holder.email, role);
-  const { member } = await accept(house, holder.page.context(), invitationId);
+  const { member } = await accept(house, holder.context, invitationId);
   return { ...holder, id: member.userId, memberId: member.id };
 }
 

@@ -1,7 +1,6 @@
-import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectSound } from './complaints.ts';
 import type { ConsoleApp } from './console-app.ts';
+import { visit } from './settled.ts';
 
 /** A page as it is met, or with something done to it: its mistakes, menus and dialogs showing. */
 export type Stop = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
@@ -16,45 +15,33 @@ export const press =
 export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid=true]');
 export const pressForDialog = (name: string | RegExp) => press(name, '[role=dialog]');
 
-/** Goes to each stop in a page of its own and checks it; says where it was when the check fails. */
+/**
+ * Goes to each stop and checks it; says where it was when the check fails. A page to which nothing was done is as good
+ * as a new one for the next stop at the same path.
+ */
 export async function walk(
   house: ConsoleApp,
   context: BrowserContext,
   stops: readonly Stop[],
   check: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  for (const [name, path, then] of stops) {
+  let page: Page | undefined;
+  for (const [index, [name, path, then]] of stops.entries()) {
     // The hundred calls that one address has are over otherwise.
     house.passTime(11);
-    const page = await context.newPage();
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    if (!page) {
+      page = await context.newPage();
+      await visit(page, path);
+    }
     await then?.(page);
     await check(page).catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`, { cause: error });
     });
-    await page.close();
+    if (then || stops[index + 1]?.[1] !== path) {
+      await page.close();
+      page = undefined;
+    }
   }
-}
-
-/** Rules about colours: all that can differ between light and dark. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/** Sound in light and in dark. */
-export async function expectSoundInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The console says which it shows; a page of the server has only the system's.
-    await page.locator(`html[data-scheme=${colorScheme}], html:not([data-scheme])`).waitFor({ state: 'attached' });
-    await expectSound(page, colorScheme === 'dark' ? COLOURS : undefined).catch((error: unknown) => {
-      throw new Error(`${colorScheme}: ${String(error)}`, { cause: error });
-    });
-  }
-}
-
-export async function expectNothingSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 }
 
 /** Name, type and autocomplete of the fields on a page. */

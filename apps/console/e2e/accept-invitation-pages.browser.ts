@@ -1,0 +1,165 @@
+import { beforeEach, describe, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type Look, looks } from './support/console-app.ts';
+import { call, type Holder, newHolder } from './support/holder.ts';
+import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
+import { newEmail } from './support/people.ts';
+import { settled } from './support/settled.ts';
+import { expectNothingSideways, expectSoundInBoth, NARROW } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
+
+/** Seconds an invitation lives. */
+const LIFE = 2 * 86_400;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const pathOf = (id: string) => `/accept-invitation?id=${id}`;
+
+/** What the page of an invitation shows, in every state that one can be in. */
+describe('the page of an invitation', () => {
+  const house = useHouse({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
+  let owner: Holder;
+  let acme: Founded;
+  beforeEach(async () => {
+    owner = await newHolder(house, { name: 'Ada Owner' });
+    acme = await found(house, owner.context);
+  });
+
+  const inviting = (email: string) => invite(house, owner.context, acme, email);
+  /** Somebody new, on the page of an invitation. */
+  async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
+    house.passTime(11);
+    const { page } = await newHolder(house, { at: pathOf(id), ...who });
+    return page;
+  }
+
+  interface State {
+    readonly title: string | RegExp;
+    /** An own organization for whoever needs it full or empty. */
+    reach(email: string, look: Look): Promise<Page>;
+  }
+  const open = (id: string, look: Look) => house.open(pathOf(id), look);
+  const states: Readonly<Record<string, State>> = {
+    'never there': { title: 'There is no such invitation', reach: (_, look) => open('nothing', look) },
+    'signed out': { title: 'Join Acme Orders', reach: async (email, look) => open(await inviting(email), look) },
+    'another account': {
+      title: 'You are signed in as someone else',
+      reach: async (email, look) => at(await inviting(email), { look }),
+    },
+    'not confirmed': {
+      title: 'Confirm your e-mail first',
+      reach: async (email, look) => at(await inviting(email), { email, look, verified: false }),
+    },
+    open: { title: 'Join Acme Orders', reach: async (email, look) => at(await inviting(email), { email, look }) },
+    'about to be declined': {
+      title: 'Decline the invitation of Acme Orders?',
+      reach: async (email, look) => {
+        const page = await at(await inviting(email), { email, look });
+        await press(page, 'Decline');
+        return page;
+      },
+    },
+    accepted: {
+      title: 'You are in Acme Orders already',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        const page = await at(id, { email, look });
+        await accept(house, page.context(), id);
+        await page.reload();
+        return page;
+      },
+    },
+    'accepted, and left since': {
+      title: 'You are no longer in Acme Orders',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        const page = await at(id, { email, look });
+        await accept(house, page.context(), id);
+        await call(house, page.context(), 'organization/leave', { organizationId: acme.id });
+        await page.reload();
+        return page;
+      },
+    },
+    'accepted, signed out': {
+      title: 'This invitation was used already',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        await accept(house, (await at(id, { email })).context(), id);
+        return open(id, look);
+      },
+    },
+    declined: {
+      title: 'You declined this invitation',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        const page = await at(id, { email, look });
+        await call(house, page.context(), 'organization/reject-invitation', { invitationId: id });
+        await page.reload();
+        return page;
+      },
+    },
+    canceled: {
+      title: 'This invitation was withdrawn',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        await call(house, owner.context, 'organization/cancel-invitation', { invitationId: id });
+        return at(id, { email, look });
+      },
+    },
+    'of somebody who left': {
+      title: 'This invitation no longer works',
+      reach: async (email, look) => {
+        const admin = await newMember(house, owner.context, acme.id, { role: 'admin' });
+        const id = await invite(house, admin.context, acme, email);
+        await call(house, admin.context, 'organization/leave', { organizationId: acme.id });
+        return at(id, { email, look });
+      },
+    },
+    'of a full organization': {
+      title: 'Acme Orders is full',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        await newMember(house, owner.context, acme.id);
+        await newMember(house, owner.context, acme.id);
+        return at(id, { email, look });
+      },
+    },
+    'to a member, by a former address': {
+      title: 'You are in Acme Orders already',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        house.passTime(11);
+        const { context, email: former, page } = await newHolder(house, { look });
+        await accept(house, context, await inviting(former));
+        await call(house, context, 'change-email', { newEmail: email });
+        const agreed = await house.app.mailedToken(former, 'change-email');
+        await call(house, context, `verify-email?token=${agreed}`);
+        const proof = await house.app.mailedToken(email, 'verify-email');
+        await call(house, context, `verify-email?token=${proof}`);
+        await page.goto(pathOf(id));
+        return page;
+      },
+    },
+    expired: {
+      title: 'This invitation has expired',
+      reach: async (email, look) => {
+        const id = await inviting(email);
+        house.passTime(LIFE);
+        return open(id, look);
+      },
+    },
+  };
+
+  test.each(looks.flatMap((look) => Object.entries(states).map(([name, state]) => ({ ...look, name, state }))))(
+    '$width×$height, $name: accessible, within its policy, silent',
+    async ({ width, height, state }) => {
+      const page = await state.reach(newEmail('invited'), { width, height });
+      await heading(page, state.title);
+      await settled(page);
+      await expectSoundInBoth(page);
+      await page.setViewportSize(NARROW);
+      await expectNothingSideways(page);
+    },
+    90_000,
+  );
+});

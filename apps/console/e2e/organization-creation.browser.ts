@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expectSilence } from './support/complaints.ts';
+import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found } from './support/organizations.ts';
+import { useHouse } from './support/use-house.ts';
+
+const LIST = '/account/organizations';
+const NEW = `${LIST}/new`;
+
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
+
+const activeOf = async (page: Page) => {
+  const answer = await page.request.get('/api/auth/get-session');
+  return ((await answer.json()) as { session: { activeOrganizationId: string | null } }).session.activeOrganizationId;
+};
+
+/** A name, an address that nobody has, and whom the service lets. */
+describe('creating an organization', () => {
+  const house = useHouse({ ORGANIZATION_CREATION_DENIED_TO: '*@guests.example.com' });
+  let page: Page;
+  let context: BrowserContext;
+  beforeEach(async () => {
+    ({ context, page } = await newHolder(house, { at: LIST }));
+  });
+
+  test('from the empty list, by keys; the address follows the name until it is written by hand', async () => {
+    await page.keyboard.press('n');
+    await heading(page, 'Create an organization');
+    await expectFocus(page, 'Create an organization');
+    await name(page).fill('Café Łódź');
+    await expectValue(address(page), 'cafe-lodz');
+    await page.getByText('cafe-lodz is free.').first().waitFor();
+    const slug = `by-hand-${process.pid}`;
+    await address(page).fill(slug);
+    await name(page).fill('Café Łódź & Co');
+    await page.getByText(`${slug} is free.`).first().waitFor();
+    await expectValue(address(page), slug);
+    await click(page, 'Create organization');
+    await page.waitForURL(`**/o/${slug}/members`);
+    await toast(page, 'Café Łódź & Co is there.');
+    await page.getByRole('button', { name: 'Working in: Café Łódź & Co' }).waitFor();
+    expect(await activeOf(page)).not.toBeNull();
+    expectSilence(page);
+  }, 60_000);
+
+  test('a taken address, in whatever case, comes with three free ones; one of them is taken by a click', async () => {
+    const { slug } = await found(house, context);
+    await found(house, context, 'Second').then(({ id }) =>
+      call(house, context, 'organization/update', { organizationId: id, data: { slug: `${slug}-hq` } }),
+    );
+    await page.goto(NEW);
+    await name(page).fill('Another');
+    await address(page).fill(slug.toUpperCase());
+    await page.getByText('This address is taken. Choose another.').first().waitFor();
+    await page.getByRole('button', { name: `${slug}-team`, exact: true }).waitFor();
+    await address(page).fill(slug);
+    const offered = page.getByRole('button', { name: new RegExp(`^${slug}-`) });
+    await expectCount(offered, 3);
+    expect(await offered.allTextContents()).toEqual([`${slug}-team`, `${slug}-2`, `${slug}-group`]);
+    await click(page, 'Create organization');
+    expect(new URL(page.url()).pathname).toBe(NEW);
+    await click(page, `${slug}-2`);
+    await expectFocus(page, 'slug');
+    await page.getByText(`${slug}-2 is free.`).first().waitFor();
+    await click(page, 'Create organization');
+    await page.waitForURL(`**/o/${slug}-2/members`);
+    expectSilence(page);
+  }, 60_000);
+
+  test('what nobody can have is said while typing', async () => {
+    await page.goto(NEW);
+    await address(page).fill('no spaces');
+    await page
+      .getByText(/^Use 1 to 64 letters, digits/)
+      .first()
+      .waitFor();
+    await address(page).fill('settings-of-us');
+    const free = page.getByText('settings-of-us is free.');
+    await free.first().waitFor();
+    // Said once, and gone for whoever walks through the page later; what is seen stays.
+    await expectCount(free, 1);
+    await page.getByRole('main').getByText('settings-of-us is free.').waitFor();
+    await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
+    await address(page).fill('admin');
+    await page.getByText('This address is taken. Choose another.').first().waitFor();
+    expectSilence(page);
+  }, 60_000);
+
+  test('an answer that comes when something else stands there is not shown', async () => {
+    const { slug } = await found(house, context);
+    await page.goto(NEW);
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/check-slug', async (route) => {
+      asked += 1;
+      if ((route.request().postDataJSON() as { slug: string }).slug === slug) await held.promise;
+      await route.continue();
+    });
+    await address(page).fill(slug);
+    await eventually(async () => expect(asked).toBe(1));
+    await address(page).fill(`${slug}-more`);
+    await page.getByText(`${slug}-more is free.`).first().waitFor();
+    const answered = page.waitForResponse((response) => response.status() === 400);
+    held.resolve();
+    await answered;
+    await page.getByText(`${slug}-more is free.`).first().waitFor();
+    await expectCount(page.getByText('This address is taken. Choose another.'), 0);
+    await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
+    expectSilence(page);
+  }, 60_000);
+
+  test('an address that somebody else takes meanwhile is said under it', async () => {
+    const rival = await newHolder(house);
+    await page.goto(NEW);
+    const slug = `rivals-${process.pid}`;
+    await name(page).fill('Rivals');
+    await address(page).fill(slug);
+    await page.getByText(`${slug} is free.`).first().waitFor();
+    await call(house, rival.context, 'organization/create', { name: 'First', slug });
+    await click(page, 'Create organization');
+    await page.getByText('This address is taken. Choose another.').first().waitFor();
+    await expectFocus(page, 'slug');
+    expectSilence(page);
+  }, 60_000);
+
+  test('whom the service leaves out reads it when they try', async () => {
+    const guest = await newHolder(house, { at: NEW, email: `guest-${process.pid}@guests.example.com` });
+    await name(guest.page).fill('Guests');
+    await guest.page.getByText('guests is free.').first().waitFor();
+    await click(guest.page, 'Create organization');
+    await guest.page.getByRole('alert').getByText('Your account cannot create organizations.').waitFor();
+    await expectValue(name(guest.page), 'Guests');
+    expectSilence(guest.page);
+  }, 60_000);
+
+  test('what was begun is not lost by a click elsewhere', async () => {
+    await page.goto(NEW);
+    await name(page).fill('Begun');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await click(page, 'Stay');
+    await expectValue(name(page), 'Begun');
+    expectSilence(page);
+  });
+});
+
+describe('where new organizations are closed', () => {
+  const house = useHouse({ ORGANIZATION_CREATION: 'off' });
+
+  test('nobody is led to a form in vain', async () => {
+    const { page } = await newHolder(house, { at: LIST });
+    await expectDisabled(page.getByRole('button', { name: 'Create organization' }));
+    await page.getByText('New organizations are closed here.').waitFor();
+    await page.goto(NEW);
+    await page.getByText('You cannot create one now').waitFor();
+    expectSilence(page);
+  }, 60_000);
+});
