@@ -40,9 +40,7 @@ export interface AppParts {
   readonly logger?: Logger;
   /** Another one lets a test move time. */
   readonly clock?: Clock;
-  /** Told by whom the process is ended. */
-  readonly lifecycle?: Lifecycle;
-  /** Adds routes in front of those of the modules. */
+  /** Adds routes beside those of the modules. */
   readonly mount?: (app: NestExpressApplication) => void;
 }
 
@@ -51,7 +49,7 @@ const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 /** The only list of modules. */
 @Module({})
 export class AppModule {
-  static forRoot(config: Config, parts: AppParts = {}): DynamicModule {
+  static forRoot(config: Config, parts: AppParts & { readonly lifecycle?: Lifecycle } = {}): DynamicModule {
     const { clock, logger = createLogger(config.LOG_LEVEL), lifecycle = new Lifecycle() } = parts;
     return {
       module: AppModule,

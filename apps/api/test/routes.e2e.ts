@@ -185,6 +185,16 @@ test('the router answers what the controllers declare, and the reference, and no
   expect(reference.map(({ method }) => method)).toEqual(reference.map(() => 'GET'));
 });
 
+test('no path with parameters stands for one without, which would be found first', () => {
+  const patterns = declared().filter(({ path }) => path.includes(':'));
+  expect(patterns.length).toBeGreaterThan(3);
+  for (const { method, path } of patterns) {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    const covered = declared().filter((other) => other.method === method && !other.path.includes(':'));
+    expect(covered.filter((other) => pattern.test(other.path))).toEqual([]);
+  }
+});
+
 test.each([
   '/change-password',
   '/reauthenticate',

@@ -20,6 +20,7 @@ async function app(): Promise<(path: string, method?: string) => Promise<string>
     void response.send(`${name} ${String((request.route as { path: string }).path)} ${JSON.stringify(request.params)}`);
   routes.add('get', '/things/new', told('form'));
   routes.add('get', '/things/:id', told('thing'));
+  routes.add('get', '/things/all', told('all'));
   routes.add('post', '/things/new', told('made'));
   routes.add('get', '/things/new', told('never'));
   routes.add('all', '/any', told('any'));
@@ -35,6 +36,8 @@ test.each([
   ['GET', '/things/new?id=1', 'form /things/new {}'],
   ['POST', '/things/new', 'made /things/new {}'],
   ['GET', '/things/7', 'thing /things/:id {"id":"7"}'],
+  // Before those with parameters, also earlier ones.
+  ['GET', '/things/all', 'all /things/all {}'],
   ['DELETE', '/any', 'any /any {}'],
   ['DELETE', '/things/new', 'none after before'],
   ['GET', '/any/', 'none after before'],

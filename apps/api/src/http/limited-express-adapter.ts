@@ -17,6 +17,9 @@ const LIMITS = {
   connectionsCheckingInterval: 1000,
 };
 
+/** Objects that are not sent as the JSON they would make. */
+const FOR_NEST = [StreamableFile, Error];
+
 /** Nest's Express, on a server with limits. */
 export class LimitedExpressAdapter extends ExpressAdapter {
   readonly exactRoutes: ExactRoutes;
@@ -44,10 +47,11 @@ export class LimitedExpressAdapter extends ExpressAdapter {
   }
 
   /** JSON goes out as it is; Express would look at the text again for a type, a length and a tag. */
-  override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    const isJson = typeof body === 'object' && body !== null && !(body instanceof StreamableFile);
-    if (!isJson || response.hasHeader('Content-Type')) return super.reply(response, body, statusCode) as unknown;
-    if (statusCode !== undefined) response.status(statusCode);
+  override reply(response: Response, body: unknown, statusCode = response.statusCode): unknown {
+    const isJson = typeof body === 'object' && body !== null && !FOR_NEST.some((type) => body instanceof type);
+    const isUsual = statusCode === 200 && response.req.method !== 'HEAD' && !response.hasHeader('Content-Type');
+    if (!isJson || !isUsual) return super.reply(response, body, statusCode) as unknown;
+    response.status(statusCode);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     return response.end(JSON.stringify(body));
   }

@@ -27,7 +27,10 @@ const complete: Record<keyof typeof bodies, object> = {
   VerifyEmailQuery: { token: 'abc' },
 };
 /** What may be emptied. */
-const nullable = ['SignUpBody.image', 'UpdateUserBody.image', 'UpdateUserBody.language'];
+const nullable = [
+  'SignUpBody.image',
+  ...['image', 'language', 'username', 'phoneNumber'].map((member) => `UpdateUserBody.${member}`),
+];
 
 const pipe = new ShapePipe();
 const read = (name: keyof typeof bodies, value: unknown) =>

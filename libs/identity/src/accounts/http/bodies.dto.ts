@@ -1,4 +1,4 @@
-import { Allow, IsBoolean, IsInt, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
 /** Bounds of what is stored or mailed; a password's length is the domain's to judge. */
@@ -97,7 +97,7 @@ export class UpdateUserBody {
   @IsOptional() @IsString() username?: string | null;
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) displayUsername?: string;
   /** Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
-  @IsOptional() @Allow() phoneNumber?: string | null;
+  @IsOptional() @IsString() @MaxLength(NAME_LENGTH) phoneNumber?: string | null;
   /** Numeric language code; 0 is Russian, null is no preference. */
   @IsOptional() @IsInt() language?: number | null;
 }

@@ -54,7 +54,8 @@ describe('what is added to a target', () => {
 describe('a request that names where to go on to', () => {
   const guard = new RedirectTargetGuard(origins);
   const verdict = (request: { body?: unknown; query?: unknown }) => {
-    const http = { getRequest: () => ({ query: {}, ...request }) };
+    const url = request.query ? '/path?query' : '/path';
+    const http = { getRequest: () => ({ url, query: {}, ...request }) };
     try {
       return guard.canActivate({ switchToHttp: () => http } as unknown as ExecutionContext);
     } catch (error) {

@@ -119,23 +119,84 @@ test('a key that is switched off, or deleted, meanwhile is spent no more; nobody
   await expect(verifications[1]!.verify(SECRET)).resolves.toMatchObject({ refusal: { code: 'KEY_NOT_FOUND' } });
 });
 
-test('two instances that are shown the same keys in another order do not wait for each other in a ring', async () => {
+test('two instances that are shown the same keys in another order give each its uses', async () => {
   const secrets = Array.from({ length: 40 }, (_, index) => String(index).padStart(64, 'k'));
   const keys: ApiKey[] = [];
   for (const secret of secrets) keys.push(await make({ keyDigest: digest(secret), remaining: 15 }));
-  const shown = (times: number) => Array.from({ length: times }, () => secrets).flat();
+  const shown = Array.from({ length: 10 }, () => secrets).flat();
   const verdicts = await Promise.all([
-    ...shown(10).map((secret) => verifications[0]!.verify(secret)),
-    ...shown(10)
-      .toReversed()
-      .map((secret) => verifications[1]!.verify(secret)),
+    ...shown.map((secret) => verifications[0]!.verify(secret)),
+    ...shown.toReversed().map((secret) => verifications[1]!.verify(secret)),
   ]);
   expectSpent(verdicts, 15 * keys.length, 'USAGE_EXCEEDED');
-  await kit().em.fork().execute('update api_key set remaining = 15');
-  await Promise.all([
-    kit().uow.run(() => kit().keys.removeAllOf(userId)),
-    ...shown(10).map((secret, index) => verifications[index % 2]!.verify(secret)),
-  ]);
+});
+
+/** Keys of somebody else. */
+const others = async (count: number): Promise<ApiKey[]> => {
+  const { uow, users, keys } = kit();
+  const { id } = aUser();
+  const made = Array.from({ length: count }, () => anApiKey(id, { createdAt: now })).toSorted(byId);
+  await uow.run(() => users.add(aUser({ id })));
+  for (const key of made.toReversed()) await uow.run(() => keys.add(key));
+  return made;
+};
+const byId = (a: ApiKey, b: ApiKey) => (a.id < b.id ? -1 : 1);
+
+/** Holds the row of a key, as somebody who edits it. @returns lets it go */
+const hold = async ({ id }: ApiKey): Promise<() => Promise<void>> => {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const edit = kit().uow.run(async () => {
+    await kit().keys.findForUpdate(id, now);
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  return () => {
+    over.resolve();
+    return edit;
+  };
+};
+
+test('who shows a key does not wait for the row of another one that is shown at the same time', async () => {
+  const [mine, held] = [await make({ remaining: 2 }), (await others(1))[0]!];
+  const letGo = await hold(held);
+  const show = ({ keyDigest }: ApiKey) => all.kits[0]!.keys.spend(keyDigest, undefined, now);
+  let answered = 0;
+  const waiting = [held, held].map((key) => show(key).finally(() => answered++));
+  await expect(show(mine)).resolves.toMatchObject({ spent: true, key: { remaining: 1 } });
+  await untilBlocked();
+  expect(answered).toBe(0);
+  await letGo();
+  expect((await Promise.all(waiting)).map((attempt) => attempt!.key.requestCount)).toEqual([1, 2]);
+});
+
+test('an account that is deleted with its keys and those who show them do not wait for each other in a ring', async () => {
+  const mine = await make({});
+  // Deleted in the order in which they were made, which is not that of their ids.
+  const theirs = await others(3);
+  const { users, uow } = all.kits[0]!;
+  const { keys } = all.kits[1]!;
+  const letGo = await hold(theirs[1]!);
+  const deletion = uow.run(async () => users.remove((await users.findForUpdate(theirs[0]!.userId))!));
+  await untilBlocked();
+  const shown = [...theirs, mine].map(({ keyDigest }) => keys.spend(keyDigest, undefined, now));
+  await expect(shown.at(-1)).resolves.toMatchObject({ spent: true });
+  await letGo();
+  await Promise.all([deletion, ...shown]);
+  await expect(keys.spend(theirs[1]!.keyDigest, undefined, now)).resolves.toBeUndefined();
+});
+
+/** Until a statement of this database waits for a lock. */
+const untilBlocked = async () => {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await kit().em.fork().execute<unknown[]>(sql)).length === 0) await new Promise((done) => setTimeout(done, 5));
+};
+
+test('callers who ask for different things of one key, as many as it has uses, all get one', async () => {
+  const actions = Array.from({ length: 40 }, (_, index) => `action${index}`);
+  await make({ remaining: 40, permissions: { files: actions } });
+  const verdicts = await Promise.all(actions.map((action) => verifications[0]!.verify(SECRET, { files: [action] })));
+  expect(verdicts.map(({ key }) => key?.remaining)).toEqual(actions.map((_, index) => 39 - index));
 });
 
 test('callers with the old and the new secret of a key, who ask for different things, share its uses', async () => {

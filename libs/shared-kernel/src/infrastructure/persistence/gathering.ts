@@ -7,8 +7,10 @@ import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 export class Gathering<Question, Answer> {
   private waiting: Asked<Question, Answer>[] = [];
 
-  /** @param askAll the answers in the order of the questions; when it throws, nothing has been done */
-  constructor(private readonly askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>) {}
+  /** @param askAll the answers in the order of the questions, or what becomes them; when it throws, nothing has been done */
+  constructor(
+    private readonly askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+  ) {}
 
   ask(question: Question): Promise<Answer> {
     // After the requests that have arrived by now, before the next look at the network.

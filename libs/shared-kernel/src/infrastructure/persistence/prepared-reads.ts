@@ -57,7 +57,7 @@ export class PreparedReads {
    */
   gathered<Question, Answer>(
     name: string,
-    askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+    askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
   ): (question: Question) => Promise<Answer> {
     const gathering = new Gathering(askAll);
     return async (question) => {

@@ -7,7 +7,7 @@ import type { ApiKey } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import { ApiKeys, type Attempt, type KeyPage } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
-import { RETIRE, type Showing, spendTogether } from './spending.ts';
+import { attemptOf, type AttemptRow, RETIRE, type Showing, spendAtOnce, spendInTurn } from './spending.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof ApiKeySchema, typeof naming>;
@@ -16,18 +16,26 @@ const living = (now: Date) => ({ usedUpAt: null, $or: [{ expiresAt: null }, { ex
 
 @Injectable()
 export class MikroApiKeys extends ApiKeys {
-  private readonly show: (showing: Showing) => Promise<Attempt | undefined>;
+  private readonly atOnce: (showing: Showing) => Promise<AttemptRow | undefined>;
+  private readonly inTurn: (showing: Showing) => Promise<AttemptRow | undefined>;
 
   constructor(
     private readonly em: EntityManager,
     private readonly reads: PreparedReads,
   ) {
     super();
-    this.show = reads.gathered('api_key_spend', (showings: readonly Showing[]) => spendTogether(reads, showings));
+    this.atOnce = reads.gathered('api_key_spend', (all: readonly Showing[]) => spendAtOnce(reads, all));
+    this.inTurn = reads.gathered('api_key_spend_in_turn', (all: readonly Showing[]) => spendInTurn(reads, all));
   }
 
-  spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
-    return this.show({ keyDigest, asked: asked === undefined ? null : JSON.stringify(asked), now });
+  async spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
+    const showing = { keyDigest, asked: asked === undefined ? null : JSON.stringify(asked), now };
+    const row = await this.atOnce(showing);
+    const attempt = row && attemptOf(row);
+    const wasHeld = attempt && !attempt.spent && !attempt.key.obstacleAt(now, attempt.ownerIsBanned, asked);
+    if (!wasHeld) return attempt;
+    const later = await this.inTurn(showing);
+    return later && attemptOf(later);
   }
 
   async retire(id: string, now: Date): Promise<void> {
@@ -70,13 +78,12 @@ export class MikroApiKeys extends ApiKeys {
   }
 
   async removeAllOf(userId: string): Promise<void> {
-    // Locked in the order of the statement that spends, which would else meet this one in a ring.
-    const own = this.sql.selectFrom('api_key').select('id').where('userId', '=', userId).orderBy('id').forUpdate();
-    await this.sql.deleteFrom('api_key').where('id', 'in', own).execute();
+    await this.em.nativeDelete(ApiKeySchema, { userId });
   }
 
   async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
-    const ended = this.sql
+    const sql = this.em.getKysely<Tables, typeof naming>(naming);
+    const ended = sql
       .selectFrom('api_key')
       .select('id')
       .where((is) => is.or([is('expiresAt', '<=', now), is('usedUpAt', '<=', usedUpBefore)]))
@@ -84,11 +91,7 @@ export class MikroApiKeys extends ApiKeys {
       // Locked first: one that just got a later end or new uses stays.
       .forUpdate()
       .skipLocked();
-    const deletion = this.sql.deleteFrom('api_key').where('id', 'in', ended);
+    const deletion = sql.deleteFrom('api_key').where('id', 'in', ended);
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-  }
-
-  private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
   }
 }

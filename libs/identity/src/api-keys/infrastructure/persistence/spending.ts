@@ -23,34 +23,32 @@ const windowIsOver = `(k.window_started_at is null
   or extract(epoch from k.window_started_at - $2) * 1000 > ${CLOCK_SKEW_MS})`;
 const left = `case when ${refillIsDue} then k.refill_amount else k.remaining end`;
 const counted = `case when ${windowIsOver} then 0 else k.request_count end`;
-/** At least one, for whom the guards let pass; without a limit of its kind, `least` leaves a bound out. */
-const granted = `greatest(1, least(found.uses, ${left},
-  case when k.rate_limit_enabled then k.rate_limit_max - (${counted}) end))`;
+/** How many callers the row serves; null: all. At least one, where the guards let pass. */
+const bound = `case when k.remaining is not null or k.rate_limit_enabled then greatest(1, least(
+    ${left}, case when k.rate_limit_enabled then k.rate_limit_max - (${counted}) end)) end`;
 
 /**
- * Looks, judges and counts at once, for all keys that are shown at about the same time ($1, with what is asked of each,
- * $3, and how many callers show it, $4). `locked` asks every guard of the row as it is once it has it, so that exactly as
- * many callers get a use as there are; the others get the row as it was found or left, which tells why, or that it was
- * another one's turn. What the guards and the assignments say is domain/allowance.ts; the contract suite compares.
- *
- * Rows are locked in one order, so that two instances never wait for each other in a ring; and not for their key, so that
- * writing their history goes on.
+ * Looks, judges and counts at once, for all callers who come at about the same time: $1 what they show, $3 what they ask
+ * of it. `locked` asks every guard of the row as it is once it has it, so that exactly as many callers get a use as there
+ * are; the others get the row as it was found or left, which tells why, or that it was another one's turn. What the
+ * guards and the assignments say is domain/allowance.ts; the contract suite compares.
  *
  * Only uses that are numbered wait for the disk: should the database crash, a key without `remaining` loses the last
  * moments of its rate window, and a wait at every call, with the row locked, is not worth them.
+ * @param patience what to do about a row that another transaction holds; its key is left alone, for the history's sake
  */
-export const SPEND = `with asked as (
-    select * from unnest($1::text[], $3::jsonb[], $4::int[]) with ordinality
-      as asked (digest, permissions, uses, place)
+const spending = (patience: 'skip locked' | '') =>
+  `with asked as (
+    select * from unnest($1::text[], $3::jsonb[]) with ordinality as asked (digest, permissions, place)
   ), found as (
-    select k.*, asked.digest, asked.permissions as asked_permissions, asked.uses, asked.place,
+    select k.*, asked.digest, asked.permissions as asked_permissions, asked.place,
       u.banned and (u.ban_expires is null or u.ban_expires > $2) as owner_is_banned
     from asked
     join api_key k on k.key_digest = asked.digest
       or (k.previous_digest = asked.digest and k.previous_ends_at > $2)
     join "user" u on u.id = k.user_id
   ), locked as (
-    select k.id, found.place, ${granted} as granted
+    select k.id, found.place, ${bound} as bound
     from found join api_key k on k.id = found.id
     where (k.key_digest = found.digest or (k.previous_digest = found.digest and k.previous_ends_at > $2))
       and k.enabled and not found.owner_is_banned
@@ -58,28 +56,37 @@ export const SPEND = `with asked as (
       and (found.asked_permissions is null or k.permissions::jsonb @> found.asked_permissions)
       and (k.remaining is null or k.remaining > 0 or ${refillIsDue})
       and (not k.rate_limit_enabled or k.request_count < k.rate_limit_max or ${windowIsOver})
-    order by k.id
-    for no key update of k
+    for no key update of k ${patience}
+  ), turns as (
+    select id, place, row_number() over (partition by id order by place) as turn, bound from locked
+  ), served as (
+    select id, count(*) as uses from turns where bound is null or turn <= bound group by id
   ), spent as (
     update api_key k set
-      remaining = (${left}) - locked.granted,
+      remaining = (${left}) - served.uses,
       last_refill_at = case when ${refillIsDue} then $2 else k.last_refill_at end,
       window_started_at = case when ${windowIsOver} then $2 else k.window_started_at end,
-      request_count = (${counted}) + locked.granted,
+      request_count = (${counted}) + served.uses,
       last_request = $2
-    from locked
-    where k.id = locked.id
-    returning k.*, locked.place, locked.granted
+    from served
+    where k.id = served.id
+    returning k.*, served.uses
   )
   select row_to_json(attempt) as found from (
-    select ${key}, k.place, k.granted, false as "ownerIsBanned",
+    select ${key}, turns.place, turns.turn <= k.uses as spent, greatest(0, k.uses - turns.turn) as later,
+      false as "ownerIsBanned",
       (select set_config('synchronous_commit', 'off', true)
         where not exists (select from spent where remaining is not null)) as durability
-    from spent k
+    from spent k join turns on turns.id = k.id
     union all
-    select ${key}, k.place, 0, k.owner_is_banned, null
-    from found k where k.place not in (select place from spent)
+    select ${key}, k.place, false, 0, k.owner_is_banned, null
+    from found k where k.place not in (select place from turns)
   ) attempt`.replaceAll('$2', '$2::timestamptz');
+
+/** Waits for no row. */
+export const SPEND = spending('skip locked');
+/** Waits until whoever holds a row is done. */
+export const SPEND_IN_TURN = spending('');
 
 export const RETIRE = `update api_key set used_up_at = $2
   where id = $1 and used_up_at is null and remaining = 0 and refill_amount is null`;
@@ -89,12 +96,14 @@ type KeyFields = Fields<ApiKey>;
 /** Times as ISO texts, maps as JSON within the JSON. */
 type Written<Value> = Value extends Date | PermissionMap | Metadata ? string : Value;
 
-interface AttemptRow {
+/** Of one caller. */
+export interface AttemptRow {
   readonly key: { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> };
-  /** Of the question, from 1 on. */
+  /** Of the caller among those who were asked for, from 1 on. */
   readonly place: number;
-  /** Uses that were spent at once. */
-  readonly granted: number;
+  readonly spent: boolean;
+  /** Uses that went to callers after this one. */
+  readonly later: number;
   readonly ownerIsBanned: boolean;
 }
 
@@ -106,45 +115,48 @@ export interface Showing {
   readonly now: Date;
 }
 
+type Attempts = Promise<(AttemptRow | undefined)[]>;
+
 /**
- * The attempts of all callers in their order, undefined where there is no such key. Those who ask the same of the same
- * key are one question to the statement, and share what it grants.
+ * What becomes of each caller, undefined where there is no such key. Nobody waits for the row of another, nor two
+ * statements for each other: a row that is held stays as it is, and its callers come `InTurn`.
  */
-export async function spendTogether(
+export function spendAtOnce(reads: PreparedReads, showings: readonly Showing[]): Attempts {
+  return ask(reads, 'api_key_spend', SPEND, showings);
+}
+
+/** As `spendAtOnce`, one statement a key, each of which waits for its row only. */
+export async function spendInTurn(
   reads: PreparedReads,
   showings: readonly Showing[],
-): Promise<(Attempt | undefined)[]> {
-  const questions = [...Map.groupBy(showings, ({ keyDigest, asked }) => `${keyDigest} ${asked}`).values()];
-  const values = [
-    filledUp(
-      questions.map(([showing]) => showing!.keyDigest),
-      '',
-    ),
-    new Date(Math.max(...showings.map(({ now }) => now.getTime()))),
-    filledUp(
-      questions.map(([showing]) => showing!.asked),
-      null,
-    ),
-    filledUp(
-      questions.map(({ length }) => length),
-      0,
-    ),
-  ];
-  const rows = await reads.query<JsonRow<AttemptRow>>('api_key_spend', SPEND, values);
-  const attempts = new Map<Showing, Attempt>();
-  for (const { found } of rows) {
-    questions[found.place - 1]!.forEach((showing, index) => attempts.set(showing, attemptOf(found, index)));
+): Promise<Promise<AttemptRow | undefined>[]> {
+  const byKey = Map.groupBy(showings, ({ keyDigest }) => keyDigest);
+  const answers = new Map<Showing, Promise<AttemptRow | undefined>>();
+  for (const callers of byKey.values()) {
+    const rows = ask(reads, 'api_key_spend_in_turn', SPEND_IN_TURN, callers);
+    callers.forEach((caller, index) =>
+      answers.set(
+        caller,
+        rows.then((all) => all[index]),
+      ),
+    );
   }
-  return showings.map((showing) => attempts.get(showing));
+  return showings.map((showing) => answers.get(showing)!);
+}
+
+/** At the time of the last one. */
+async function ask(reads: PreparedReads, name: string, text: string, showings: readonly Showing[]): Attempts {
+  const digests = showings.map(({ keyDigest }) => keyDigest);
+  const asked = showings.map((showing) => showing.asked);
+  const now = new Date(Math.max(...showings.map((showing) => showing.now.getTime())));
+  const rows = await reads.query<JsonRow<AttemptRow>>(name, text, [filledUp(digests, ''), now, filledUp(asked, null)]);
+  const byPlace = new Map(rows.map(({ found }) => [found.place, found]));
+  return showings.map((_, index) => byPlace.get(index + 1));
 }
 
 const read = (text: string | null) => (text === null ? null : new Date(text));
 
-/** @param index of the caller among those who share the row */
-function attemptOf({ key: row, granted, ownerIsBanned }: AttemptRow, index: number): Attempt {
-  const spent = index < granted;
-  /** Uses of the row that came after this caller's. */
-  const later = spent ? granted - 1 - index : 0;
+export function attemptOf({ key: row, spent, later, ownerIsBanned }: AttemptRow): Attempt {
   const key = detached(ApiKey, {
     ...row,
     remaining: row.remaining === null ? null : row.remaining + later,
