@@ -8,9 +8,10 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 const run = promisify(execFile);
 const NODE_MODULES = join(import.meta.dirname, '../../../../node_modules');
 
-/** Chromium: `$CHROMIUM`, else the system's, else the one of the npm package. Close it when done. */
+/** Chromium: `$CHROMIUM`, else the system's, best the one without windows, else the npm package's. Close it when done. */
 export async function launchBrowser(): Promise<Browser> {
-  const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+  const system = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+  const candidates = [process.env.CHROMIUM, ...system];
   const found = candidates.find((path) => path && existsSync(path));
   const options = found ? { executablePath: found } : await packagedChromium();
   // Chromium refuses its sandbox to root.
