@@ -186,6 +186,20 @@ test('an account that is deleted with its keys and those who show them do not wa
   await expect(keys.spend(theirs[1]!.keyDigest, undefined, now)).resolves.toBeUndefined();
 });
 
+test('a key whose row cannot be read costs nobody else a use, nor itself more than one', async () => {
+  const [mine, broken] = [await make({ remaining: 10 }), (await others(1))[0]!];
+  await kit().em.fork().execute(`update api_key set permissions = '{' where id = ?`, [broken.id]);
+  const { keys } = all.kits[0]!;
+  const shown = [broken, mine].map(({ keyDigest }) => keys.spend(keyDigest, undefined, now));
+  await expect(Promise.allSettled(shown)).resolves.toMatchObject([
+    { status: 'rejected' },
+    { value: { spent: true, key: { remaining: 9 } } },
+  ]);
+  await expect(stored(mine)).resolves.toMatchObject({ remaining: 9 });
+  const counts = await kit().em.fork().execute('select request_count::int from api_key where id = ?', [broken.id]);
+  expect(counts).toEqual([{ request_count: 1 }]);
+});
+
 /** Until a statement of this database waits for a lock. */
 const untilBlocked = async () => {
   const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
