@@ -55,8 +55,8 @@ export const startOurs =
     }));
 
 /**
- * What `npm start` gives to Node. Its limits of memory make V8 collect early: under load
- * some 50 MiB less at the peak, at the same throughput.
+ * What `npm start` gives to Node. Its limits of memory make V8 collect early: some 50 MiB less at the peak under load, at
+ * the same throughput.
  */
 function startArguments(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

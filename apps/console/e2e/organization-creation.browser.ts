@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expectSilence } from './support/complaints.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
-import { found } from './support/organizations.ts';
+import { activeOf, found } from './support/organizations.ts';
 import { useHouse } from './support/use-house.ts';
 
 const LIST = '/account/organizations';
@@ -14,11 +14,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
-
-const activeOf = async (page: Page) => {
-  const answer = await page.request.get('/api/auth/get-session');
-  return ((await answer.json()) as { session: { activeOrganizationId: string | null } }).session.activeOrganizationId;
-};
 
 /** A name, an address that nobody has, and whom the service lets. */
 describe('creating an organization', () => {

@@ -4,7 +4,7 @@ import { expectSilence } from './support/complaints.ts';
 import { type Look, looks } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
-import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
+import { accept, activeOf, found, type Founded, invite, newMember } from './support/organizations.ts';
 import { expectSoundAndReflow } from './support/sound.ts';
 import { press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
 import { useHouse } from './support/use-house.ts';
@@ -18,11 +18,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
-
-const activeOf = async (page: Page) => {
-  const answer = await page.request.get('/api/auth/get-session');
-  return ((await answer.json()) as { session: { activeOrganizationId: string | null } }).session.activeOrganizationId;
-};
 
 describe('pages about the organizations of a person', () => {
   const house = useHouse({ ORGANIZATION_LIMIT: '4' });

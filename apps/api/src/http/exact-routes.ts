@@ -8,8 +8,8 @@ const EXACT_PATH = /^[\w\-./]+$/;
 
 /**
  * Routes whose path says all are found by it at once; Express asks one route after the other whether it matches, which
- * for a hundred of them costs more than what most do. The others stay with Express, behind
- * these, whichever was added first.
+ * for a hundred of them costs more than what most do. The others stay with Express, behind these, whichever was added
+ * first.
  */
 export class ExactRoutes {
   private readonly routers = new Map<string, Router>();

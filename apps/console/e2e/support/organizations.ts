@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { ConsoleApp, Look } from './console-app.ts';
 import { call, type Holder, NAME, newHolder } from './holder.ts';
 
@@ -13,6 +13,12 @@ let count = 0;
 /** An organization of whoever is signed in in a browser, who works in it from then on. */
 export function found(house: ConsoleApp, owner: BrowserContext, name = 'Acme Orders'): Promise<Founded> {
   return call<Founded>(house, owner, 'organization/create', { name, slug: `acme-${process.pid}-${++count}` });
+}
+
+/** The organization that whoever is signed in works in. */
+export async function activeOf(page: Page): Promise<string | null> {
+  const answer = await page.request.get('/api/auth/get-session');
+  return ((await answer.json()) as { session: { activeOrganizationId: string | null } }).session.activeOrganizationId;
 }
 
 /** @returns the id of the invitation, which its mail carries */

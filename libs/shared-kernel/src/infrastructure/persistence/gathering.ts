@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 export class Gathering<Question, Answer> {
   private waiting: Asked<Question, Answer>[] = [];
 
-  /** @param askAll the answers in the order of the questions, or what becomes them; when it throws, nothing has been done */
+  /** @param askAll the answers in the order of the questions, or promises of them; when it throws, nothing has been done */
   constructor(
     private readonly askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
   ) {}
