@@ -105,6 +105,18 @@ module.exports = {
       { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
     ),
     rule(
+      'console-controls-know-no-feature',
+      'A control of ui serves every page; what belongs to the business stands in shared or in its feature.',
+      { path: '^apps/console/src/ui/' },
+      { path: '^apps/console/src/(shared|features|app)/' },
+    ),
+    rule(
+      'console-shared-knows-no-feature',
+      'Features import what they share, never the other way round.',
+      { path: '^apps/console/src/shared/' },
+      { path: '^apps/console/src/(features|app)/' },
+    ),
+    rule(
       'product-knows-no-test',
       'Nothing that is shipped imports tests or their doubles.',
       { path: '^(apps/(api|console)/src|libs/[a-z-]+/src)/', pathNot: TESTS },

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
-import { startBrowserPreferences } from './ui/browser-preferences.ts';
+import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
 
 startBrowserPreferences();
 // The Back button after a sign-out must not bring the page back as it was.

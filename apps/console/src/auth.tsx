@@ -2,13 +2,13 @@
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { EntranceFrame } from './ui/entrance-card.tsx';
+import { EntranceFrame } from './ui/layout/entrance-card.tsx';
 import { takeTokenFromAddress } from './features/entrance/mailed-token.ts';
 import { HOME } from './features/entrance/return-path.ts';
 import { SignInPage } from './features/entrance/sign-in-page.tsx';
 import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
-import { Appearance } from './ui/appearance.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { Appearance } from './ui/layout/appearance.tsx';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 
 const SignUpPage = lazy(() => import('./features/entrance/sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })));
 const CheckEmailPage = lazy(() =>

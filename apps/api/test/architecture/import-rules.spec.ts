@@ -70,8 +70,12 @@ const legal = {
   ),
   'apps/api/test/support/database.ts': importing('../../src/app.module.ts'),
   'apps/api/test/sign-in.e2e.ts': importing('./support/database.ts', 'fast-check'),
-  'apps/console/src/ui/field.tsx': leaf,
-  'apps/console/src/features/sessions/sessions-page.tsx': importing('../../ui/field.tsx'),
+  'apps/console/src/ui/forms/field.tsx': leaf,
+  'apps/console/src/shared/account/person-avatar.tsx': importing('../../ui/forms/field.tsx'),
+  'apps/console/src/features/sessions/sessions-page.tsx': importing(
+    '../../ui/forms/field.tsx',
+    '../../shared/account/person-avatar.tsx',
+  ),
   'apps/console/e2e/sign-in.browser.ts': importing('../../api/test/support/database.ts'),
 };
 
@@ -158,6 +162,20 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
     [
       'apps/console/src/features/profile/a.tsx',
       '../sessions/sessions-page.tsx',
+      'apps/console/src/features/sessions/sessions-page.tsx',
+    ],
+  ],
+  'console-controls-know-no-feature': [
+    [
+      'apps/console/src/ui/forms/a.tsx',
+      '../../shared/account/person-avatar.tsx',
+      'apps/console/src/shared/account/person-avatar.tsx',
+    ],
+  ],
+  'console-shared-knows-no-feature': [
+    [
+      'apps/console/src/shared/account/a.tsx',
+      '../../features/sessions/sessions-page.tsx',
       'apps/console/src/features/sessions/sessions-page.tsx',
     ],
   ],

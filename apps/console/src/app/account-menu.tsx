@@ -12,8 +12,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useSignedIn } from '../api/account-reads.ts';
-import { PersonAvatar } from '../ui/person-avatar.tsx';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { PersonAvatar } from '../shared/account/person-avatar.tsx';
+import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { useSignOut } from './sign-out.ts';
 
 export function AccountMenu({ showKeys }: { showKeys(): void }) {

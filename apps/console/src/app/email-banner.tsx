@@ -2,7 +2,7 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Box from '@mui/material/Box';
 import { useSignedIn } from '../api/account-reads.ts';
 import { answer, api } from '../api/client.ts';
-import { SendAgain } from '../ui/send-again.tsx';
+import { SendAgain } from '../ui/actions/send-again.tsx';
 
 /** Stands on every page until the address is confirmed (console.md 2.6, state 2). */
 export function EmailBanner() {

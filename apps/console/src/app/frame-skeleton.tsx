@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/layout/mark.tsx';
 import { TOP_BAR } from './top-bar.tsx';
 
 /** The shape of what is coming, once the wait for the session is long enough to be noticed. */

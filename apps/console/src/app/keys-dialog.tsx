@@ -4,9 +4,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { MONO } from '../theme/theme.ts';
-import { useBrowserPreferences } from '../ui/browser-preferences.ts';
-import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { Link } from '../ui/link.tsx';
+import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
+import { DialogFrame } from '../ui/feedback/dialog-frame.tsx';
+import { Link } from '../ui/layout/link.tsx';
 import { destinations } from './destinations.ts';
 
 const letters = [

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,4 +1,4 @@
-/** What `ui/browser-preferences.ts` writes on the root element, drawn. Rows of our own take `--gh-row`. */
+/** What `ui/preferences/browser-preferences.ts` writes on the root element, drawn. Rows of our own take `--gh-row`. */
 import GlobalStyles from '@mui/material/GlobalStyles';
 
 const compact = (part: string) => `html[data-density="compact"] ${part}`;

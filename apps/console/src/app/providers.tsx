@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { makeQueryClient } from '../api/query-client.ts';
-import { Appearance } from '../ui/appearance.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Appearance } from '../ui/layout/appearance.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { PreferenceStyles } from './preference-styles.tsx';
 
 export function Providers({ children }: { readonly children: ReactNode }) {

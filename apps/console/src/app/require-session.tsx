@@ -1,13 +1,13 @@
 /**
  * Lets only people in who are signed in. Who never was goes to the sign-in page and comes back here; whose session ends
- * while they work keeps the page, with the sign-in dialog over it (ui/step-up.tsx).
+ * while they work keeps the page, with the sign-in dialog over it (shared/second-step/step-up.tsx).
  */
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '../api/account-reads.ts';
 import { ApiRefusal } from '../api/refusal.ts';
-import { RefusalBlock } from '../ui/refusal-block.tsx';
-import { StepUpProvider } from '../ui/step-up.tsx';
+import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
+import { StepUpProvider } from '../shared/second-step/step-up.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useLeaveWithOtherTabs } from './signed-out-elsewhere.ts';
 

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { type ReactNode, useCallback, useState } from 'react';
-import { OfflineBar } from '../ui/offline-bar.tsx';
-import { ToastQueue } from '../ui/toast-queue.tsx';
+import { OfflineBar } from '../ui/layout/offline-bar.tsx';
+import { ToastQueue } from '../ui/feedback/toast-queue.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { EmailBanner } from './email-banner.tsx';
 import { KeysDialog } from './keys-dialog.tsx';

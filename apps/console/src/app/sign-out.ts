@@ -1,5 +1,5 @@
 import { signOut } from '../api/session.ts';
-import { useChange } from '../ui/use-change.ts';
+import { useChange } from '../ui/actions/use-change.ts';
 import { tellOtherTabs } from './signed-out-elsewhere.ts';
 
 /** Ends this session and leaves; the next page is a new document, so nothing read so far stays in memory. */

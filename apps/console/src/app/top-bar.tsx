@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/layout/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 /** Pixels. */

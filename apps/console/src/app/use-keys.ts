@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useBrowserPreferences } from '../ui/browser-preferences.ts';
-import { isFree, withControl } from '../ui/use-letter-key.ts';
+import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
+import { isFree, withControl } from '../ui/preferences/use-letter-key.ts';
 import { destinations } from './destinations.ts';
 
 /** Milliseconds in which the letter must follow the g. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useLetterKey } from '../../ui/use-letter-key.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { KeyFilter, useKeyFilter } from './key-filter.tsx';
 import { KeyList } from './key-list.tsx';
 import { useApiKeys, useKeySettings } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/select-field.tsx';
+import type { Option } from '../../ui/forms/select-field.tsx';
 import type { KeySettings } from './queries.ts';
 
 /** Seconds. */

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { MONO } from '../../theme/theme.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { IdChip } from '../../ui/id-chip.tsx';
-import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
-import { isEmpty, writeMetadata } from '../../ui/metadata.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { isEmpty, writeMetadata } from '../../ui/forms/metadata.ts';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { KeyStatus } from './key-list.tsx';
 import { startOf } from './key-state.ts';
 import type { ApiKey } from './queries.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 
 export function KeyFacts({ value }: { readonly value: ApiKey }) {
   const { createdAt, lastRequest, expiresAt, previousKeyEndsAt, metadata } = value;

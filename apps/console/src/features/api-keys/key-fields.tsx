@@ -1,13 +1,13 @@
 /** What a person may say about a key: when it is made, and later. */
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { metadataProblem } from '../../ui/metadata.ts';
-import { type Option, SelectField } from '../../ui/select-field.tsx';
-import { absoluteTime } from '../../ui/time-words.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { metadataProblem } from '../../ui/forms/metadata.ts';
+import { type Option, SelectField } from '../../ui/forms/select-field.tsx';
+import { absoluteTime } from '../../ui/time/time-words.ts';
 import { tooLong } from '../../words/refusal-words.ts';
 import { daysProblem, endOf, expiryOptions, type ExpiryValues } from './expiry.ts';
 import type { KeySettings } from './queries.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 
 export function NameField({ settings, autoFocus = false }: { settings: KeySettings; autoFocus?: boolean }) {
   const { minNameLength: min, maxNameLength: max } = settings;

@@ -1,8 +1,15 @@
-import { FilterSearch, FilterSelect, ListFilter, MANY, useListState, useSpokenCount } from '../../ui/list-filter.tsx';
+import {
+  FilterSearch,
+  FilterSelect,
+  ListFilter,
+  MANY,
+  useListState,
+  useSpokenCount,
+} from '../../ui/data/list-filter.tsx';
 import { matching, searchable } from './filter-keys.ts';
 import { keyStates } from './key-state.ts';
 import type { ApiKey } from './queries.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 
 interface Filter {
   readonly status: string;

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { MONO } from '../../theme/theme.ts';
-import { type Column, DataList } from '../../ui/data-list.tsx';
-import { Link } from '../../ui/link.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Sparkline } from '../../ui/sparkline.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { Sparkline } from '../../ui/data/sparkline.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { keyStates, nameOf, startOf, stateOf } from './key-state.ts';
 import { type ApiKey, LIST_DAYS, useUsageSummary } from './queries.ts';
 import { figure } from './usage.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 
 export function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   const columns: readonly Column<ApiKey>[] = [

@@ -1,4 +1,4 @@
-import type { State } from '../../ui/status-chip.tsx';
+import type { State } from '../../ui/data/status-chip.tsx';
 import { isFull, nextRefill, rateWindow } from './key-limits.ts';
 import type { ApiKey } from './queries.ts';
 

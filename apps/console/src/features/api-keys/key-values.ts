@@ -1,4 +1,4 @@
-import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../ui/metadata.ts';
+import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../ui/forms/metadata.ts';
 import { expiresInOf } from './expiry.ts';
 import type { ApiKey, KeyChange } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiKey, reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 export { type ApiKey, useApiKeys } from '../../api/account-reads.ts';
 

@@ -10,11 +10,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { RefusalBlock } from '../../ui/refusal-block.tsx';
+import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { useUsage } from './queries.ts';
 import { type Bucket, bucketsOf, callWords, daysOf, figure, type Range, rangeOf, ranges, totalsOf } from './usage.ts';
 import { UsageTable } from './usage-table.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 
 /** The library weighs more than the rest of the page, so it comes after it. */
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }));

@@ -8,10 +8,10 @@ import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { type Membership, type Organization, whatBecomesOf } from '../../api/memberships.ts';
 import type { User } from '../../api/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { OrganizationsInTheWay } from '../../ui/organizations-in-the-way.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SendAgain } from '../../ui/send-again.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { OrganizationsInTheWay } from '../../shared/organization/organizations-in-the-way.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 import { deleteAccount, useApiKeys, useMemberships, useSessions, useSignedIn } from './queries.ts';
 

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TypedField } from '../../ui/forms/typed-field.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { deleteAccount } from './queries.ts';
 
 /** C3: the address is typed. The proof is the password, or the link that is mailed instead. */

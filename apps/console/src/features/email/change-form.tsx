@@ -2,12 +2,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
-import { emailRules } from '../../ui/email-rules.ts';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { emailRules } from '../../ui/forms/email-rules.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { useChangeEmail } from './queries.ts';
 
 /** Says before the click which of the two ways it goes. */

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
-import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
-import { Page } from '../../ui/page.tsx';
-import { ProvenChip } from '../../ui/proven-chip.tsx';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ProvenChip } from '../../shared/account/proven-chip.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { PendingChange } from './pending-change.tsx';
 import { usePendingEmail, useSignedIn } from './queries.ts';

@@ -4,9 +4,9 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SendAgain } from '../../ui/send-again.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { SendAgain } from '../../ui/actions/send-again.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useCancelEmailChange, useChangeEmail } from './queries.ts';
 
 /** State 1: nothing has changed yet, the mail at the current address has the next word. */

@@ -1,6 +1,6 @@
 import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 export { usePendingEmail, useSignedIn } from '../../api/account-reads.ts';
 

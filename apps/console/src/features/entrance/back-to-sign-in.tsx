@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { carrying, useCarried } from '../../ui/carried.ts';
-import { CardFoot } from '../../ui/entrance-card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { carrying, useCarried } from '../../shared/entrance/carried.ts';
+import { CardFoot } from '../../ui/layout/entrance-card.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { returnSearch } from './return-path.ts';
 
 /** Takes along the address (WCAG 3.3.7: ask for nothing twice) and where to go on to. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { Link } from '../../ui/link.tsx';
-import type { Carried } from '../../ui/carried.ts';
+import { Link } from '../../ui/layout/link.tsx';
+import type { Carried } from '../../shared/entrance/carried.ts';
 
 /** A link that takes along what stands in the form at the moment it is followed (WCAG 3.3.7: ask for nothing twice). */
 export function CarryingLink(props: { readonly to: string; carry(): Carried; readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { getSession } from '../../api/session.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { useCarried } from '../../ui/carried.ts';
-import { CardFoot } from '../../ui/entrance-card.tsx';
+import { useCarried } from '../../shared/entrance/carried.ts';
+import { CardFoot } from '../../ui/layout/entrance-card.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
-import { Form } from '../../ui/form.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { ConfirmingAs } from './confirming-as.tsx';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { forgetToken, mailedToken } from './mailed-token.ts';
 import { tokenFacts } from './token-facts.ts';
 

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, type SignedIn, signOut, type User } from '../../api/session.ts';
-import { RefusalAlert } from '../../ui/refusal-alert.tsx';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 /**
  * Mailed dangerous actions need the session of the account they are for. Looks who is signed in before any button is

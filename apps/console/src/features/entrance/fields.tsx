@@ -1,7 +1,7 @@
 import Lock from '@mui/icons-material/LockOutlined';
-import { useCarried } from '../../ui/carried.ts';
-import { emailRules } from '../../ui/email-rules.ts';
-import { Field, type FieldProps } from '../../ui/field.tsx';
+import { useCarried } from '../../shared/entrance/carried.ts';
+import { emailRules } from '../../ui/forms/email-rules.ts';
+import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 
 /** Cannot be changed by somebody who is invited with it. */
 export function EmailField(props: Partial<FieldProps>) {

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
-import { CardFoot } from '../../ui/entrance-card.tsx';
+import { CardFoot } from '../../ui/layout/entrance-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { useCarried } from '../../ui/carried.ts';
+import { useCarried } from '../../shared/entrance/carried.ts';
 import { RequestReset } from './request-reset.tsx';
 import { HOME } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';

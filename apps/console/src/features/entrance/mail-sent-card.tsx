@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { ResendButton } from '../../ui/resend-button.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { ResendButton } from '../../ui/actions/resend-button.tsx';
 
 /** A mail has just left. It takes the place of what asked for it, so the focus goes to its heading. */
 export function MailSentCard(props: {

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
-import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EmailField } from './fields.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';
 import { sendResetLink } from './mails.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { EmailField } from './fields.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';

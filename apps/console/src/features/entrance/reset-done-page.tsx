@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { useCarried } from '../../ui/carried.ts';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { useCarried } from '../../shared/entrance/carried.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 /** H8. */
 export function ResetDonePage() {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 /** H16; also the last page of a deleted account. */
 export function SignedOutPage() {

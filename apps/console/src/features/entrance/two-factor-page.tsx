@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../../api/second-step.ts';
-import { CardFoot, EntranceCard } from '../../ui/entrance-card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { SecondStep } from '../../ui/second-step.tsx';
-import { TimeLeft } from '../../ui/time-left.tsx';
-import { minuteTime } from '../../ui/time-words.ts';
-import { useChallenge } from '../../ui/use-challenge.ts';
+import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { SecondStep } from '../../shared/second-step/second-step.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
+import { minuteTime } from '../../ui/time/time-words.ts';
+import { useChallenge } from '../../shared/second-step/use-challenge.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
 import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
-import { finePointer, useCarried } from '../../ui/carried.ts';
+import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { returnPath } from './return-path.ts';
 
 /** The way in the address: `?method=backup`. The usual one has none. */

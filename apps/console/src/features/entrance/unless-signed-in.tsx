@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { signOut } from '../../api/session.ts';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { RefusalAlert } from '../../ui/refusal-alert.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { returnPath } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 

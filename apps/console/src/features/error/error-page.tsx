@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { IdChip } from '../../ui/id-chip.tsx';
-import { absoluteTime } from '../../ui/time-words.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { absoluteTime } from '../../ui/time/time-words.ts';
 import { wordsFor } from '../../words/refusal-words.ts';
 
 /** Longer texts in the query are somebody's play. */

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { DECLINING } from '../../words/organization-words.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { accept, decline, type OpenPreview, type Received } from './standing.ts';

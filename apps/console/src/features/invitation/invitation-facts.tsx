@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { OrganizationLogo } from '../../ui/organization-logo.tsx';
-import { absoluteTime, relativeTime } from '../../ui/time-words.ts';
+import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
+import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
 import { inviterWords } from '../../words/inviter-words.ts';
 import { rolesOf, roleList } from '../../words/role-words.ts';
 import type { OpenPreview } from './standing.ts';

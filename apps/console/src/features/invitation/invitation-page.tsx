@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { RefusalAlert } from '../../ui/refusal-alert.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { AnswerInvitation } from './answer-invitation.tsx';
 import { closedWords } from './closed-words.ts';
 import { ConfirmFirst, SignInFirst, WrongAccount } from './not-yet.tsx';

@@ -6,10 +6,10 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, signOut } from '../../api/session.ts';
-import type { Carried } from '../../ui/carried.ts';
-import { EntranceCard } from '../../ui/entrance-card.tsx';
-import { RefusalAlert } from '../../ui/refusal-alert.tsx';
-import { ResendButton } from '../../ui/resend-button.tsx';
+import type { Carried } from '../../shared/entrance/carried.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { ResendButton } from '../../ui/actions/resend-button.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { mailConfirmation, type OpenPreview } from './standing.ts';
 

@@ -3,11 +3,11 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DangerRow } from '../../ui/danger-row.tsx';
-import { LEAVING, LeaveOrganizationDialog } from '../../ui/leave-organization-dialog.tsx';
-import { Link } from '../../ui/link.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { DangerRow } from '../../ui/actions/danger-row.tsx';
+import { LEAVING, LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
 import { useDissolve, useInvitations, useOrganization, useTeams } from './queries.ts';
 

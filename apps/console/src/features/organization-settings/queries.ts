@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
-import { useOrganizationGone } from '../../ui/use-organization-gone.ts';
+import { useOrganizationGone } from '../../shared/organization/use-organization-gone.ts';
 import type { SettingsChange } from './settings-values.ts';
 
 export { useOrganization } from '../../api/open-organization.ts';

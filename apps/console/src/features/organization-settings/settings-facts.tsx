@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { MONO } from '../../theme/theme.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
-import { isEmpty, writeMetadata } from '../../ui/metadata.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { isEmpty, writeMetadata } from '../../ui/forms/metadata.ts';
 import { onlyThese } from '../../words/permission-words.ts';
 import { useOrganization } from './queries.ts';
 

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { LogoField } from '../../ui/logo-field.tsx';
-import { metadataProblem } from '../../ui/metadata.ts';
-import { nameRules } from '../../ui/name-rules.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { SlugField } from '../../ui/slug-field.tsx';
-import { useEditForm } from '../../ui/use-edit-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
+import { LogoField } from '../../shared/organization/logo-field.tsx';
+import { metadataProblem } from '../../ui/forms/metadata.ts';
+import { nameRules } from '../../ui/forms/name-rules.ts';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { SlugField } from '../../shared/organization/slug-field.tsx';
+import { useEditForm } from '../../ui/forms/use-edit-form.ts';
 import { useOrganization, useSaveSettings } from './queries.ts';
 import { changeOf, valuesOf } from './settings-values.ts';
 

@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { IdChip } from '../../ui/id-chip.tsx';
-import { Page } from '../../ui/page.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { useOrganization } from './queries.ts';
 import { SettingsFacts } from './settings-facts.tsx';

@@ -12,10 +12,10 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { foreignLetter } from '../../ui/email-rules.ts';
-import { Below } from '../../ui/field.tsx';
-import { announce } from '../../ui/live-regions.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { foreignLetter } from '../../ui/forms/email-rules.ts';
+import { Below } from '../../ui/forms/field.tsx';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { addressesIn, hasSeparator, isAddress, merged } from './addresses.ts';
 
 export interface Addresses {

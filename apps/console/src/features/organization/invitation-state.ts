@@ -1,5 +1,5 @@
 import type { Invitation } from '../../api/organization-reads.ts';
-import type { State } from '../../ui/status-chip.tsx';
+import type { State } from '../../ui/data/status-chip.tsx';
 
 export type InvitationState = 'open' | 'expired' | 'orphaned' | 'accepted' | 'rejected' | 'canceled';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { type OpenOrganization, useOrganization } from '../../api/open-organization.ts';
-import { ExplainedButton } from '../../ui/explained-button.tsx';
-import { useLetterKey } from '../../ui/use-letter-key.ts';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { onlyThese } from '../../words/permission-words.ts';
 
 /** Why the person cannot invite anybody; undefined = they can. */

@@ -3,9 +3,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Member, useMembers } from '../../api/organization-reads.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterSearch, FilterSelect, ListFilter, MANY, useListState, useSpokenCount } from '../../ui/list-filter.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import {
+  FilterSearch,
+  FilterSelect,
+  ListFilter,
+  MANY,
+  useListState,
+  useSpokenCount,
+} from '../../ui/data/list-filter.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { roleTitle, rolesOf } from '../../words/role-words.ts';
 import { InviteButton } from './invite-button.tsx';
 import { MemberList } from './member-list.tsx';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { foreignLetter } from '../../ui/email-rules.ts';
-import { type State, StatusChip } from '../../ui/status-chip.tsx';
+import { foreignLetter } from '../../ui/forms/email-rules.ts';
+import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { refusalText } from '../../words/refusal-words.ts';
 import type { Outcome } from './sending.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { type Member, organizationReads } from '../../api/organization-reads.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 export interface Offer {
   readonly email: string;

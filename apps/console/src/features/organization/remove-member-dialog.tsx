@@ -1,7 +1,7 @@
 import { useOrganization } from '../../api/open-organization.ts';
 import type { Member } from '../../api/organization-reads.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LostWithMembership } from '../../ui/lost-with-membership.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { LostWithMembership } from '../../shared/organization/lost-with-membership.tsx';
 import { useRemoveMember } from './queries.ts';
 
 /** C2: nobody comes back without a new invitation. */

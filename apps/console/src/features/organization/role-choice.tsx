@@ -7,9 +7,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Below } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { Below } from '../../ui/forms/field.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../words/role-words.ts';
 
 export interface RoleOption {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOrganization } from '../../api/open-organization.ts';
-import { announce } from '../../ui/live-regions.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
-import { type ServerForm, useServerForm } from '../../ui/use-server-form.ts';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts';
 import { isAddress, merged } from './addresses.ts';
 import { type Addresses, written } from './addresses-field.tsx';
 import type { Outcomes } from './outcome-list.tsx';

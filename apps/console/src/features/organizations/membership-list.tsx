@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
-import { type Column, DataList } from '../../ui/data-list.tsx';
-import { LeaveOrganizationDialog } from '../../ui/leave-organization-dialog.tsx';
-import { Link } from '../../ui/link.tsx';
-import { OrganizationLogo } from '../../ui/organization-logo.tsx';
-import { RoleChips } from '../../ui/role-chips.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
+import { RoleChips } from '../../shared/organization/role-chips.tsx';
 import { rolesOf } from '../../words/role-words.ts';
 import { type Membership, useSetActive, useSignedIn } from './queries.ts';
 

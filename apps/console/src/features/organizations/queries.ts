@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 export { useSignedIn } from '../../api/account-reads.ts';
 export { type Membership, type Organization, useMemberships } from '../../api/organization-reads.ts';

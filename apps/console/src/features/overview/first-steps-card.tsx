@@ -3,8 +3,8 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlin
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link } from '../../ui/link.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { Link } from '../../ui/layout/link.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import type { FirstStep } from './first-steps.ts';
 
 export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {

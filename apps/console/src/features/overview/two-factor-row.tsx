@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { User } from '../../api/session.ts';
-import { LedgerLink, LedgerRow } from '../../ui/ledger.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { useTwoFactor } from './queries.ts';
 
 export function TwoFactorRow({ user }: { readonly user: User }) {

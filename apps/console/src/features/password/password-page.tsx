@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { type PasswordChange, useChangePassword, useSessions, useSignedIn } from './queries.ts';
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', revokeOtherSessions: true };

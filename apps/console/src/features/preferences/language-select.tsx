@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Language } from '../../api/boot.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useSaveLanguage, useSignedIn } from './queries.ts';
 
 /** Value of "no preference": no code is empty, and Russian's is 0. */

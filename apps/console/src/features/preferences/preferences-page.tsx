@@ -6,9 +6,9 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { boot } from '../../api/boot.ts';
-import { changeBrowserPreferences, useBrowserPreferences } from '../../ui/browser-preferences.ts';
-import { announce } from '../../ui/live-regions.tsx';
-import { Page } from '../../ui/page.tsx';
+import { changeBrowserPreferences, useBrowserPreferences } from '../../ui/preferences/browser-preferences.ts';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Choice } from './choice.tsx';
 import { LanguageSelect } from './language-select.tsx';
 

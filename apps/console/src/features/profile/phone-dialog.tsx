@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SendAgain } from '../../ui/send-again.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SendAgain } from '../../ui/actions/send-again.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { sendPhoneCode, useProvePhone } from './queries.ts';
 
 export function PhoneDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {

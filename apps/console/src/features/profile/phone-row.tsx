@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { User } from '../../api/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LedgerRow } from '../../ui/ledger.tsx';
-import { ProvenChip } from '../../ui/proven-chip.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { LedgerRow } from '../../ui/data/ledger.tsx';
+import { ProvenChip } from '../../shared/account/proven-chip.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { useForgetPhone } from './queries.ts';
 

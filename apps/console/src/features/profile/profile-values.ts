@@ -1,6 +1,6 @@
 import type { ExtraUserField } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
-import { sent, shown } from '../../ui/extra-user-values.ts';
+import { sent, shown } from '../../shared/account/extra-user-values.ts';
 
 /** The form's values; extra fields stand beside ours, by their configured names. */
 export interface ProfileValues {

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { Field } from '../../ui/field.tsx';
-import { useTheForm } from '../../ui/form.tsx';
-import { announce } from '../../ui/live-regions.tsx';
-import { useRested } from '../../ui/use-rested.ts';
-import { wordLimits } from '../../ui/word-limits.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { useTheForm } from '../../ui/forms/form.tsx';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { useRested } from '../../ui/forms/use-rested.ts';
+import { wordLimits } from '../../ui/forms/word-limits.ts';
 import { refusalText, wordsFor } from '../../words/refusal-words.ts';
 import { useUsernameAvailability } from './queries.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { grants, permissionsIn } from '../../api/access-rules.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { permissionWords, resourceWords } from '../../words/permission-words.ts';
 import { useOrganization } from './queries.ts';
 

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Link } from '../../ui/link.tsx';
-import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { Link } from '../../ui/layout/link.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { type Role, useOrganization } from './queries.ts';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { type Role, useOrganization } from './queries.ts';

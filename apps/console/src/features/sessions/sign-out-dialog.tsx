@@ -1,6 +1,6 @@
 import type { Session } from '../../api/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { useRevokeAll, useRevokeOthers, useRevokeSession } from './queries.ts';
 

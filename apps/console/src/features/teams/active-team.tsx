@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { type Team, useOrganization, useSetActiveTeam, useSignedIn, useTeamPlaces } from './queries.ts';
 
 /** What somebody is in a team. */

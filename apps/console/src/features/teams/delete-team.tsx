@@ -2,9 +2,9 @@ import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DangerRow } from '../../ui/danger-row.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { DangerRow } from '../../ui/actions/danger-row.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useMyParts } from './active-team.tsx';
 import { type Team, useDeleteTeam, useOrganization, useTeamPlaces } from './queries.ts';
 

@@ -3,8 +3,8 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Member, organizationReads, type Team } from '../../api/organization-reads.ts';
-import { toast } from '../../ui/toast-queue.tsx';
-import { useChange } from '../../ui/use-change.ts';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 export { useSignedIn } from '../../api/account-reads.ts';
 export { useOrganization } from '../../api/open-organization.ts';

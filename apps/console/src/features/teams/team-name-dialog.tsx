@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
-import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { nameRules } from '../../ui/name-rules.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { nameRules } from '../../ui/forms/name-rules.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 
 interface Props {
   readonly title: string;

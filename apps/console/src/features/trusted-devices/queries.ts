@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { useChange } from '../../ui/use-change.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 export { useTwoFactor } from '../../api/account-reads.ts';
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Column, DataList } from '../../ui/data-list.tsx';
-import { DeviceName } from '../../ui/device-name.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { DeviceName } from '../../shared/account/device-name.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { type TrustedDevice, useForget, useForgetAll, useTrustedDevices, useTwoFactor } from './queries.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SavedCodes } from './saved-codes.tsx';
 
 /** New codes, which nobody can read again afterwards: the way on opens once they were taken somewhere. */

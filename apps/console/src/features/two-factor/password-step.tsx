@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { BackupCodeField, tellWrongCode } from '../../ui/code-field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { useServerForm } from '../../ui/use-server-form.ts';
+import { BackupCodeField, tellWrongCode } from '../../ui/forms/code-field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { anyCodeOf } from '../../words/code-words.ts';
 import { beginEnrolment, type Enrolment } from './queries.ts';
 

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '../../ui/actions/use-copy.ts';
 import { codesText } from './codes-text.ts';
 
 const SHEET = 'backup-codes-sheet';

@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Ledger, LedgerLink, LedgerRow } from '../../ui/ledger.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { toast } from '../../ui/toast-queue.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { areFew } from '../../words/code-words.ts';
 import { useSignedIn, useTurnOff, useTwoFactor } from './queries.ts';
 

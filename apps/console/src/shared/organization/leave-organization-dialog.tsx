@@ -1,0 +1,37 @@
+import { useSignedIn } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
+import type { Membership } from '../../api/organization-reads.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { LostWithMembership } from './lost-with-membership.tsx';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { useOrganizationGone } from './use-organization-gone.ts';
+
+/** What leaving means, wherever somebody can do it. */
+export const LEAVING = 'You lose access at once. To come back, you need a new invitation.';
+
+/** C2: whoever is out comes back by an invitation only. They land on the list of their organizations. */
+export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membership | undefined; onClose(): void }) {
+  const { user } = useSignedIn();
+  const gone = useOrganizationGone();
+  if (!of) return null;
+  const { organization, memberCount } = of;
+  const { id: organizationId, name } = organization;
+  const others = memberCount - 1;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Leave ${name}?`}
+      verb="Leave organization"
+      danger
+      confirm={async () => {
+        await answer(api.POST('/api/auth/organization/leave', { body: { organizationId } }));
+        await gone(organizationId);
+        toast(`You left ${name}.`);
+      }}
+    >
+      {LEAVING} {others === 1 ? '1 member stays.' : `${others} members stay.`}
+      <LostWithMembership organizationId={organizationId} userId={user.id} whose="Your" />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import { wordsFor } from '../../words/refusal-words.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { OrganizationLogo } from './organization-logo.tsx';
+import { isWebAddress } from '../../ui/forms/web-address.ts';
+
+/** The address of an organization's logo, as field `logo`, beside the logo as it will be, where it can be shown. */
+export function LogoField({
+  current = '',
+}: {
+  /** Stays as it is: programs may have given a path. */
+  readonly current?: string;
+}) {
+  const [name, logo] = useWatch({ name: ['name', 'logo'] }) as [string, string];
+  return (
+    <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'flex-start' }}>
+      <OrganizationLogo name={name.trim() || '?'} logo={logo} size={64} />
+      <Field
+        name="logo"
+        label="Logo (optional)"
+        type="url"
+        autoComplete="off"
+        noManager
+        hint="Web address of a picture. Apps show it; here initials stand for it."
+        rules={{
+          validate: (text: string) =>
+            ['', current].includes(text.trim()) || isWebAddress(text) || wordsFor('INVALID_LOGO').text,
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useFreeSlugs, useIsSlugFree } from '../../api/organization-slugs.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { refusalText, wordsFor } from '../../words/refusal-words.ts';
+import { slugsLike } from '../../words/slug-words.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { useTheForm } from '../../ui/forms/form.tsx';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { useRested } from '../../ui/forms/use-rested.ts';
+
+/** How many others are offered. */
+const OFFERED = 3;
+
+/**
+ * The name of an organization in addresses, as field `slug`. Says while typing whether it is free and, where it is not,
+ * which others are. An answer counts for the text that was asked about only. What the server says on saving holds.
+ *
+ * @param current the one it has; whatever its case, it stays free for itself
+ */
+export function SlugField({ current = '' }: { readonly current?: string }) {
+  const { form } = useTheForm();
+  const typed = (useWatch({ name: 'slug' }) as string).trim();
+  const wanted = useRested(typed);
+  const isNew = wanted !== '' && wanted.toLowerCase() !== current.toLowerCase();
+  const { data, error, isFetching } = useIsSlugFree(isNew ? wanted : undefined);
+  const isSettled = isNew && wanted === typed && !isFetching;
+  const isFree = isSettled && data === true;
+  const isTaken = isSettled && data === false;
+  const problem = isTaken
+    ? wordsFor('ORGANIZATION_SLUG_ALREADY_TAKEN').text
+    : isSettled && error instanceof ApiRefusal && error.code === 'INVALID_SLUG'
+      ? refusalText(error)
+      : undefined;
+
+  const { trigger, clearErrors } = form;
+  useEffect(() => {
+    if (!isSettled) return;
+    void trigger('slug');
+    if (problem ?? isFree) announce(problem ?? `${wanted} is free.`);
+  }, [isSettled, problem, isFree, wanted, trigger]);
+  useEffect(() => {
+    if (wanted !== typed) clearErrors('slug');
+  }, [wanted, typed, clearErrors]);
+
+  return (
+    <Field
+      name="slug"
+      label="Address"
+      autoComplete="off"
+      noManager
+      mono
+      input={{ autoCapitalize: 'none', spellCheck: false }}
+      rules={{ required: 'Enter an address.', validate: () => problem ?? true }}
+      hint={
+        isFree ? (
+          <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: 'success.main' }}>
+            <Check aria-hidden sx={{ fontSize: 16, flexShrink: 0 }} />
+            <span>{wanted} is free.</span>
+          </Box>
+        ) : isNew && !isSettled ? (
+          'Checking…'
+        ) : (
+          `Its pages begin with ${location.host}/o/${typed || 'address'}.`
+        )
+      }
+      wayOn={isTaken && <Others taken={wanted} />}
+    />
+  );
+}
+
+/** Free ones like it; a click takes one. */
+function Others({ taken }: { readonly taken: string }) {
+  const { form } = useTheForm();
+  const { data: free } = useFreeSlugs(slugsLike(taken), OFFERED);
+  useEffect(() => {
+    if (free?.length) announce(`Free: ${free.join(', ')}.`);
+  }, [free]);
+  if (!free?.length) return null;
+  const take = (slug: string) => {
+    form.setValue('slug', slug, { shouldDirty: true });
+    form.setFocus('slug');
+  };
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px' }}>
+      Free:
+      {free.map((slug) => (
+        <Link key={slug} component="button" type="button" variant="body2" onClick={() => take(slug)}>
+          {slug}
+        </Link>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * The second step of a sign-in, below the heading of whoever asks for it: the page of its own, and the dialog that
+ * signs in again over a page. `stepTitles` and `stepLead` are the words above it.
+ */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useState } from 'react';
+import { ApiRefusal } from '../../api/refusal.ts';
+import {
+  type Challenge,
+  isChallengeOver,
+  mailCode,
+  proveSecond,
+  type SecondMethod,
+  type SecondProof,
+} from '../../api/second-step.ts';
+import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../../words/code-words.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { BackupCodeField, CodeField, tellWrongCode } from '../../ui/forms/code-field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { MailedCode } from './mailed-code.tsx';
+import { OtherMethods } from './other-methods.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
+import type { AskedChallenge } from './use-challenge.ts';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+
+interface StepProps {
+  /** One of the challenge's. */
+  readonly method: SecondMethod;
+  choose(method: SecondMethod): void;
+  /** The session has begun. */
+  done(proof: SecondProof): unknown;
+  /** The challenge does not stand any more: the password is due again. */
+  over(): void;
+  /** A button beside "Verify"; without one that has the whole width. */
+  readonly beside?: ReactNode;
+  /** The box may take the focus: on a phone that would raise the keyboard. */
+  readonly autoFocus: boolean;
+}
+
+export function SecondStep({ asked, ...props }: StepProps & { readonly asked: AskedChallenge }) {
+  const { challenge, refusal, ask, noteLock } = asked;
+  if (challenge) return <Step {...props} challenge={challenge} ask={ask} noteLock={noteLock} />;
+  if (!refusal) return <Skeleton variant="rounded" height={300} aria-busy="true" />;
+  return (
+    <>
+      <RefusalAlert refusal={refusal} focused />
+      <Button variant="outlined" onClick={ask}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+type Known = Pick<AskedChallenge, 'ask' | 'noteLock'> & { readonly challenge: Challenge };
+
+function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known) {
+  const [isMailed, setIsMailed] = useState(challenge.isCodeSent);
+  /** Times that all tries were used up: before the page was opened, or since, and a new code left by itself. */
+  const [exhausted, setExhausted] = useState(challenge.isUsedUp ? 1 : 0);
+  const choose = (other: SecondMethod) => {
+    form.form.reset({ ...form.form.getValues(), code: '' });
+    form.forget();
+    props.choose(other);
+  };
+  const form = useServerForm<{ code: string; trustDevice: boolean }>({
+    defaultValues: { code: '', trustDevice: false },
+    send: async ({ code, trustDevice }) => {
+      const bare = method === 'backup-code' ? backupCodeOf(code) : digitsOf(code);
+      const proof = await proveSecond(method, bare, trustDevice).catch((no: unknown) => mailInstead(no));
+      if (proof) await props.done(proof);
+    },
+    refused: (no, fields) => {
+      if (noteLock(no)) return true;
+      if (!isChallengeOver(no) && !hasNoTriesLeft(no)) return tellWrongCode(no, fields);
+      props.over();
+      return true;
+    },
+  });
+  /** Only a mailed code has tries again. Whether one leaves decides what is said: the account may be locked by now. */
+  const mailInstead = async (no: unknown): Promise<undefined> => {
+    if (!(no instanceof ApiRefusal) || !hasNoTriesLeft(no) || !challenge.methods.includes('otp')) throw no;
+    await mailCode();
+    setIsMailed(true);
+    setExhausted(exhausted + 1);
+    choose('otp');
+  };
+  return (
+    <>
+      <Form of={form} label="Second step">
+        {/* Before the code, whose last digit sends the form. */}
+        <CheckboxField
+          name="trustDevice"
+          label="Trust this device for 30 days"
+          hint={
+            <Box component="span" sx={{ display: 'block', ml: 4, mt: -1 }}>
+              No code is asked here until then. Only on a device of your own.
+            </Box>
+          }
+        />
+        {method === 'backup-code' ? (
+          <BackupCodeField key={method} autoFocus={props.autoFocus} />
+        ) : (
+          <CodeField key={method} sendAt={challenge.codeLength[method]} autoFocus={props.autoFocus} />
+        )}
+        {method === 'otp' && (
+          <MailedCode
+            key={exhausted}
+            email={challenge.maskedEmail}
+            isMailed={isMailed}
+            isExhausted={exhausted > 0}
+            mailed={() => setIsMailed(true)}
+            refused={(no) => {
+              if (isChallengeOver(no)) props.over();
+              return isChallengeOver(no) || noteLock(no);
+            }}
+          />
+        )}
+        <SubmitButton fullWidth={!props.beside} beside={props.beside}>
+          {method === 'backup-code' ? 'Use code' : 'Verify'}
+        </SubmitButton>
+      </Form>
+      <Stack spacing={2}>
+        <OtherMethods methods={challenge.methods.filter((other) => other !== method)} choose={choose} />
+        <TimeLeft
+          label="Time left for this step"
+          until={challenge.endsAt}
+          ended="The time for this step is over."
+          atEnd={ask}
+        />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+/** The dialog of the step-up: the password, the second step where the account has one, and a word before going on. */
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { codesLeftAfter, methodFor, type SecondMethod } from '../../api/second-step.ts';
+import { proveAgain } from '../../api/session.ts';
+import { areFew, codesLeftWords } from '../../words/code-words.ts';
+import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
+import { minuteTime } from '../../ui/time/time-words.ts';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { useChallenge } from './use-challenge.ts';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+
+/** Few people ever see it here. */
+const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
+
+export interface Asked {
+  /** A session that lives but is not fresh, or none any more. */
+  readonly why: 'stale' | 'gone';
+  /** A change is waiting for the answer. */
+  readonly interrupted: boolean;
+  done(proved: boolean): void;
+}
+
+type Step = 'password' | 'second' | 'continue';
+
+export function Proof({ asked, email }: { readonly asked: Asked; readonly email: string }) {
+  const [step, setStep] = useState<Step>('password');
+  const [isOver, setIsOver] = useState(false);
+  const gone = asked.why === 'gone';
+  const proved = () => (gone && asked.interrupted ? setStep('continue') : asked.done(true));
+  const cancel = () => asked.done(false);
+  const over = useCallback(() => {
+    setIsOver(true);
+    setStep('password');
+  }, []);
+  if (step === 'second') return <CodeStep proved={proved} over={over} cancel={cancel} />;
+  const title = gone ? 'Sign in again' : 'Confirm it is you';
+  return (
+    <DialogFrame open title={step === 'continue' ? 'You are signed in again' : title} onClose={cancel}>
+      <DialogContent>
+        {step === 'password' && (
+          <PasswordStep
+            title={title}
+            gone={gone}
+            isOver={isOver}
+            email={email}
+            cancel={cancel}
+            next={(outcome) => (outcome === 'proved' ? proved() : setStep('second'))}
+          />
+        )}
+        {step === 'continue' && <GoOn proved={() => asked.done(true)} cancel={cancel} />}
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+const Cancel = ({ cancel, children = 'Cancel' }: { cancel(): void; readonly children?: string }) => (
+  <Button variant="outlined" color="inherit" onClick={cancel}>
+    {children}
+  </Button>
+);
+
+function PasswordStep(props: {
+  readonly title: string;
+  readonly gone: boolean;
+  /** The second step has timed out. */
+  readonly isOver: boolean;
+  readonly email: string;
+  next(outcome: 'proved' | 'second-step'): void;
+  cancel(): void;
+}) {
+  const { gone, email } = props;
+  const form = useServerForm<{ password: string }>({
+    defaultValues: { password: '' },
+    send: async ({ password }) => props.next(await proveAgain(email, password)),
+    refused: (no, { setError, setValue }) => {
+      if (!['INVALID_PASSWORD', 'INVALID_EMAIL_OR_PASSWORD'].includes(no.code)) return;
+      setValue('password', '');
+      setError('password', { type: 'server', message: 'This is not your password.' }, { shouldFocus: true });
+      return true;
+    },
+  });
+  const lead = gone
+    ? 'You were signed out. What you typed is still there.'
+    : 'This is a change of security, so we ask for your password again.';
+  return (
+    <Form of={form} label={props.title}>
+      <Typography color="textSecondary">
+        {props.isOver ? 'That step timed out. Enter your password again.' : lead}
+      </Typography>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={`Password of ${email}`}
+        autoFocus
+        rules={{ required: 'Enter your password.' }}
+      />
+      <SubmitButton beside={<Cancel cancel={props.cancel} />}>{gone ? 'Sign in' : 'Confirm'}</SubmitButton>
+      {gone && (
+        <Typography variant="body2">
+          <Link href="/sign-in">Sign in as somebody else</Link>
+        </Typography>
+      )}
+    </Form>
+  );
+}
+
+function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
+  const [wanted, setWanted] = useState<SecondMethod>();
+  const asked = useChallenge(props.over);
+  const method = methodFor(wanted, asked.challenge);
+  if (asked.lockedUntil) {
+    return (
+      <DialogFrame open title={lockTitle} onClose={props.cancel}>
+        <DialogContent>
+          <Typography color="textSecondary" role="status">
+            {lockWords(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
+          </Typography>
+          <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
+          <Stack direction="row" sx={{ mt: 2.5 }}>
+            <Button variant="outlined" color="inherit" onClick={props.cancel} autoFocus>
+              Close
+            </Button>
+          </Stack>
+        </DialogContent>
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame open title={stepTitles[method]} onClose={props.cancel}>
+      <DialogContent>
+        <Stack spacing={2.5}>
+          <Typography color="textSecondary">{stepLead(method, asked.challenge)}</Typography>
+          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+            <SecondStep
+              asked={asked}
+              method={method}
+              choose={setWanted}
+              over={props.over}
+              autoFocus
+              beside={<Cancel cancel={props.cancel} />}
+              done={(proof) => {
+                const left = codesLeftAfter(proof);
+                if (left !== undefined && areFew(left)) {
+                  toast(`${codesLeftWords(left)}. Make new ones under Two-factor.`, { severity: 'warning' });
+                }
+                props.proved();
+              }}
+            />
+          </Suspense>
+        </Stack>
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+/** The first button has the focus: the change that was interrupted is one key away. */
+function GoOn(props: { proved(): void; cancel(): void }) {
+  return (
+    <>
+      <Typography color="textSecondary">Your change was not sent yet. What you typed is still there.</Typography>
+      <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, flexWrap: 'wrap' }}>
+        <Button variant="contained" autoFocus onClick={props.proved}>
+          Continue
+        </Button>
+        <Cancel cancel={props.cancel}>Not now</Cancel>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ButtonProps } from '@mui/material/Button';
+import { refusalText } from '../../words/refusal-words.ts';
+import { SendAgainButton, useSending } from './send-again-button.tsx';
+import { toast } from '../feedback/toast-queue.tsx';
+
+/** "Send again" in the account area: toasts tell how it went. */
+export function SendAgain({
+  send,
+  done,
+  justSent = false,
+  ...button
+}: {
+  send(): Promise<unknown>;
+  /** Toast when it worked: where to look. */
+  readonly done: string;
+  /** A message left right before this appeared. */
+  readonly justSent?: boolean;
+  readonly label?: string;
+} & Pick<ButtonProps, 'size' | 'color' | 'variant'>) {
+  const sending = useSending({
+    send,
+    justSent,
+    sent: () => toast(done),
+    refused: (no) => toast(refusalText(no), { severity: 'error' }),
+  });
+  return <SendAgainButton size="small" {...button} of={sending} />;
+}

@@ -1,0 +1,35 @@
+/**
+ * A change to server data that is not a form's: `const revoke = useChange((token: string) => answer(api.POST(…)),
+ * { refresh: [keys.all], done: 'Signed out' })`, then `revoke.mutate(token)` (refusal → toast) or, inside
+ * ConfirmDialog, `revoke.mutateAsync(token)` with `quiet` (the dialog shows the refusal). It steps up by itself.
+ */
+import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { refusalText } from '../../words/refusal-words.ts';
+import { useStepUp } from './step-up-context.ts';
+import { toast } from '../feedback/toast-queue.tsx';
+
+export function useChange<Input = void, Result = unknown>(
+  change: (input: Input) => Promise<Result>,
+  options: {
+    /** Queries that the change makes stale. */
+    readonly refresh?: readonly QueryKey[];
+    /** Toast when it worked. */
+    readonly done?: string | ((result: Result, input: Input) => string);
+    /** The caller shows refusals. */
+    readonly quiet?: boolean;
+  } = {},
+): UseMutationResult<Result, Error, Input> {
+  const queries = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation({
+    mutationFn: (input: Input) => stepUp(() => change(input)),
+    onSuccess: async (result, input) => {
+      if (options.done) toast(typeof options.done === 'string' ? options.done : options.done(result, input));
+      await Promise.all((options.refresh ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      if (!options.quiet && error instanceof ApiRefusal) toast(refusalText(error), { severity: 'error' });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { announce } from '../feedback/live-regions.tsx';
+
+/** Milliseconds the tick stays. */
+const SHOWN = 2000;
+
+/**
+ * Copying a text and saying so. @returns whether it was copied just now, and the act: false = the browser forbids it,
+ * which is said too; the text must then stand there to be selected.
+ */
+export function useCopy(): { readonly copied: boolean; copy(text: string): Promise<boolean> } {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce('Copied.');
+      return true;
+    } catch {
+      announce('Copying is not allowed here. Select the text instead.', 'assertive');
+      return false;
+    }
+  };
+  return { copied, copy };
+}

@@ -1,0 +1,124 @@
+/**
+ * A list of things: a real table, and below 600 px one card each (title, facts with their labels, buttons). The first
+ * column is the title. Sorting, filters and pages are the caller's, in the URL.
+ */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../layout/visually-hidden.ts';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly align?: 'left' | 'right';
+  /** Not on the card. */
+  readonly wideOnly?: boolean;
+  cell(row: Row): ReactNode;
+}
+
+export interface DataListProps<Row> {
+  /** What is listed, for screen readers: "Sessions". */
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  rowKey(row: Row): string;
+  /** Buttons of a row; their names must say which row ("Sign out Firefox on Linux"). */
+  actions?(row: Row): ReactNode;
+}
+
+export function DataList<Row>(props: DataListProps<Row>) {
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return phone ? <Cards {...props} /> : <Rows {...props} />;
+}
+
+function Rows<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>) {
+  return (
+    <Card sx={{ overflowX: 'auto' }}>
+      <Table aria-label={name}>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ head, align }) => (
+              <TableCell key={head} align={align ?? 'left'}>
+                {head}
+              </TableCell>
+            ))}
+            {actions && (
+              <TableCell align="right">
+                <Box component="span" sx={visuallyHidden}>
+                  Actions
+                </Box>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)}>
+              {columns.map(({ head, align, cell }, index) =>
+                index === 0 ? (
+                  <TableCell key={head} component="th" scope="row" sx={{ fontWeight: 500 }}>
+                    {cell(row)}
+                  </TableCell>
+                ) : (
+                  <TableCell key={head} align={align ?? 'left'}>
+                    {cell(row)}
+                  </TableCell>
+                ),
+              )}
+              {actions && <TableCell align="right">{actions(row)}</TableCell>}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}
+
+function Cards<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>) {
+  const [title, ...facts] = columns;
+  return (
+    <Stack component="ul" aria-label={name} spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <Card key={rowKey(row)} component="li" sx={{ p: 2 }}>
+          <Box sx={{ fontWeight: 500 }}>{title?.cell(row)}</Box>
+          <Box
+            component="dl"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              gap: '4px 16px',
+              m: 0,
+              mt: 1,
+              fontSize: '0.875rem',
+            }}
+          >
+            {facts
+              .filter(({ wideOnly }) => !wideOnly)
+              .map(({ head, cell }) => (
+                <Box key={head} sx={{ display: 'contents' }}>
+                  <Typography component="dt" variant="body2" color="textSecondary">
+                    {head}
+                  </Typography>
+                  <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {cell(row)}
+                  </Box>
+                </Box>
+              ))}
+          </Box>
+          <Actions>{actions?.(row)}</Actions>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+/** Nothing, not even its space, for a row without any. */
+const Actions = ({ children }: { readonly children: ReactNode }) =>
+  children ? <Box sx={{ mt: 1.5 }}>{children}</Box> : null;

@@ -1,0 +1,19 @@
+/** An identifier: monospace, whole, with a copy button. `name` says what it identifies. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { MONO } from '../../theme/theme.ts';
+import { CopyButton } from '../actions/copy-button.tsx';
+
+export function IdChip({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, maxWidth: '100%' }}>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {name}{' '}
+        <Box component="code" sx={{ fontFamily: MONO, color: 'text.primary' }}>
+          {id}
+        </Box>
+      </Typography>
+      <CopyButton text={id} name={name.toLowerCase()} />
+    </Box>
+  );
+}

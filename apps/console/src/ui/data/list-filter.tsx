@@ -1,0 +1,111 @@
+/** What narrows a list. Its state is in the address, so that a reload, Back and a sent link show the same rows. */
+import Search from '@mui/icons-material/SearchOutlined';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Option } from '../forms/select-field.tsx';
+import { announce } from '../feedback/live-regions.tsx';
+
+/** A list that is seen at a glance needs no filter. */
+export const MANY = 8;
+
+/** What the address says about a list. Whatever else stands in it stays. */
+export function useListState() {
+  const [params, setParams] = useSearchParams();
+  // The address follows a moment after a change; the next one must not begin with what stood there before.
+  const wanted = useRef(params);
+  useEffect(() => {
+    wanted.current = params;
+  }, [params]);
+  const change = (edit: (params: URLSearchParams) => void) => {
+    const next = new URLSearchParams(wanted.current);
+    edit(next);
+    wanted.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return {
+    get: (name: string) => params.get(name) ?? '',
+    set: (name: string, value: string) => change((now) => (value ? now.set(name, value) : now.delete(name))),
+    clear: (...names: string[]) => change((now) => names.forEach((name) => now.delete(name))),
+  };
+}
+
+/** Says how many are left, once something is filtered. */
+export function useSpokenCount(isFiltered: boolean, words: string): void {
+  useEffect(() => {
+    if (isFiltered) announce(words);
+  }, [isFiltered, words]);
+}
+
+export const ListFilter = ({ children }: { readonly children: ReactNode }) => (
+  <Stack role="search" direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+    {children}
+  </Stack>
+);
+
+export function FilterSearch(props: {
+  readonly value: string;
+  readonly placeholder: string;
+  change(value: string): void;
+}) {
+  const id = useId();
+  // As long as somebody is writing, what they wrote stands there: an address that follows later would swallow letters.
+  const [written, setWritten] = useState<string>();
+  return (
+    <FormControl sx={{ maxWidth: { sm: 320 } }}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        Search
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        type="search"
+        value={written ?? props.value}
+        onChange={({ target }) => {
+          setWritten(target.value);
+          props.change(target.value);
+        }}
+        onBlur={() => setWritten(undefined)}
+        placeholder={props.placeholder}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search aria-hidden sx={{ fontSize: 20 }} />
+          </InputAdornment>
+        }
+        inputProps={{ autoComplete: 'off', 'data-1p-ignore': '', 'data-lpignore': 'true' }}
+      />
+    </FormControl>
+  );
+}
+
+export function FilterSelect(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  change(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <FormControl sx={{ maxWidth: { sm: 200 } }}>
+      <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
+        {props.label}
+      </FormLabel>
+      <NativeSelect
+        id={id}
+        input={<OutlinedInput />}
+        value={props.value}
+        onChange={({ target }) => props.change(target.value)}
+      >
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </FormControl>
+  );
+}

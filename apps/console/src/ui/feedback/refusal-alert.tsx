@@ -1,0 +1,89 @@
+/** A refusal in words, with what support needs to find it. `focused` for the one alert of a form after a failed try. */
+import Alert, { type AlertProps } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
+import { refusalText } from '../../words/refusal-words.ts';
+import { visuallyHidden } from '../layout/visually-hidden.ts';
+
+/** "You can try again in 8 seconds." — shown ticking, spoken once. */
+function Ticking({ refusal, seconds }: { readonly refusal: ApiRefusal; readonly seconds: number }) {
+  const ticking = refusalText({ ...facts(refusal), retryAfter: seconds });
+  return (
+    <>
+      <Box component="span" aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {ticking}
+      </Box>
+      <Box component="span" sx={visuallyHidden}>
+        {refusalText(refusal)}
+      </Box>
+    </>
+  );
+}
+
+/** The page of forgotten passwords: its mailed link sets a first one as well. In either entry. */
+const SetPassword = () => (
+  <Box sx={{ mt: 0.5 }}>
+    <Link href="/forgot-password" color="inherit">
+      Set a password
+    </Link>
+  </Box>
+);
+
+/** The organizations that a refusal names; each link leads to its members. Works in either entry. */
+export const OrganizationLinks = ({ of }: { readonly of: readonly OrganizationName[] }) => (
+  <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+    {of.map(({ name, slug }) => (
+      <li key={slug}>
+        <Link href={`/o/${slug}/members`} color="inherit">
+          {name}
+        </Link>
+      </li>
+    ))}
+  </Box>
+);
+
+const facts = ({ code, status, message }: ApiRefusal) => ({ code, status, message });
+
+export function RefusalAlert({
+  refusal,
+  seconds = 0,
+  focused = false,
+  action,
+  children,
+}: {
+  readonly refusal: ApiRefusal;
+  /** What is left of a wait. */
+  readonly seconds?: number;
+  readonly focused?: boolean;
+  readonly action?: AlertProps['action'];
+  /** A way on: a link below the words. */
+  readonly children?: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused, refusal]);
+  const waiting = refusal.retryAfter !== undefined;
+  return (
+    <Alert ref={box} tabIndex={-1} severity={waiting ? 'warning' : 'error'} action={action} sx={{ outlineOffset: 2 }}>
+      {waiting && seconds > 0 ? (
+        <Ticking refusal={refusal} seconds={seconds} />
+      ) : waiting ? (
+        'You can try again now.'
+      ) : (
+        refusalText(refusal)
+      )}
+      {refusal.organizations && <OrganizationLinks of={refusal.organizations} />}
+      {refusal.code === 'CREDENTIAL_ACCOUNT_NOT_FOUND' && <SetPassword />}
+      {children}
+      {refusal.requestId && !waiting && (refusal.isTemporary || refusal.status >= 500) && (
+        <Typography variant="caption" component="div" sx={{ mt: 0.5, color: 'text.secondary' }}>
+          Request {refusal.requestId}
+        </Typography>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+/** Something could not be loaded: what, what to do, and what support needs. Takes any error; only ours have words. */
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { refusalText, wordsFor } from '../../words/refusal-words.ts';
+import { IdChip } from '../data/id-chip.tsx';
+
+export function RefusalBlock({
+  error,
+  again,
+  busy = false,
+}: {
+  readonly error: unknown;
+  again?(): void;
+  readonly busy?: boolean;
+}) {
+  const refusal = error instanceof ApiRefusal ? error : undefined;
+  return (
+    <Card role="alert" sx={{ p: 3 }}>
+      <Typography variant="h2">This could not be shown</Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {refusal ? refusalText(refusal) : wordsFor('UNEXPECTED_ANSWER').text}
+      </Typography>
+      <Stack direction="row" sx={{ mt: 2, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        {again && (
+          <Button variant="outlined" onClick={again} disabled={busy}>
+            Try again
+          </Button>
+        )}
+        {refusal?.requestId && <IdChip id={refusal.requestId} name="Request" />}
+      </Stack>
+    </Card>
+  );
+}

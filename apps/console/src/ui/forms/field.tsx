@@ -1,0 +1,124 @@
+/**
+ * One line of text: label above the box, hint or message below it, all tied together for screen readers. Never
+ * `TextField`: it costs 20 kB on the entrance pages. `rules` are client-side and small: required, "looks like".
+ * `autoComplete` is required on purpose: see the table of console.md 3.4 ('off' plus `noManager` for typed names).
+ */
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type RegisterOptions, useFormContext, useFormState } from 'react-hook-form';
+import { MONO } from '../../theme/theme.ts';
+
+export interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'url';
+  readonly rules?: RegisterOptions;
+  /** Below the box while nothing is wrong. */
+  readonly hint?: ReactNode;
+  /** Below the message while something is wrong: "Sign in instead". */
+  readonly wayOn?: ReactNode;
+  /** Seen right of the label, reached after the field: "Forgot password?" is not on the way to the password. */
+  readonly aside?: ReactNode;
+  /** Inside the box at its end. */
+  readonly end?: ReactNode;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+  readonly readOnly?: boolean;
+  readonly mono?: boolean;
+  /** Lines it begins with; it grows. */
+  readonly lines?: number;
+  /** Asks password managers to keep out (typed confirmations, names of things). */
+  readonly noManager?: boolean;
+  /** Further attributes of the input element. */
+  readonly input?: InputHTMLAttributes<HTMLInputElement> & { readonly passwordrules?: string };
+  /** Id of a further description, such as the list of password rules. */
+  readonly describedBy?: string;
+}
+
+/** Keyboards that help, and no capital letter at the start of an address. */
+const byType: Partial<Record<string, InputHTMLAttributes<HTMLInputElement>>> = {
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  tel: { inputMode: 'tel' },
+  number: { inputMode: 'decimal' },
+};
+
+const keepOut = { 'data-1p-ignore': '', 'data-lpignore': 'true' };
+
+export function Field(props: FieldProps) {
+  const { name, label, type = 'text', hint, rules } = props;
+  const id = useId();
+  const { register, control } = useFormContext();
+  const { errors } = useFormState({ control, name });
+  const message = errors[name]?.message;
+  const { ref, ...bound } = register(name, rules);
+  const helper = message || hint ? `${id}-help` : undefined;
+
+  return (
+    <FormControl error={Boolean(message)} disabled={Boolean(props.disabled)}>
+      <Above id={id} label={label} aside={props.aside}>
+        <OutlinedInput
+          {...bound}
+          id={id}
+          type={type}
+          inputRef={ref}
+          fullWidth
+          autoComplete={props.autoComplete}
+          autoFocus={Boolean(props.autoFocus)}
+          readOnly={Boolean(props.readOnly)}
+          {...(props.lines && { multiline: true, minRows: props.lines })}
+          endAdornment={props.end}
+          sx={props.mono ? { fontFamily: MONO } : undefined}
+          inputProps={{
+            ...byType[type],
+            ...(props.noManager && keepOut),
+            ...props.input,
+            'aria-required': Boolean(rules?.required) || undefined,
+            'aria-describedby': [helper, props.describedBy].filter(Boolean).join(' ') || undefined,
+          }}
+        />
+      </Above>
+      <Below id={helper} message={message} hint={hint} />
+      {message && props.wayOn && <Box sx={{ mt: 0.5, ml: 2.75, fontSize: '0.875rem' }}>{props.wayOn}</Box>}
+    </FormControl>
+  );
+}
+
+/** The box with its label above. The document's order is the order of the keyboard (WCAG 2.4.3). */
+function Above(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly aside: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: '6px 16px' }}>
+      <FormLabel htmlFor={props.id} sx={{ overflowWrap: 'anywhere' }}>
+        {props.label}
+      </FormLabel>
+      <Box sx={{ gridRow: 2, gridColumn: '1 / -1' }}>{props.children}</Box>
+      {props.aside && <Box sx={{ gridArea: '1 / 2', fontSize: '0.875rem' }}>{props.aside}</Box>}
+    </Box>
+  );
+}
+
+/** What stands below a control: what is wrong, else the hint. */
+export function Below(props: { readonly id: string | undefined; readonly message: unknown; readonly hint: ReactNode }) {
+  if (props.message) return <Message id={props.id}>{String(props.message)}</Message>;
+  return props.hint ? <FormHelperText id={props.id}>{props.hint}</FormHelperText> : null;
+}
+
+/** What is wrong, with a sign beside it: colour alone tells some people nothing. */
+function Message({ id, children }: { readonly id: string | undefined; readonly children: string }) {
+  return (
+    <FormHelperText id={id} error sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+      <ErrorOutline aria-hidden sx={{ fontSize: 16, mt: '1px', flexShrink: 0 }} />
+      <Box component="span">{children}</Box>
+    </FormHelperText>
+  );
+}

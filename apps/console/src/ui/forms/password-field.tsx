@@ -1,0 +1,64 @@
+/**
+ * A password with a show button (a real button with a name). `fresh` = a new password is chosen: the rules are listed
+ * and tick off while typing, and password managers get the same rules. No second box to repeat it in.
+ */
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useId, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { boot } from '../../api/boot.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { announce } from '../feedback/live-regions.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { lengthRules, managerRules } from './password-policy.ts';
+
+export function PasswordField({
+  fresh = false,
+  ...props
+}: Omit<FieldProps, 'type' | 'end' | 'autoComplete'> & {
+  readonly fresh?: boolean;
+  /** Overrides `current-password` / `new-password`. */
+  readonly autoComplete?: string;
+}) {
+  const [shown, setShown] = useState(false);
+  const rulesId = useId();
+  const value = useWatch({ name: props.name, disabled: !fresh }) as string | undefined;
+  const { control } = useFormContext();
+  const wrong = Boolean(useFormState({ control, name: props.name }).errors[props.name]);
+  // The message under a wrong password says the same as the list would; that none is there yet says nothing of it.
+  const listed = fresh && !(wrong && value);
+  const policy = { min: boot.passwordMinLength, max: boot.passwordMaxLength };
+  return (
+    <div>
+      <Field
+        autoComplete={fresh ? 'new-password' : 'current-password'}
+        {...props}
+        type={shown ? 'text' : 'password'}
+        rules={fresh ? { ...lengthRules(policy), ...props.rules } : props.rules}
+        describedBy={listed ? rulesId : props.describedBy}
+        input={{
+          autoCapitalize: 'none',
+          spellCheck: false,
+          ...(fresh && { passwordrules: managerRules(policy) }),
+          ...props.input,
+        }}
+        end={
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label={shown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
+            onClick={() => {
+              setShown(!shown);
+              announce(shown ? 'The password is hidden.' : 'The password is shown.');
+            }}
+            sx={{ color: 'text.secondary' }}
+          >
+            {shown ? <VisibilityOff sx={{ fontSize: 20 }} /> : <Visibility sx={{ fontSize: 20 }} />}
+          </IconButton>
+        }
+      />
+      {listed && <PasswordRules id={rulesId} value={value ?? ''} policy={policy} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * The button of a form, with the form's one alert above it. It stays usable while fields are wrong (pressing it shows
+ * what is wrong) and closes only while sending or while the server wants a pause, with the seconds on it.
+ */
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useTheForm } from './form.tsx';
+import { FORM_END } from '../../theme/dialogs.ts';
+import { waitDigits } from '../../words/wait-words.ts';
+import { announce } from '../feedback/live-regions.tsx';
+import { RefusalAlert } from '../feedback/refusal-alert.tsx';
+
+/** Milliseconds; a shorter wait needs no words. */
+const NOTICEABLE = 1000;
+
+export function SubmitButton({
+  children,
+  beside,
+  disabled = false,
+  color = 'primary',
+  fullWidth = false,
+  alert,
+}: {
+  readonly children: ReactNode;
+  /** A second button at its side, below it when the button has the full width. */
+  readonly beside?: ReactNode;
+  /** Beyond what the form itself knows: nothing was edited. */
+  readonly disabled?: boolean;
+  readonly color?: ButtonProps['color'];
+  readonly fullWidth?: boolean;
+  /** A way on below the alert's words. */
+  readonly alert?: ReactNode;
+}) {
+  const { form, refusal, focusRefusal, wait } = useTheForm();
+  const { isSubmitting } = useFormState({ control: form.control });
+  useEffect(() => {
+    if (!isSubmitting) return;
+    const timer = setTimeout(() => announce('Sending…'), NOTICEABLE);
+    return () => clearTimeout(timer);
+  }, [isSubmitting]);
+
+  return (
+    <Stack spacing={2.5} className={FORM_END}>
+      {refusal && (
+        <RefusalAlert refusal={refusal} seconds={wait.seconds} focused={focusRefusal}>
+          {alert}
+        </RefusalAlert>
+      )}
+      <Stack direction={fullWidth ? 'column' : 'row'} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={color}
+          fullWidth={fullWidth}
+          disabled={disabled || wait.seconds > 0}
+          // Not `disabled`: that would throw the keyboard's focus away in the middle of sending.
+          aria-disabled={isSubmitting || undefined}
+          sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums' }}
+        >
+          <Box component="span" sx={{ visibility: isSubmitting ? 'hidden' : 'visible' }}>
+            {children}
+            {wait.seconds > 0 && ` (${waitDigits(wait.seconds)})`}
+          </Box>
+          {isSubmitting && (
+            <CircularProgress size={20} color="inherit" aria-label="Sending" sx={{ position: 'absolute' }} />
+          )}
+        </Button>
+        {beside}
+      </Stack>
+    </Stack>
+  );
+}

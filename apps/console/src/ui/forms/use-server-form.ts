@@ -1,0 +1,118 @@
+/**
+ * The one form pattern (console.md 3.4). A page says what to send; everything about refusals happens here:
+ *
+ *   const form = useServerForm({ defaultValues: { email: '' }, send: (values) => answer(api.POST(…, { body: values })) });
+ *   <Form of={form}> <Field name="email" … /> <SubmitButton>Send</SubmitButton> </Form>
+ *
+ * `send` resolves = done (navigate there, or toast); throws ApiRefusal = the words go under the field they belong to
+ * (words/refusal-words.ts), else into one alert above the button; a time to wait starts the visible countdown; "not fresh"
+ * opens the step-up dialog and sends again. `refused` may deal with a code itself: return true and nothing is shown.
+ */
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { fieldWords } from '../../words/refusal-words.ts';
+import { announce } from '../feedback/live-regions.tsx';
+import { useStepUp } from '../actions/step-up-context.ts';
+import { type Countdown, useCountdown } from '../time/use-countdown.ts';
+import { wordLimits } from './word-limits.ts';
+
+/** Refusals that end by waiting. */
+const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [403, 429, 503].includes(refusal.status);
+/** Three or more mistakes get a list of links to their fields. */
+const SUMMARY_FROM = 3;
+
+/** A field that is no element of the form under its own name comes last. */
+function inPageOrder(names: readonly string[], elements: Iterable<Element> = []): readonly string[] {
+  const there = Array.from(elements, (element) => element.getAttribute('name'));
+  const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
+  return names.toSorted((a, b) => place(a) - place(b));
+}
+
+export interface ServerForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** Refusal of the last try that belongs to no field. */
+  readonly refusal: ApiRefusal | undefined;
+  /** The alert takes the focus; false when a field has it (a wrong password). */
+  readonly focusRefusal: boolean;
+  readonly wait: Countdown;
+  /** Fields that were wrong at the last try, when they were many. */
+  readonly summary: readonly string[];
+  submit(event?: FormEvent<HTMLFormElement>): Promise<void>;
+  /** Takes the alert away, for a page that starts over. */
+  forget(): void;
+}
+
+export function useServerForm<Values extends FieldValues>(options: {
+  readonly defaultValues: DefaultValues<Values>;
+  send(values: Values, form: UseFormReturn<Values>): Promise<unknown>;
+  /** true = dealt with; 'quiet' = show the alert but leave the focus where this put it. */
+  refused?(refusal: ApiRefusal, form: UseFormReturn<Values>): true | 'quiet' | undefined | void;
+}): ServerForm<Values> {
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    // Leaving a field with a click on a link must not move the link away before the click is over.
+    delayError: 300,
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+    defaultValues: options.defaultValues,
+  });
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [focusRefusal, setFocusRefusal] = useState(true);
+  const [summary, setSummary] = useState<readonly string[]>([]);
+  const wait = useCountdown();
+  const stepUp = useStepUp();
+  const sending = useRef(false);
+
+  const refuse = (no: ApiRefusal) => {
+    const dealt = options.refused?.(no, form);
+    if (dealt === true) return;
+    const wrong = Object.entries(fieldWords(no, Object.keys(form.getValues()), wordLimits));
+    wrong.forEach(([name, message], index) =>
+      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+    if (wrong.length > 0) return;
+    setFocusRefusal(dealt !== 'quiet');
+    setRefusal(no);
+    if (waits(no)) wait.start(no.retryAfter!);
+  };
+
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    const elements = event?.currentTarget.elements;
+    event?.stopPropagation();
+    if (sending.current || wait.seconds > 0) return;
+    sending.current = true;
+    setSummary([]);
+    try {
+      await form.handleSubmit(
+        async (values) => {
+          setRefusal(undefined);
+          try {
+            await stepUp(() => options.send(values, form));
+          } catch (no) {
+            if (!(no instanceof ApiRefusal)) throw no;
+            refuse(no);
+          }
+        },
+        (errors) => {
+          const names = inPageOrder(Object.keys(errors), elements);
+          if (names.length < SUMMARY_FROM) return;
+          setSummary(names);
+          announce(`${names.length} fields need your attention.`);
+        },
+      )();
+    } finally {
+      sending.current = false;
+    }
+  };
+  return {
+    form,
+    refusal,
+    focusRefusal,
+    wait,
+    summary,
+    submit,
+    forget: useCallback(() => setRefusal(undefined), []),
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * The frame every entry is rendered in: styles that carry the page's nonce (console.md 3.7), the theme, the live
+ * regions. `<Appearance><App/></Appearance>` once, in the entry file.
+ */
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { theme } from '../../theme/theme.ts';
+import { LiveRegions } from '../feedback/live-regions.tsx';
+
+/** Browsers hide the attribute from scripts that read the document; the property still has it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const cache = createCache({ key: 'gh', prepend: true, ...(nonce ? { nonce } : {}) });
+
+export function Appearance({ children }: { readonly children: ReactNode }) {
+  return (
+    <CacheProvider value={cache}>
+      {/* Not `disableTransitionOnChange`: it writes a style element without the nonce. */}
+      <ThemeProvider theme={theme} noSsr defaultMode="system" modeStorageKey="gatehouse-mode">
+        <CssBaseline />
+        {children}
+        <LiveRegions />
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

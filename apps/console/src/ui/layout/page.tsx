@@ -1,0 +1,128 @@
+/**
+ * A page of the account area: title, one h1 that gets the focus on arrival, actions at its right, and the three states
+ * of its data. `children` is called with the data only, so a page never handles loading or refusals itself.
+ *
+ *   <Page title="Sessions" query={useSessions()} empty={(rows) => rows.length === 0 && <EmptyState …/>}>
+ *     {(rows) => <DataList … />}
+ *   </Page>
+ *
+ * Without `query` the children are plain.
+ */
+import type { UseQueryResult } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useState } from 'react';
+import { RefusalBlock } from '../feedback/refusal-block.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+/** Milliseconds of nothing before a skeleton: most answers come sooner, and a flash is worse than a wait. */
+const PATIENCE = 150;
+
+interface Frame {
+  readonly title: string;
+  /** Where a page of one thing belongs: a link to the listing. */
+  readonly above?: ReactNode;
+  /** One sentence under the heading. */
+  readonly lead?: ReactNode;
+  /** Buttons at the right of the heading. */
+  readonly actions?: ReactNode;
+  /** Pixels; forms read best narrow (640), lists need room (960). */
+  readonly width?: number;
+}
+
+type Props<Data> = Frame &
+  (
+    | { readonly query?: undefined; readonly children: ReactNode }
+    | {
+        readonly query: UseQueryResult<Data>;
+        /** Shape of what is coming; three lines unless given. */
+        readonly skeleton?: ReactNode;
+        /** What stands there when there is nothing; a falsy answer = there is something. */
+        empty?(data: NonNullable<Data>): ReactNode;
+        children(data: NonNullable<Data>): ReactNode;
+      }
+  );
+
+export function Page<Data>(props: Props<Data>) {
+  const heading = usePageTitle(props.title);
+  useKeptFocus(heading);
+  return (
+    <Box sx={{ maxWidth: props.width ?? 720, width: '100%' }}>
+      {props.above && <Box sx={{ mb: 1, fontSize: '0.875rem' }}>{props.above}</Box>}
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ justifyContent: 'space-between', alignItems: { sm: 'flex-start' }, gap: 2, mb: 3 }}
+      >
+        <Box>
+          <Typography variant="h1" ref={heading} tabIndex={-1}>
+            {props.title}
+          </Typography>
+          {props.lead && (
+            <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '65ch' }}>
+              {props.lead}
+            </Typography>
+          )}
+        </Box>
+        {props.actions && <Box sx={{ flexShrink: 0 }}>{props.actions}</Box>}
+      </Stack>
+      {props.query ? <Answer {...props} query={props.query} /> : (props.children as ReactNode)}
+    </Box>
+  );
+}
+
+function Answer<Data>({
+  query,
+  skeleton,
+  empty,
+  children,
+}: Extract<Props<Data>, { readonly query: UseQueryResult<Data> }>) {
+  const { data, error, isFetching, isPlaceholderData } = query;
+  if (data !== undefined && data !== null) {
+    return (
+      <Box aria-busy={isPlaceholderData} sx={{ position: 'relative' }}>
+        {isPlaceholderData && (
+          <LinearProgress aria-label="Loading" sx={{ position: 'absolute', inset: '-10px 0 auto', height: 2 }} />
+        )}
+        <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>{empty?.(data) || children(data)}</Box>
+      </Box>
+    );
+  }
+  if (error) return <RefusalBlock error={error} busy={isFetching} again={() => void query.refetch()} />;
+  return <Soon>{skeleton ?? <Lines />}</Soon>;
+}
+
+/** Nothing at first, then the shape of what is coming. */
+export function Soon({ children }: { readonly children: ReactNode }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box aria-busy="true" aria-label="Loading" role="group">
+      {due && children}
+    </Box>
+  );
+}
+
+/** A page that is not even named yet. */
+export const PageShape = () => (
+  <>
+    <Skeleton variant="text" width={160} height={36} sx={{ mb: 3 }} />
+    <Lines />
+  </>
+);
+
+function Lines() {
+  return (
+    <Stack spacing={1.5}>
+      <Skeleton variant="rounded" height={72} />
+      <Skeleton variant="rounded" height={72} />
+      <Skeleton variant="rounded" height={72} />
+    </Stack>
+  );
+}

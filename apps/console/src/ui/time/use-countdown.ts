@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { announce } from '../feedback/live-regions.tsx';
+
+export interface Countdown {
+  /** Whole seconds left; 0 = nothing to wait for. */
+  readonly seconds: number;
+  /** Starts (again) with this many seconds. */
+  start(seconds: number): void;
+}
+
+/**
+ * Seconds until something may be tried again. Counts against the clock, so a sleeping tab wakes up with the right
+ * number, and reaches 0 exactly once. The number on the screen is the caller's; the screen reader hears only the end.
+ * @param atEnd what else happens then
+ */
+export function useCountdown(ended = 'You can try again now.', atEnd?: () => void): Countdown {
+  const [until, setUntil] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  const end = useEffectEvent(() => {
+    announce(ended);
+    atEnd?.();
+  });
+
+  useEffect(() => {
+    if (until === 0) return;
+    const tick = () => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setSeconds(left);
+      if (left > 0) return;
+      setUntil(0);
+      end();
+    };
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  const start = useCallback((from: number) => {
+    const whole = Math.max(1, Math.ceil(from));
+    setSeconds(whole);
+    setUntil(Date.now() + whole * 1000);
+  }, []);
+  return { seconds, start };
+}
