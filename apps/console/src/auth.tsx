@@ -24,7 +24,7 @@ const ResetPasswordPage = lazy(() =>
   import('./features/entrance/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
 );
 const ResetDonePage = lazy(() =>
-  import('./features/entrance/reset-done-page.tsx').then((m) => ({ default: m.ResetDonePage })),
+  import('./features/entrance/reset-password-page.tsx').then((m) => ({ default: m.ResetDonePage })),
 );
 const VerifyEmailPage = lazy(() =>
   import('./features/entrance/verify-email-page.tsx').then((m) => ({ default: m.VerifyEmailPage })),

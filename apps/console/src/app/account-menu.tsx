@@ -12,9 +12,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useSignedIn } from '../api/account-reads.ts';
+import { signOut } from '../api/session.ts';
 import { PersonAvatar } from '../shared/account/person-avatar.tsx';
+import { useChange } from '../ui/actions/use-change.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
-import { useSignOut } from './sign-out.ts';
+import { tellOtherTabs } from './signed-out-elsewhere.ts';
 
 export function AccountMenu({ showKeys }: { showKeys(): void }) {
   const { user } = useSignedIn();
@@ -91,3 +93,11 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
     </>
   );
 }
+
+/** Ends this session and leaves; the next page is a new document, so nothing read so far stays in memory. */
+const useSignOut = () =>
+  useChange(async () => {
+    await signOut();
+    tellOtherTabs();
+    location.replace('/signed-out');
+  });

@@ -1,10 +1,8 @@
 /** The only table of the account area's addresses. Pages are fetched when they are first wanted. */
-import Box from '@mui/material/Box';
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
 import { RequireSession } from './require-session.tsx';
-import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 
 function Frame() {
@@ -15,15 +13,6 @@ function Frame() {
       </Shell>
       <ScrollRestoration />
     </RequireSession>
-  );
-}
-
-/** The frame itself broke: without it there is no landmark either. */
-function BrokenFrame() {
-  return (
-    <Box component="main" sx={{ maxWidth: 720, mx: 'auto', p: 3 }}>
-      <RouteError />
-    </Box>
   );
 }
 

@@ -1,13 +1,14 @@
 /** The frame of the account area: top bar, rail (bottom bar on a phone), what needs attention, the page. */
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { type ReactNode, useCallback, useState } from 'react';
-import { OfflineBar } from '../ui/layout/offline-bar.tsx';
+import { useNavigation } from 'react-router';
 import { ToastQueue } from '../ui/feedback/toast-queue.tsx';
+import { OfflineBar } from '../ui/layout/offline-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { EmailBanner } from './email-banner.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { PendingBar } from './pending-bar.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
@@ -78,5 +79,23 @@ function SkipLink() {
     >
       Skip to the content
     </Link>
+  );
+}
+
+/** A thin line while the next page is being fetched. It appears only when that takes long enough to be noticed. */
+function PendingBar() {
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto',
+        zIndex: 'tooltip',
+        '@keyframes appear': { from: { opacity: 0 }, to: { opacity: 1 } },
+        animation: 'appear 1ms 150ms both',
+      }}
+    >
+      <LinearProgress aria-label="Loading the page" sx={{ height: 2 }} />
+    </Box>
   );
 }

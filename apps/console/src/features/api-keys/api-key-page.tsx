@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, Link as RouterLink, useNavigate, useParams } from 'react-router';
+import type { ApiKey } from '../../api/account-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,7 +13,7 @@ import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyLimits, LimitReached } from './key-limits-ledger.tsx';
 import { nameOf } from './key-state.ts';
-import { type ApiKey, useApiKey, useDeleteKey, useForgetKeys, useSwitchKey } from './queries.ts';
+import { useApiKey, useDeleteKey, useForgetKeys, useSwitchKey } from './queries.ts';
 import { UsageSection } from './usage-section.tsx';
 
 const LIST = '/account/api-keys';

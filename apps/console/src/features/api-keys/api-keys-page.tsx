@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router';
+import { useApiKeys } from '../../api/account-reads.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { KeyFilter, useKeyFilter } from './key-filter.tsx';
 import { KeyList } from './key-list.tsx';
-import { useApiKeys, useKeySettings } from './queries.ts';
+import { useKeySettings } from './queries.ts';
 import { curlSample } from './sample.ts';
 
 /** Where a key is made; what the list is filtered by comes along and back. */

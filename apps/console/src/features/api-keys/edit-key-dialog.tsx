@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
+import type { ApiKey } from '../../api/account-reads.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
@@ -10,7 +11,7 @@ import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
-import { type ApiKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
+import { type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
 
 export function EditKeyDialog({ value, onClose }: { readonly value: ApiKey; onClose(): void }) {
   const settings = useKeySettings();

@@ -1,5 +1,5 @@
+import type { ApiKey } from '../../api/account-reads.ts';
 import { stateOf } from './key-state.ts';
-import type { ApiKey } from './queries.ts';
 
 /** The keys of a state (none = all) whose name or beginning has the text; a pasted key is found by its beginning. */
 export function matching(

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ApiKey } from '../../api/account-reads.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -9,7 +10,6 @@ import { isEmpty, writeMetadata } from '../../ui/forms/metadata.ts';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { KeyStatus } from './key-list.tsx';
 import { startOf } from './key-state.ts';
-import type { ApiKey } from './queries.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 
 export function KeyFacts({ value }: { readonly value: ApiKey }) {

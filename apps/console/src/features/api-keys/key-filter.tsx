@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../api/account-reads.ts';
 import {
   FilterSearch,
   FilterSelect,
@@ -8,7 +9,6 @@ import {
 } from '../../ui/data/list-filter.tsx';
 import { matching, searchable } from './filter-keys.ts';
 import { keyStates } from './key-state.ts';
-import type { ApiKey } from './queries.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 
 interface Filter {

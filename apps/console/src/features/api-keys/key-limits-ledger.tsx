@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { ApiKey } from '../../api/account-reads.ts';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
 import { Permissions } from './key-facts.tsx';
 import { isFull, nextRefill, rateWindow, rateWords } from './key-limits.ts';
-import type { ApiKey } from './queries.ts';
 import { callWords, figure } from './usage.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 

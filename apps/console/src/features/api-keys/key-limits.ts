@@ -1,4 +1,4 @@
-import type { ApiKey } from './queries.ts';
+import type { ApiKey } from '../../api/account-reads.ts';
 
 const DAY = 86_400_000;
 const UNITS = [

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ApiKey } from '../../api/account-reads.ts';
 import { MONO } from '../../theme/theme.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -8,7 +9,7 @@ import { Sparkline } from '../../ui/data/sparkline.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { keyStates, nameOf, startOf, stateOf } from './key-state.ts';
-import { type ApiKey, LIST_DAYS, useUsageSummary } from './queries.ts';
+import { LIST_DAYS, useUsageSummary } from './queries.ts';
 import { figure } from './usage.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 

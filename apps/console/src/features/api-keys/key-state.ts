@@ -1,6 +1,6 @@
+import type { ApiKey } from '../../api/account-reads.ts';
 import type { State } from '../../ui/data/status-chip.tsx';
 import { isFull, nextRefill, rateWindow } from './key-limits.ts';
-import type { ApiKey } from './queries.ts';
 
 export type KeyState = 'active' | 'expires-soon' | 'limited' | 'used-up' | 'disabled' | 'expired';
 

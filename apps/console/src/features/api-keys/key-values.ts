@@ -1,6 +1,7 @@
+import type { ApiKey } from '../../api/account-reads.ts';
 import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../ui/forms/metadata.ts';
 import { expiresInOf } from './expiry.ts';
-import type { ApiKey, KeyChange } from './queries.ts';
+import type { KeyChange } from './queries.ts';
 
 export interface KeyValues {
   readonly name: string;

@@ -3,8 +3,6 @@ import { type ApiKey, reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-export { type ApiKey, useApiKeys } from '../../api/account-reads.ts';
-
 const readSettings = () => answer(api.GET('/api/auth/api-key/settings'));
 const readUsage = (id: string, days: number) =>
   answer(api.GET('/api/auth/api-key/usage', { params: { query: { id, days } } }));

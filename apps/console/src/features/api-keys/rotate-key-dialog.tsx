@@ -3,13 +3,14 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { ApiKey } from '../../api/account-reads.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { nameOf } from './key-state.ts';
-import { type ApiKey, type FreshKey, useApiKey, useKeySettings, useKeyWrites } from './queries.ts';
+import { type FreshKey, useApiKey, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 

@@ -5,15 +5,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useApiKeys, useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
 import { type Membership, type Organization, whatBecomesOf } from '../../api/memberships.ts';
+import { useMemberships } from '../../api/organization-reads.ts';
 import type { User } from '../../api/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { OrganizationsInTheWay } from '../../shared/organization/organizations-in-the-way.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { DeletionForm } from './deletion-form.tsx';
-import { deleteAccount, useApiKeys, useMemberships, useSessions, useSignedIn } from './queries.ts';
+import { deleteAccount } from './queries.ts';
 
 /** A37. */
 export function DeleteAccountPage() {

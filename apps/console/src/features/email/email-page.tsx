@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack';
+import { usePendingEmail, useSignedIn } from '../../api/account-reads.ts';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ProvenChip } from '../../shared/account/proven-chip.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { PendingChange } from './pending-change.tsx';
-import { usePendingEmail, useSignedIn } from './queries.ts';
 
 /** A3. The three states of a change (console.md 2.6): asked for, changed but not confirmed, confirmed. */
 export function EmailPage() {

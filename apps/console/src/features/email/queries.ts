@@ -2,8 +2,6 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-export { usePendingEmail, useSignedIn } from '../../api/account-reads.ts';
-
 /** Asks for another address. A confirmed one stays until the mailed link is followed; another changes at once. */
 export const useChangeEmail = () =>
   useChange((newEmail: string) => answer(api.POST('/api/auth/change-email', { body: { newEmail } })), {

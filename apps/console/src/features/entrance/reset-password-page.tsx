@@ -1,15 +1,16 @@
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
+import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { BackToSignIn } from './back-to-sign-in.tsx';
-import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { forgetToken, mailedToken } from './mailed-token.ts';
 import { RequestReset } from './request-reset.tsx';
 
@@ -72,6 +73,25 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
         )}
         <SubmitButton fullWidth>Save password</SubmitButton>
       </Form>
+    </EntranceCard>
+  );
+}
+
+/** H8. */
+export function ResetDonePage() {
+  const carried = useCarried();
+  return (
+    <EntranceCard
+      title="Your password is changed"
+      lead={
+        boot.revokeSessionsOnPasswordReset
+          ? 'You were signed out on all your devices. Sign in with the new password.'
+          : 'From now on, sign in with the new password.'
+      }
+    >
+      <Button variant="contained" component={RouterLink} to="/sign-in" state={carried}>
+        Continue
+      </Button>
     </EntranceCard>
   );
 }

@@ -1,23 +1,26 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { isChallenged } from '../../api/second-step.ts';
+import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { Link } from '../../ui/layout/link.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { wordsFor } from '../../words/refusal-words.ts';
-import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
-import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { wordsFor } from '../../words/refusal-words.ts';
+import { CarryingLink } from './carrying-link.tsx';
 import { EmailField } from './fields.tsx';
+import { MailSentCard } from './mail-sent-card.tsx';
+import { sendVerificationLink } from './mails.ts';
+import { maskedEmail } from './masked-email.ts';
 import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
-import { UnverifiedPanel } from './unverified-panel.tsx';
 
 /** H1. Also where the authorization server sends people who must sign in first. */
 export function SignInPage() {
@@ -156,5 +159,20 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
         </CardFoot>
       )}
     </>
+  );
+}
+
+/** The password was right, the address is not confirmed yet. The sign-in itself has sent a new link. */
+function UnverifiedPanel(props: { readonly email: string; readonly callbackURL: string | undefined; back(): void }) {
+  return (
+    <MailSentCard
+      title="Confirm your e-mail first"
+      lead={`We sent a new link to ${maskedEmail(props.email)}. Open it, then sign in.`}
+      send={() => sendVerificationLink(props.email, props.callbackURL)}
+    >
+      <Button variant="text" fullWidth onClick={props.back}>
+        Back to sign in
+      </Button>
+    </MailSentCard>
   );
 }

@@ -3,13 +3,15 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useOrganization } from '../../api/open-organization.ts';
+import { useInvitations, useTeams } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LEAVING, LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
-import { useDissolve, useInvitations, useOrganization, useTeams } from './queries.ts';
+import { useDissolve } from './queries.ts';
 
 /** Leaving, and the end of the organization. */
 export function DangerZone() {

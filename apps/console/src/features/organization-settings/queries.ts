@@ -5,9 +5,6 @@ import { organizationReads } from '../../api/organization-reads.ts';
 import { useOrganizationGone } from '../../shared/organization/use-organization-gone.ts';
 import type { SettingsChange } from './settings-values.ts';
 
-export { useOrganization } from '../../api/open-organization.ts';
-export { useInvitations, useTeams } from '../../api/organization-reads.ts';
-
 /** Saves; the pages follow a new address by themselves, as soon as it is read. */
 export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
   const { organization } = useOrganization();

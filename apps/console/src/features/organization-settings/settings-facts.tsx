@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useOrganization } from '../../api/open-organization.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { isEmpty, writeMetadata } from '../../ui/forms/metadata.ts';
 import { onlyThese } from '../../words/permission-words.ts';
-import { useOrganization } from './queries.ts';
 
 /** For whoever may look only. */
 export function SettingsFacts() {

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
+import { useOrganization } from '../../api/open-organization.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -9,7 +10,7 @@ import { nameRules } from '../../ui/forms/name-rules.ts';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { SlugField } from '../../shared/organization/slug-field.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.ts';
-import { useOrganization, useSaveSettings } from './queries.ts';
+import { useSaveSettings } from './queries.ts';
 import { changeOf, valuesOf } from './settings-values.ts';
 
 export function SettingsForm() {

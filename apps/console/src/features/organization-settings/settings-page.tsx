@@ -1,9 +1,9 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import { useOrganization } from '../../api/open-organization.ts';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { DangerZone } from './danger-zone.tsx';
-import { useOrganization } from './queries.ts';
 import { SettingsFacts } from './settings-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

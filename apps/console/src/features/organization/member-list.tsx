@@ -5,15 +5,17 @@ import { useState } from 'react';
 import { useSignedIn } from '../../api/account-reads.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Member, useTeamPlaces, useTeams } from '../../api/organization-reads.ts';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
-import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
+import { LostWithMembership } from '../../shared/organization/lost-with-membership.tsx';
 import { RoleChips } from '../../shared/organization/role-chips.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { rolesOf } from '../../words/role-words.ts';
 import { ONLY_OWNER, removalBar, roleChangeBar } from './member-rules.ts';
-import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { useRemoveMember } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 
 interface Wanted {
@@ -146,5 +148,26 @@ function RowActions(props: {
         {isSelf ? 'Leave' : 'Remove'}
       </ExplainedButton>
     </Stack>
+  );
+}
+
+/** C2: nobody comes back without a new invitation. */
+function RemoveMemberDialog({ member, onClose }: { readonly member: Member | undefined; onClose(): void }) {
+  const { organization } = useOrganization();
+  const remove = useRemoveMember(organization.id);
+  if (!member) return null;
+  const { name } = member.user;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      verb={`Remove ${name}`}
+      danger
+      confirm={() => remove.mutateAsync(member)}
+    >
+      {name} loses access to {organization.name} at once.
+      <LostWithMembership organizationId={organization.id} userId={member.userId} whose="Their" />
+    </ConfirmDialog>
   );
 }

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { useSignedIn } from '../../api/account-reads.ts';
+import type { Membership } from '../../api/organization-reads.ts';
 import { MONO } from '../../theme/theme.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
@@ -10,7 +12,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
 import { RoleChips } from '../../shared/organization/role-chips.tsx';
 import { rolesOf } from '../../words/role-words.ts';
-import { type Membership, useSetActive, useSignedIn } from './queries.ts';
+import { useSetActive } from './queries.ts';
 
 export function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
   const { session } = useSignedIn();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Navigate, Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import { useMemberships } from '../../api/organization-reads.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form, useTheForm } from '../../ui/forms/form.tsx';
@@ -18,7 +19,7 @@ import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { slugFrom } from '../../words/slug-words.ts';
 import { whyNoMore } from './creation.ts';
-import { useCreateOrganization, useMemberships } from './queries.ts';
+import { useCreateOrganization } from './queries.ts';
 
 const LIST = '/account/organizations';
 

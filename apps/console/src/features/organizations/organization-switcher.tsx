@@ -10,12 +10,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useMatch, useNavigate } from 'react-router';
+import { useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
+import { type Membership, type Organization, useMemberships } from '../../api/organization-reads.ts';
 import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { NEW } from './create-button.tsx';
 import { whyNoMore } from './creation.ts';
-import { type Membership, type Organization, useMemberships, useSetActive, useSignedIn } from './queries.ts';
+import { useSetActive } from './queries.ts';
 
 const NONE = 'No organization';
 

@@ -4,9 +4,6 @@ import { answer, api } from '../../api/client.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-export { useSignedIn } from '../../api/account-reads.ts';
-export { type Membership, type Organization, useMemberships } from '../../api/organization-reads.ts';
-
 const listReceived = () => answer(api.GET('/api/auth/organization/list-user-invitations'));
 export type Received = Awaited<ReturnType<typeof listReceived>>[number];
 

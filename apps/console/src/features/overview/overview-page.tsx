@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -17,7 +18,6 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { firstSteps } from './first-steps.ts';
 import { FirstSteps } from './first-steps-card.tsx';
-import { useSessions, useSignedIn } from './queries.ts';
 import { TwoFactorRow } from './two-factor-row.tsx';
 import { AllWell, FewCodes, PendingEmail } from './what-matters.tsx';
 

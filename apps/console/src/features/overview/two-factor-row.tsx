@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useTwoFactor } from '../../api/account-reads.ts';
 import type { User } from '../../api/session.ts';
 import { LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { useTwoFactor } from './queries.ts';
 
 export function TwoFactorRow({ user }: { readonly user: User }) {
   const { data } = useTwoFactor();

@@ -4,9 +4,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
+import { usePendingEmail, useTwoFactor } from '../../api/account-reads.ts';
 import type { User } from '../../api/session.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
-import { usePendingEmail, useTwoFactor } from './queries.ts';
 
 export function PendingEmail({ user }: { readonly user: User }) {
   const pending = usePendingEmail().data?.pending;

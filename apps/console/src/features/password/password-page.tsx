@@ -1,14 +1,31 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { Page } from '../../ui/layout/page.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { type PasswordChange, useChangePassword, useSessions, useSignedIn } from './queries.ts';
+import { Page } from '../../ui/layout/page.tsx';
+
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly revokeOtherSessions: boolean;
+}
+
+/** Ending the other sessions replaces this one as well: everything that was read is old afterwards. */
+function useChangePassword(): (change: PasswordChange) => Promise<void> {
+  const queries = useQueryClient();
+  return async (change) => {
+    await answer(api.POST('/api/auth/change-password', { body: change }));
+    await queries.invalidateQueries();
+  };
+}
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', revokeOtherSessions: true };
 

@@ -1,8 +1,17 @@
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { reads, useSignedIn } from '../../api/account-reads.ts';
 import type { Language } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { useSaveLanguage, useSignedIn } from './queries.ts';
+
+/** Numeric code of a language; null = no preference. Russian is 0. */
+const useSaveLanguage = () =>
+  useChange((language: number | null) => answer(api.POST('/api/auth/update-user', { body: { language } })), {
+    refresh: [reads.session],
+    done: 'Language saved.',
+  });
 
 /** Value of "no preference": no code is empty, and Russian's is 0. */
 const NONE = '';

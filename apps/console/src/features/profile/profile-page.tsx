@@ -1,12 +1,12 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useSignedIn } from '../../api/account-reads.ts';
 import { boot, offersPhoneNumbers } from '../../api/boot.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { useSignedIn } from './queries.ts';
 
 /** A2. */
 export function ProfilePage() {

@@ -3,8 +3,6 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import type { ProfileChange } from './profile-values.ts';
 
-export { useSignedIn } from '../../api/account-reads.ts';
-
 export function useSaveProfile(): (change: ProfileChange) => Promise<void> {
   const queries = useQueryClient();
   return async (change) => {

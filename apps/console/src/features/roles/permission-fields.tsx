@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { grants, permissionsIn } from '../../api/access-rules.ts';
+import { useOrganization } from '../../api/open-organization.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { permissionWords, resourceWords } from '../../words/permission-words.ts';
-import { useOrganization } from './queries.ts';
 
 /** A field of the form for each thing that can be allowed; names of resources may hold what names of fields cannot. */
 export const fieldOf = (index: number): string => `permission-${index}`;

@@ -3,8 +3,6 @@ import { answer, api } from '../../api/client.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Access, organizationReads } from '../../api/organization-reads.ts';
 
-export { useOrganization } from '../../api/open-organization.ts';
-
 export type Role = Access['roles'][number];
 export type Permissions = Role['permissions'];
 

@@ -3,9 +3,10 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { grants } from '../../api/access-rules.ts';
+import { useOrganization } from '../../api/open-organization.ts';
 import { permissionWords } from '../../words/permission-words.ts';
 import { roleTitle } from '../../words/role-words.ts';
-import { type Role, useOrganization } from './queries.ts';
+import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
 
 /** The same on a phone: a card each, with what the role may do. */

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { asPermissions, grants, permissionsIn } from '../../api/access-rules.ts';
+import { useOrganization } from '../../api/open-organization.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -10,7 +11,7 @@ import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { fieldOf, PermissionFields } from './permission-fields.tsx';
-import { type Role, useOrganization, useRoleWrites } from './queries.ts';
+import { type Role, useRoleWrites } from './queries.ts';
 
 interface Props {
   /** None = another one is made. */

@@ -6,10 +6,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useOrganization } from '../../api/open-organization.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../words/role-words.ts';
-import { type Role, useOrganization } from './queries.ts';
+import type { Role } from './queries.ts';
 
 /** What can be done about a role of the organization's own; nothing about the others. */
 export interface RoleActs {

@@ -7,9 +7,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { grants } from '../../api/access-rules.ts';
+import { useOrganization } from '../../api/open-organization.ts';
 import { permissionWords, resourceWords } from '../../words/permission-words.ts';
 import { roleTitle } from '../../words/role-words.ts';
-import { type Role, useOrganization } from './queries.ts';
+import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
 
 /** What stands in the first column stays while many roles move by sideways. */

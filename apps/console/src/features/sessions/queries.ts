@@ -2,8 +2,6 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-export { useSessions, useSignedIn } from '../../api/account-reads.ts';
-
 /** Ends one session, by the handle that the listing shows as its token. */
 export const useRevokeSession = () =>
   useChange((token: string) => answer(api.POST('/api/auth/revoke-session', { body: { token } })), {

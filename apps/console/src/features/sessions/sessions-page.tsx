@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useSessions, useSignedIn } from '../../api/account-reads.ts';
 import type { Session } from '../../api/session.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { useSessions, useSignedIn } from './queries.ts';
 import { SignOutDialog, type Target } from './sign-out-dialog.tsx';
 
 /** A5. Where the account is signed in, and the end of it. */

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useSignedIn } from '../../api/account-reads.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Team, useTeamPlaces } from '../../api/organization-reads.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { type Team, useOrganization, useSetActiveTeam, useSignedIn, useTeamPlaces } from './queries.ts';
+import { useSetActiveTeam } from './queries.ts';
 
 /** What somebody is in a team. */
 type Part = 'active' | 'member' | 'none';

@@ -9,9 +9,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import type { Member, Team } from '../../api/organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../words/refusal-words.ts';
-import { type Member, type Team, useOrganization, usePlaces } from './queries.ts';
+import { usePlaces } from './queries.ts';
 
 /** As menus have it: without a shadow its end would be nowhere on a white card. */
 const POPUP = {

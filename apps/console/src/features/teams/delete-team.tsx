@@ -2,11 +2,13 @@ import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Team, useTeamPlaces } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useMyParts } from './active-team.tsx';
-import { type Team, useDeleteTeam, useOrganization, useTeamPlaces } from './queries.ts';
+import { useDeleteTeam } from './queries.ts';
 
 /** C3, and nothing for whoever may not delete teams at all. */
 export function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: boolean }) {

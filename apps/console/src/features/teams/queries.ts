@@ -6,10 +6,6 @@ import { type Member, organizationReads, type Team } from '../../api/organizatio
 import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-export { useSignedIn } from '../../api/account-reads.ts';
-export { useOrganization } from '../../api/open-organization.ts';
-export { type Member, type Team, useMembers, useTeamPlaces, useTeams } from '../../api/organization-reads.ts';
-
 /** Forms send these. */
 export function useTeamWrites() {
   const { organization } = useOrganization();

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useSignedIn } from '../../api/account-reads.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Member, type Team, useMembers, useTeamPlaces } from '../../api/organization-reads.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
@@ -12,15 +15,7 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
 import { AddMember } from './add-member.tsx';
-import {
-  type Member,
-  type Team,
-  useMembers,
-  useOrganization,
-  usePlaces,
-  useSignedIn,
-  useTeamPlaces,
-} from './queries.ts';
+import { usePlaces } from './queries.ts';
 
 interface Row {
   readonly member: Member;

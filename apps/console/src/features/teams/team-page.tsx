@@ -2,13 +2,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Team, useTeams } from '../../api/organization-reads.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { ActiveTeamButton, MyPart, useChoosable, useMyParts } from './active-team.tsx';
 import { DeleteTeam } from './delete-team.tsx';
-import { type Team, useOrganization, useTeams, useTeamWrites } from './queries.ts';
+import { useTeamWrites } from './queries.ts';
 import { TeamMembers } from './team-members.tsx';
 import { TeamNameDialog } from './team-name-dialog.tsx';
 

@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { type Team, useTeamPlaces, useTeams } from '../../api/organization-reads.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -13,7 +15,7 @@ import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { onlyThese } from '../../words/permission-words.ts';
 import { ActiveTeamButton, MyPart, useChoosable, useIsActiveOrganization, useMyParts } from './active-team.tsx';
-import { type Team, useOrganization, useTeamPlaces, useTeams, useTeamWrites } from './queries.ts';
+import { useTeamWrites } from './queries.ts';
 import { TeamNameDialog } from './team-name-dialog.tsx';
 
 /** A22. The teams of an organization. */

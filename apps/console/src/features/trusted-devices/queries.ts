@@ -3,8 +3,6 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-export { useTwoFactor } from '../../api/account-reads.ts';
-
 const readDevices = () => answer(api.GET('/api/auth/two-factor/list-trusted-devices'));
 export type TrustedDevice = Awaited<ReturnType<typeof readDevices>>[number];
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useTwoFactor } from '../../api/account-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { DeviceName } from '../../shared/account/device-name.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { type TrustedDevice, useForget, useForgetAll, useTrustedDevices, useTwoFactor } from './queries.ts';
+import { type TrustedDevice, useForget, useForgetAll, useTrustedDevices } from './queries.ts';
 
 const columns: readonly Column<TrustedDevice>[] = [
   { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.isCurrent} /> },

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { codesLeftWords } from '../../words/code-words.ts';
 import { KeepCodes } from './keep-codes.tsx';
-import { useNewCodes, useSignedIn, useTwoFactor } from './queries.ts';
+import { useNewCodes } from './queries.ts';
 
 /** A10. */
 export function CodesPage() {

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 
-export { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
-
 // Plain calls, no mutations: those keep what goes in and what comes out, here passwords and secrets.
 
 export interface Enrolment {

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
 import { useCopy } from '../../ui/actions/use-copy.ts';
-import { codesText } from './codes-text.ts';
+import { codesText } from './secrets.ts';
 
 const SHEET = 'backup-codes-sheet';
 /** On paper there is the sheet and nothing else, whatever stands around it. */

@@ -12,7 +12,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { digitsOf, inFours } from '../../words/code-words.ts';
-import { secretIn } from './authenticator.ts';
+import { secretIn } from './secrets.ts';
 import { useConfirmEnrolment } from './queries.ts';
 
 /** The secret goes into the authenticator, and comes back as its first code. */

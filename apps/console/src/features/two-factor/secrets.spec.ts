@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { secretIn } from './authenticator.ts';
-import { codesText } from './codes-text.ts';
+import { codesText, secretIn } from './secrets.ts';
 
 describe('the key in an authenticator’s address', () => {
   test.each([

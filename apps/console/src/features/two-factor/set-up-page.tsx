@@ -1,18 +1,20 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { Navigate, Link as RouterLink } from 'react-router';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { Link as RouterLink, Navigate } from 'react-router';
+import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
+import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { KeepCodes } from './keep-codes.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { type Enrolment, useSignedIn, useTwoFactor } from './queries.ts';
+import type { Enrolment } from './queries.ts';
 import { ScanStep } from './scan-step.tsx';
-import { StepHead } from './step-head.tsx';
 
 const steps = ['Confirm it is you', 'Connect your app', 'Save your codes'] as const;
 type Step = 0 | 1 | 2 | 'done';
@@ -106,3 +108,30 @@ const OnAlready = () => (
     Two-factor is on. If you did not save your backup codes, make new ones.
   </Alert>
 );
+
+/** Where in a row of steps somebody is. A new step takes the focus, since the button that led there is gone. */
+function StepHead({ steps, at }: { readonly steps: readonly string[]; readonly at: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(at);
+  useEffect(() => {
+    if (at !== first.current) heading.current?.focus();
+  }, [at]);
+  return (
+    <Box sx={{ mb: 2.5 }}>
+      <Typography variant="body2" color="textSecondary">
+        Step {at + 1} of {steps.length}
+      </Typography>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mt: 0.25, outline: 'none' }}>
+        {steps[at]}
+      </Typography>
+      <Box aria-hidden sx={{ display: 'flex', gap: 0.75, mt: 1.5 }}>
+        {steps.map((step, index) => (
+          <Box
+            key={step}
+            sx={{ flex: 1, height: 4, borderRadius: '2px', bgcolor: index <= at ? 'primary.main' : 'divider' }}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -11,7 +12,7 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { toast } from '../../ui/feedback/toast-queue.tsx';
 import { areFew } from '../../words/code-words.ts';
-import { useSignedIn, useTurnOff, useTwoFactor } from './queries.ts';
+import { useTurnOff } from './queries.ts';
 
 type Status = NonNullable<ReturnType<typeof useTwoFactor>['data']>;
 

@@ -4,8 +4,10 @@
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import {
@@ -16,17 +18,17 @@ import {
   type SecondMethod,
   type SecondProof,
 } from '../../api/second-step.ts';
-import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../../words/code-words.ts';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { BackupCodeField, CodeField, tellWrongCode } from '../../ui/forms/code-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { MailedCode } from './mailed-code.tsx';
-import { OtherMethods } from './other-methods.tsx';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { TimeLeft } from '../../ui/time/time-left.tsx';
-import type { AskedChallenge } from './use-challenge.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
+import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../../words/code-words.ts';
+import { stepWays } from '../../words/second-step-words.ts';
+import { MailedCode } from './mailed-code.tsx';
+import type { AskedChallenge } from './use-challenge.ts';
 
 interface StepProps {
   /** One of the challenge's. */
@@ -134,5 +136,26 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
         />
       </Stack>
     </>
+  );
+}
+
+/** The other ways to take the second step: whoever has lost the phone must see them without looking. */
+function OtherMethods(props: { readonly methods: readonly SecondMethod[]; choose(method: SecondMethod): void }) {
+  if (props.methods.length === 0) return null;
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary">
+        Other ways:
+      </Typography>
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 0.5, mt: 0.5 }}>
+        {props.methods.map((method) => (
+          <li key={method}>
+            <Link component="button" type="button" variant="body2" onClick={() => props.choose(method)}>
+              {stepWays[method]}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </div>
   );
 }

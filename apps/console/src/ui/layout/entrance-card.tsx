@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { AppearanceSwitch } from './appearance-switch.tsx';
+import { announce } from '../feedback/live-regions.tsx';
 import { Mark } from './mark.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -84,5 +86,27 @@ export function CardFoot({ children }: { readonly children: ReactNode }) {
     <Typography variant="body2" component="div" color="textSecondary">
       {children}
     </Typography>
+  );
+}
+
+const order = ['system', 'light', 'dark'] as const;
+const names = { system: 'system', light: 'light', dark: 'dark' } as const;
+
+/** One button that cycles through system, light and dark: a menu would add 20 kB to the entrance pages. */
+function AppearanceSwitch() {
+  const { mode = 'system', setMode } = useColorScheme();
+  const next = order[(order.indexOf(mode) + 1) % order.length] ?? 'system';
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => {
+        setMode(next);
+        announce(`Appearance: ${names[next]}.`);
+      }}
+      sx={{ color: 'text.secondary', fontWeight: 500, fontSize: '0.8125rem' }}
+    >
+      Appearance: {names[mode]}
+    </Button>
   );
 }

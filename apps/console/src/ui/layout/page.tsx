@@ -8,15 +8,14 @@
  *
  * Without `query` the children are plain.
  */
-import type { UseQueryResult } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Milliseconds of nothing before a skeleton: most answers come sooner, and a flash is worse than a wait. */
@@ -125,4 +124,23 @@ function Lines() {
       <Skeleton variant="rounded" height={72} />
     </Stack>
   );
+}
+
+/**
+ * Gives the focus to `fallback` when the element that had it leaves the page, as a button does whose row was deleted:
+ * it must not fall out of the page (WCAG 2.4.3). Runs after each rendering, because the row may leave long after the
+ * dialog that asked.
+ */
+function useKeptFocus(fallback: RefObject<HTMLElement | null>): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      last.current = event.target as Element;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (document.activeElement === document.body && last.current?.isConnected === false) fallback.current?.focus();
+  });
 }

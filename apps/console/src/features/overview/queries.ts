@@ -1,1 +1,0 @@
-export { usePendingEmail, useSessions, useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
