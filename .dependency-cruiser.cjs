@@ -1,9 +1,10 @@
 // Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
 
-const ROOM = '(libs/identity/src/(?:accounts|two-factor|api-keys)|libs/[a-z-]+/src)';
+const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys';
+const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
 /** Foreign keys to the user: PostgreSQL removes what belongs to an account together with it. */
-const USER_TABLE = '^libs/identity/src/accounts/infrastructure/persistence/user[.]schema[.]ts$';
+const USER_TABLE = '^libs/identity/src/users/infrastructure/persistence/user[.]schema[.]ts$';
 const kernel = (...layers) => `^libs/shared-kernel/src/(${layers.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -13,19 +14,19 @@ module.exports = {
     rule('unresolvable', 'Nothing of that name exists.', {}, { couldNotResolve: true }),
     rule(
       'domain-is-pure',
-      'The domain imports its own domain and the domain of the kernel; hashing comes from the digest of the kernel.',
+      'The domain imports its own domain and the domain of the kernel, in identity also that of users; hashing comes from the digest of the kernel.',
       { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/digest[.]ts$'] },
-      { pathNot: ['^$1/domain/', kernel('domain')] },
+      { pathNot: ['^$1/domain/', kernel('domain'), '^libs/identity/src/users/domain/'] },
     ),
     rule(
       'application-sees-domain',
-      'Flows import their own domain, application and mails, the inner layers of the kernel, the door of identity and @nestjs/common.',
+      'Flows import their own domain, application and mails, the inner layers of the kernel, the doors of identity and its rooms, and @nestjs/common.',
       { path: `^${ROOM}/application/`, pathNot: TESTS },
       {
         pathNot: [
           '^$1/(domain|application|mails)/',
           kernel('domain', 'application'),
-          '^libs/identity/src/(accounts/)?index[.]ts$',
+          `^libs/identity/src/((${ROOMS})/)?index[.]ts$`,
           '^node_modules/@nestjs/common/',
         ],
       },
@@ -46,30 +47,35 @@ module.exports = {
       'infrastructure-is-a-leaf',
       'Adapters know nothing of the wire.',
       { path: `^${ROOM}/infrastructure/` },
-      { path: '^libs/.+/http/' },
+      { path: '^libs/.+/http(/|[.]ts$)' },
     ),
     rule(
       'contexts-meet-at-the-door',
-      'organizations, oauth-server and billing are strangers; all may know the kernel and the door of identity. A foreign key to the user needs the schema of that table.',
+      'organizations, oauth-server and billing do not know each other; all may know the kernel and the doors of identity. A foreign key to the user needs the schema of that table.',
       { path: '^libs/([a-z-]+)/', pathNot: TESTS },
-      { path: '^libs/', pathNot: ['^libs/$1/', '^libs/shared-kernel/', '^libs/identity/src/index[.]ts$', USER_TABLE] },
+      {
+        path: '^libs/',
+        pathNot: ['^libs/$1/', '^libs/shared-kernel/', '^libs/identity/src/(index|http)[.]ts$', USER_TABLE],
+      },
     ),
     rule(
       'rooms-of-identity',
-      'two-factor and api-keys may know the door of accounts; accounts knows neither. Tests stand on the doubles of accounts.',
+      'A room imports from another room only its doors: index.ts, and http.ts for routes. Foreign keys and rows of users are shared.',
+      { path: `^libs/identity/src/(${ROOMS})/(?!domain/)`, pathNot: TESTS },
       {
-        path: '^libs/identity/src/(accounts|two-factor|api-keys)/',
-        pathNot: `^libs/identity/src/(?!accounts/).*(${TESTS})`,
-      },
-      {
-        path: '^libs/identity/src/(accounts|two-factor|api-keys)/',
+        path: `^libs/identity/src/(${ROOMS})/`,
         pathNot: [
           '^libs/identity/src/$1/',
-          '^libs/identity/src/accounts/index[.]ts$',
-          // Tables of the other rooms refer to the user's.
-          '^libs/identity/src/accounts/infrastructure/persistence/user[.]schema[.]ts$',
+          '/(index|http|[a-z-]+[.]module)[.]ts$',
+          '^libs/identity/src/users/infrastructure/persistence/user(-row|[.]schema)[.]ts$',
         ],
       },
+    ),
+    rule(
+      'keys-and-factors-register',
+      'two-factor and api-keys know the other rooms and register with them; the other rooms know neither.',
+      { path: '^libs/identity/src/(users|sessions|contact|credentials|profile)/', pathNot: TESTS },
+      { path: '^libs/identity/src/(two-factor|api-keys)/' },
     ),
     rule(
       'kernel-knows-nobody',
@@ -89,7 +95,12 @@ module.exports = {
       { path: '^apps/api/src/' },
       {
         path: '^libs/(?!shared-kernel/)',
-        pathNot: ['/index[.]ts$', '[.]module[.]ts$', '/domain/[a-z-]+-options[.]ts$', '/persistence/entities[.]ts$'],
+        pathNot: [
+          '/(index|http)[.]ts$',
+          '[.]module[.]ts$',
+          '/domain/[a-z-]+-options[.]ts$',
+          '/persistence/entities[.]ts$',
+        ],
       },
     ),
     rule(

@@ -4,7 +4,7 @@
 //   node argon2-alone.ts CONNECTIONS SECONDS     prints verifications per second
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { accountDefaults } from '#identity/users/domain/account-options';
 
 const [connections, seconds] = process.argv.slice(2).map(Number) as [number, number];
 const { memoryKib, passes, lanes } = accountDefaults.passwordHashing;

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '#api/database/migrate';
-import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { accountDefaults } from '#identity/users/domain/account-options';
 import { type Contender, KEY_LIMIT, type StartSide } from './contender.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Scenario, Subject } from './load-job.ts';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '#api/config/config';
 import { migrateDatabase } from '#api/database/migrate';
 import { openDatabase } from '#api/platform/open-database';
-import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { accountDefaults } from '#identity/users/domain/account-options';
 import { populate } from './population.ts';
 
 const { values } = parseArgs({

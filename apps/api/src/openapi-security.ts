@@ -2,7 +2,7 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { GUARDS_METADATA } from '@nestjs/common/internal';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { DocumentBuilder } from '@nestjs/swagger';
-import { AcceptsApiKey, SessionGuard } from '#identity';
+import { AcceptsApiKey, SessionGuard } from '#identity/http';
 
 type Requirement = Record<string, string[]>;
 

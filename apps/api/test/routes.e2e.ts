@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
-import { AdminGuard, SessionGuard, StaffGuard } from '#identity';
+import { AdminGuard, SessionGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
 import type { LimitedExpressAdapter } from '../src/http/limited-express-adapter.ts';
 import { rateLimitOf } from '../src/http/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountDefaults as defaults, type ExtraUserField } from '#identity/accounts/domain/account-options';
+import { accountDefaults as defaults, type ExtraUserField } from '#identity/users/domain/account-options';
 import { flag, json, matching, variable, whole } from './variable.ts';
 
 const sessions = { group: 'Sessions' };

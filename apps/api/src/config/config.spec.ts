@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { accountDefaults } from '#identity/users/domain/account-options';
 import { twoFactorDefaults } from '#identity/two-factor/domain/two-factor-options';
 import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';

@@ -1,5 +1,4 @@
-import type { AccountOptions } from '#identity/accounts/domain/account-options';
-import { accountDefaults } from '#identity/accounts/domain/account-options';
+import { type AccountOptions, accountDefaults } from '#identity/users/domain/account-options';
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
 import type { LanguageCode } from '#identity';

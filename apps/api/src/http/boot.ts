@@ -1,4 +1,4 @@
-import type { AccountOptions } from '#identity/accounts/domain/account-options';
+import type { AccountOptions } from '#identity/users/domain/account-options';
 import { languages } from '#identity';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 

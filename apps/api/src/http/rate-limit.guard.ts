@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { PhoneNumbers, SessionCookies } from '#identity';
+import { PhoneNumbers } from '#identity';
+import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { addressBucket } from '#shared-kernel/http/client-address';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RequestMethod } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { AcceptsApiKey, SessionGuard } from '#identity';
+import { AcceptsApiKey, SessionGuard } from '#identity/http';
 import { answerOf, keyHolder, query, withKey } from './a-key-holder.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -21,51 +21,60 @@ const legal = {
   'libs/shared-kernel/src/infrastructure/system-clock.ts': importing('../application/clock.ts'),
   'libs/shared-kernel/src/http/refusal.filter.ts': importing('../domain/refusal.ts', '@nestjs/common'),
   'libs/shared-kernel/src/testing/fixed-clock.ts': importing('../application/clock.ts'),
-  'libs/identity/src/index.ts': importing('./accounts/index.ts'),
-  'libs/identity/src/accounts/index.ts': importing('./application/sign-in.ts'),
-  'libs/identity/src/accounts/accounts.module.ts': importing(
-    './http/sign-in.controller.ts',
-    './infrastructure/persistence/mikro-users.ts',
-    '@nestjs/common',
-  ),
-  'libs/identity/src/accounts/domain/user.ts': importing(
+  'libs/identity/src/index.ts': importing('./sessions/index.ts'),
+  'libs/identity/src/http.ts': importing('./sessions/http.ts'),
+  'libs/identity/src/users/index.ts': importing('./domain/user.ts'),
+  'libs/identity/src/users/domain/user.ts': importing(
     '#shared-kernel/domain/refusal',
     '#shared-kernel/domain/digest',
     './account-options.ts',
   ),
-  'libs/identity/src/accounts/domain/account-options.ts': leaf,
-  'libs/identity/src/accounts/domain/user.spec.ts': importing('./user.ts', 'fast-check'),
-  'libs/identity/src/accounts/mails/verify-email.ts': importing('../domain/user.ts'),
-  'libs/identity/src/accounts/application/sign-in.ts': importing(
-    '../domain/user.ts',
-    '../mails/verify-email.ts',
+  'libs/identity/src/users/domain/account-options.ts': leaf,
+  'libs/identity/src/users/domain/user.spec.ts': importing('./user.ts', 'fast-check'),
+  'libs/identity/src/users/mails/verify-email.ts': importing('../domain/user.ts'),
+  'libs/identity/src/users/infrastructure/persistence/user.schema.ts': importing('../../domain/user.ts'),
+  'libs/identity/src/sessions/index.ts': importing('./application/sign-in.ts'),
+  'libs/identity/src/sessions/http.ts': importing('./http/sign-in.controller.ts'),
+  'libs/identity/src/sessions/sessions.module.ts': importing(
+    './http/sign-in.controller.ts',
+    './infrastructure/persistence/mikro-sessions.ts',
+    '@nestjs/common',
+  ),
+  'libs/identity/src/sessions/domain/session.ts': importing('../../users/domain/user.ts'),
+  'libs/identity/src/sessions/application/sign-in.ts': importing(
+    '../domain/session.ts',
+    '../../users/index.ts',
     '#shared-kernel/application/clock',
     '@nestjs/common',
   ),
-  'libs/identity/src/accounts/infrastructure/persistence/mikro-users.ts': importing(
-    '../../domain/user.ts',
+  'libs/identity/src/sessions/infrastructure/persistence/mikro-sessions.ts': importing(
+    '../../domain/session.ts',
+    '../../../users/infrastructure/persistence/user.schema.ts',
     '@mikro-orm/core',
     '#shared-kernel/infrastructure/system-clock',
   ),
-  'libs/identity/src/accounts/infrastructure/persistence/entities.ts': importing('./mikro-users.ts'),
-  'libs/identity/src/accounts/http/sign-in.controller.ts': importing(
+  'libs/identity/src/persistence/entities.ts': importing('../sessions/infrastructure/persistence/mikro-sessions.ts'),
+  'libs/identity/src/sessions/http/sign-in.controller.ts': importing(
     '../application/sign-in.ts',
     '#shared-kernel/http/refusal.filter',
   ),
-  'libs/identity/src/accounts/testing/users.contract.ts': importing(
-    '../infrastructure/persistence/mikro-users.ts',
+  'libs/identity/src/testing/sessions.contract.ts': importing(
+    '../sessions/infrastructure/persistence/mikro-sessions.ts',
     '#shared-kernel/testing/fixed-clock',
-    '../../../../../apps/api/test/support/database.ts',
+    '../../../../apps/api/test/support/database.ts',
   ),
-  'libs/identity/src/two-factor/application/challenge.ts': importing('../../accounts/index.ts'),
+  'libs/identity/src/two-factor/application/challenge.ts': importing('../../sessions/index.ts'),
+  'libs/identity/src/two-factor/http/challenge.controller.ts': importing('../../sessions/http.ts'),
   'libs/organizations/src/index.ts': leaf,
   'libs/organizations/src/organizations.module.ts': leaf,
   'libs/organizations/src/application/membership.ts': importing('#identity'),
+  'libs/organizations/src/http/members.controller.ts': importing('#identity/http'),
   'apps/api/src/app.module.ts': importing(
     '#identity',
     '#organizations/organizations.module',
-    '#identity/accounts/infrastructure/persistence/entities',
-    '#identity/accounts/domain/account-options',
+    '#identity/http',
+    '#identity/persistence/entities',
+    '#identity/users/domain/account-options',
     '#shared-kernel/infrastructure/system-clock',
   ),
   'apps/api/test/support/database.ts': importing('../../src/app.module.ts'),
@@ -83,28 +92,28 @@ const identity = 'libs/identity/src';
 
 /** `rule: from -> to`, each with the file that commits it. */
 const planted: Record<string, [from: string, specifier: string, to: string][]> = {
-  'no-cycles': [[`${identity}/accounts/domain/egg.ts`, './hen.ts', `${identity}/accounts/domain/hen.ts`]],
+  'no-cycles': [[`${identity}/sessions/domain/egg.ts`, './hen.ts', `${identity}/sessions/domain/hen.ts`]],
   unresolvable: [['apps/api/src/lost.ts', './nowhere.ts', './nowhere.ts']],
   'domain-is-pure': [
-    [`${identity}/accounts/domain/a.ts`, '../application/sign-in.ts', `${identity}/accounts/application/sign-in.ts`],
-    [`${identity}/accounts/domain/b.ts`, '@nestjs/common', 'node_modules/@nestjs/common/index.js'],
-    [`${identity}/accounts/domain/c.ts`, 'node:crypto', 'crypto'],
+    [`${identity}/sessions/domain/a.ts`, '../application/sign-in.ts', `${identity}/sessions/application/sign-in.ts`],
+    [`${identity}/sessions/domain/b.ts`, '@nestjs/common', 'node_modules/@nestjs/common/index.js'],
+    [`${identity}/sessions/domain/c.ts`, 'node:crypto', 'crypto'],
     ['libs/shared-kernel/src/domain/d.ts', 'node:crypto', 'crypto'],
     [
-      `${identity}/accounts/domain/e.ts`,
+      `${identity}/sessions/domain/e.ts`,
       '#shared-kernel/application/clock',
       'libs/shared-kernel/src/application/clock.ts',
     ],
   ],
   'application-sees-domain': [
     [
-      `${identity}/accounts/application/a.ts`,
-      '../infrastructure/persistence/mikro-users.ts',
-      `${identity}/accounts/infrastructure/persistence/mikro-users.ts`,
+      `${identity}/sessions/application/a.ts`,
+      '../infrastructure/persistence/mikro-sessions.ts',
+      `${identity}/sessions/infrastructure/persistence/mikro-sessions.ts`,
     ],
-    [`${identity}/accounts/application/b.ts`, '@mikro-orm/core', 'node_modules/@mikro-orm/core/index.js'],
+    [`${identity}/sessions/application/b.ts`, '@mikro-orm/core', 'node_modules/@mikro-orm/core/index.js'],
     [
-      `${identity}/accounts/application/c.ts`,
+      `${identity}/sessions/application/c.ts`,
       '#shared-kernel/infrastructure/system-clock',
       'libs/shared-kernel/src/infrastructure/system-clock.ts',
     ],
@@ -113,49 +122,51 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       '../infrastructure/system-clock.ts',
       'libs/shared-kernel/src/infrastructure/system-clock.ts',
     ],
+    [`${identity}/profile/application/a.ts`, '../../sessions/http.ts', `${identity}/sessions/http.ts`],
+    ['libs/organizations/src/application/b.ts', '#identity/http', `${identity}/http.ts`],
   ],
   'mails-are-words': [
-    [`${identity}/accounts/mails/a.ts`, '../application/sign-in.ts', `${identity}/accounts/application/sign-in.ts`],
+    [`${identity}/sessions/mails/a.ts`, '../application/sign-in.ts', `${identity}/sessions/application/sign-in.ts`],
   ],
   'http-sees-application': [
     [
-      `${identity}/accounts/http/a.controller.ts`,
-      '../infrastructure/persistence/mikro-users.ts',
-      `${identity}/accounts/infrastructure/persistence/mikro-users.ts`,
+      `${identity}/sessions/http/a.controller.ts`,
+      '../infrastructure/persistence/mikro-sessions.ts',
+      `${identity}/sessions/infrastructure/persistence/mikro-sessions.ts`,
     ],
     [
-      `${identity}/accounts/jobs/a.job.ts`,
-      '../infrastructure/persistence/mikro-users.ts',
-      `${identity}/accounts/infrastructure/persistence/mikro-users.ts`,
+      `${identity}/sessions/jobs/a.job.ts`,
+      '../infrastructure/persistence/mikro-sessions.ts',
+      `${identity}/sessions/infrastructure/persistence/mikro-sessions.ts`,
     ],
   ],
   'infrastructure-is-a-leaf': [
     [
-      `${identity}/accounts/infrastructure/a.ts`,
+      `${identity}/sessions/infrastructure/a.ts`,
       '../http/sign-in.controller.ts',
-      `${identity}/accounts/http/sign-in.controller.ts`,
+      `${identity}/sessions/http/sign-in.controller.ts`,
     ],
+    ['libs/organizations/src/infrastructure/b.ts', '#identity/http', `${identity}/http.ts`],
   ],
   'contexts-meet-at-the-door': [
     ['libs/billing/src/infrastructure/a.ts', '#organizations', 'libs/organizations/src/index.ts'],
-    [
-      'libs/organizations/src/infrastructure/a.ts',
-      '#identity/accounts/domain/user',
-      `${identity}/accounts/domain/user.ts`,
-    ],
+    ['libs/organizations/src/infrastructure/a.ts', '#identity/users/domain/user', `${identity}/users/domain/user.ts`],
   ],
   'rooms-of-identity': [
-    [`${identity}/two-factor/http/a.ts`, '../../accounts/domain/user.ts', `${identity}/accounts/domain/user.ts`],
+    [`${identity}/two-factor/http/a.ts`, '../../users/domain/user.ts', `${identity}/users/domain/user.ts`],
     [
-      `${identity}/accounts/http/b.ts`,
-      '../../two-factor/application/challenge.ts',
-      `${identity}/two-factor/application/challenge.ts`,
+      `${identity}/profile/infrastructure/a.ts`,
+      '../../sessions/infrastructure/persistence/mikro-sessions.ts',
+      `${identity}/sessions/infrastructure/persistence/mikro-sessions.ts`,
     ],
+  ],
+  'keys-and-factors-register': [
+    [`${identity}/sessions/http/b.ts`, '../../two-factor/index.ts', `${identity}/two-factor/index.ts`],
   ],
   'kernel-knows-nobody': [['libs/shared-kernel/src/http/a.ts', '#identity', `${identity}/index.ts`]],
   'nobody-knows-the-api': [['libs/billing/src/http/a.ts', '#api/config', 'apps/api/src/config.ts']],
   'api-enters-by-doors': [
-    ['apps/api/src/a.ts', '#identity/accounts/application/sign-in', `${identity}/accounts/application/sign-in.ts`],
+    ['apps/api/src/a.ts', '#identity/sessions/application/sign-in', `${identity}/sessions/application/sign-in.ts`],
   ],
   'console-is-another-world': [['apps/console/src/a.ts', '../../api/src/config.ts', 'apps/api/src/config.ts']],
   'console-features-are-strangers': [
@@ -199,7 +210,8 @@ describe('the import rules', () => {
     tree = await plant({
       ...legal,
       'apps/api/src/config.ts': leaf,
-      [`${identity}/accounts/domain/hen.ts`]: importing('./egg.ts'),
+      [`${identity}/sessions/domain/hen.ts`]: importing('./egg.ts'),
+      [`${identity}/two-factor/index.ts`]: leaf,
       ...Object.fromEntries(violations.map(([from, specifier]) => [from, importing(specifier)])),
     });
     found = await importViolations(tree);

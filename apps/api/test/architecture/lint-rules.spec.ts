@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { lintViolations, plant } from './planted-tree.ts';
 
-const flow = 'libs/identity/src/accounts/application';
-const domain = 'libs/identity/src/accounts/domain';
+const flow = 'libs/identity/src/users/application';
+const domain = 'libs/identity/src/users/domain';
 
 /** `rule: file`, each with the text that breaks it. */
 const planted: Record<string, Record<string, string>> = {
@@ -30,12 +30,12 @@ const planted: Record<string, Record<string, string>> = {
       'export class Flow {\n  constructor(private readonly em: { flush(): void }) {}\n  run = () => this.em.flush();\n}\n',
   },
   'no-inject': {
-    'libs/identity/src/accounts/http/inject.ts':
+    'libs/identity/src/users/http/inject.ts':
       "import { Inject } from '@nestjs/common';\nexport class Door {\n  constructor(@Inject('TOKEN') readonly port: object) {}\n}\n",
   },
   'no-forward-ref': {
-    'libs/identity/src/accounts/accounts.module.ts':
-      "import { forwardRef, Module } from '@nestjs/common';\n@Module({ imports: [forwardRef(() => Object)] })\nexport class AccountsModule {}\n",
+    'libs/identity/src/users/users.module.ts':
+      "import { forwardRef, Module } from '@nestjs/common';\n@Module({ imports: [forwardRef(() => Object)] })\nexport class UsersModule {}\n",
   },
   'typography-color': {
     'apps/console/src/ui/note.tsx':

@@ -1,9 +1,9 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { StaffRoles } from '#identity/accounts/application/staff-roles';
-import { type Role, roles } from '#identity/accounts/domain/user';
-import { AccountCleanupJob } from '#identity/accounts/jobs/account-cleanup.job';
+import { StaffRoles } from '#identity/users/application/staff-roles';
+import { type Role, roles } from '#identity/users/domain/user';
+import { AccountCleanupJob } from '#identity/sessions/jobs/account-cleanup.job';
 import { InvitationCleanupJob } from '#organizations/jobs/invitation-cleanup.job';
 import { ExpiredKeysJob } from '#identity/api-keys/jobs/expired-keys.job';
 import { TwoFactorCleanupJob } from '#identity/two-factor/jobs/two-factor-cleanup.job';

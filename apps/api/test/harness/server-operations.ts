@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { PasswordChange } from '#identity/accounts/application/password-change';
-import { AccountSettings } from '#identity/accounts/domain/account-options';
-import { SignedTokens } from '#identity/accounts/domain/ports';
-import { CurrentSessionReader } from '#identity/accounts/http/current-session';
+import { PasswordChange } from '#identity/credentials/application/password-change';
+import { AccountSettings } from '#identity/users/domain/account-options';
+import { SignedTokens } from '#identity/contact/domain/ports';
+import { CurrentSessionReader } from '#identity/sessions/http/current-session';
 import { Membership } from '#organizations/application/membership';
 import { MemberView } from '#organizations/http/views';
 import { Enrolment } from '#identity/two-factor/application/enrolment';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SessionGuard } from '#identity';
-import { SessionCookies } from '#identity/accounts/http/session-cookies';
-import { SignInAnswers } from '#identity/accounts/http/sign-in-answers';
+import { SessionGuard } from '#identity/http';
+import { SessionCookies } from '#identity/sessions/http/session-cookies';
+import { SignInAnswers } from '#identity/sessions/http/sign-in-answers';
 import { declaredRoutes } from '../support/declared-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, PASSWORD, type Person, protectedPerson, SESSION, setsSession, visitor } from './people.ts';
@@ -117,10 +117,10 @@ test('no other part of the product stores a session, or starts one past the gate
   const filesWith = (pattern: RegExp) =>
     sources.filter((path) => pattern.test(readFileSync(root + path, 'utf8'))).toSorted();
   const room = 'libs/identity/src';
-  expect(filesWith(/sessions\.add\(/)).toEqual([`${room}/accounts/application/session-issuing.ts`]);
+  expect(filesWith(/sessions\.add\(/)).toEqual([`${room}/sessions/application/session-issuing.ts`]);
   expect(filesWith(/\.afterChallenge\(/)).toEqual([`${room}/two-factor/application/second-step.ts`]);
   expect(filesWith(/issuing\.renew\(/)).toEqual([
-    `${room}/accounts/application/password-change.ts`,
+    `${room}/credentials/application/password-change.ts`,
     `${room}/two-factor/application/two-factor-switch.ts`,
   ]);
 });

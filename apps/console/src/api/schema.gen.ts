@@ -852,6 +852,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/get-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's session and user, or null. Extends a session that is due; clears the cookies of one that ended.
+         *     The most frequent call there is: its parameters are read one by one, without a class to validate.
+         */
+        get: operations["SessionController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the caller's session. */
+        post: operations["SessionController_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/list-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's unexpired sessions, newest first; only the caller's own shows its real token. */
+        get: operations["SessionController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/revoke-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends one of the caller's sessions. */
+        post: operations["SessionController_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/revoke-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all sessions of the caller, this one too. */
+        post: operations["SessionController_revokeAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/revoke-other-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all sessions of the caller but this one. */
+        post: operations["SessionController_revokeOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/send-verification-email": {
         parameters: {
             query?: never;
@@ -931,6 +1036,40 @@ export interface paths {
         put?: never;
         /** Voids the link of a change of address that waits. */
         post: operations["EmailController_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/phone-number/send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a six-digit code by text message. */
+        post: operations["PhoneNumberController_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/phone-number/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
+        post: operations["PhoneNumberController_verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1039,7 +1178,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/phone-number/send-otp": {
+    "/api/auth/sign-in/email": {
         parameters: {
             query?: never;
             header?: never;
@@ -1048,15 +1187,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a six-digit code by text message. */
-        post: operations["PhoneNumberController_send"];
+        /** Signs in with e-mail and password. */
+        post: operations["SignInController_email"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/auth/phone-number/verify": {
+    "/api/auth/sign-in/username": {
         parameters: {
             query?: never;
             header?: never;
@@ -1065,8 +1204,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
-        post: operations["PhoneNumberController_verify"];
+        /** Signs in with user name and password. */
+        post: operations["SignInController_username"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in/phone-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with a proven phone number and password. */
+        post: operations["SignInController_phoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-up/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a person with e-mail and password. */
+        post: operations["SignUpController_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1135,179 +1308,6 @@ export interface paths {
         get: operations["ProfileController_confirmDeletion"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/get-session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The caller's session and user, or null. Extends a session that is due; clears the cookies of one that ended.
-         *     The most frequent call there is: its parameters are read one by one, without a class to validate.
-         */
-        get: operations["SessionController_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sign-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends the caller's session. */
-        post: operations["SessionController_signOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/list-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's unexpired sessions, newest first; only the caller's own shows its real token. */
-        get: operations["SessionController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/revoke-session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends one of the caller's sessions. */
-        post: operations["SessionController_revoke"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/revoke-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends all sessions of the caller, this one too. */
-        post: operations["SessionController_revokeAll"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/revoke-other-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends all sessions of the caller but this one. */
-        post: operations["SessionController_revokeOthers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sign-in/email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs in with e-mail and password. */
-        post: operations["SignInController_email"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sign-in/username": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs in with user name and password. */
-        post: operations["SignInController_username"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sign-in/phone-number": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs in with a proven phone number and password. */
-        post: operations["SignInController_phoneNumber"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sign-up/email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Registers a person with e-mail and password. */
-        post: operations["SignUpController_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2122,17 +2122,21 @@ export interface components {
         RoleBody: {
             role: string | string[];
         };
-        PendingEmailView: {
-            newEmail: string;
+        SessionView: {
+            id: string;
+            userId: string;
+            /** @description The bearer token in the caller's own session; elsewhere a handle that only ends the session. */
+            token: string;
             /** Format: date-time */
             expiresAt: string;
-        };
-        SendVerificationEmailBody: {
-            email: string;
-            callbackURL?: string;
-        };
-        StatusView: {
-            status: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            ipAddress: string;
+            userAgent: string;
+            activeOrganizationId: string | null;
+            activeTeamId: string | null;
         };
         UserView: {
             id: string;
@@ -2157,6 +2161,29 @@ export interface components {
             /** @description Numeric code; 0 is Russian, null is no preference. */
             language: number | null;
         };
+        SessionOfUserView: {
+            session: components["schemas"]["SessionView"];
+            user: components["schemas"]["UserView"];
+        };
+        SuccessView: {
+            success: boolean;
+        };
+        RevokeSessionBody: {
+            /** @description What `list-sessions` shows as `token`. */
+            token: string;
+        };
+        StatusView: {
+            status: boolean;
+        };
+        PendingEmailView: {
+            newEmail: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        SendVerificationEmailBody: {
+            email: string;
+            callbackURL?: string;
+        };
         VerificationView: {
             status: boolean;
             user: components["schemas"]["UserView"] | null;
@@ -2166,6 +2193,30 @@ export interface components {
         ChangeEmailBody: {
             newEmail: string;
             callbackURL?: string;
+        };
+        PhoneNumberBody: {
+            phoneNumber: string;
+        };
+        MessageView: {
+            message: string;
+        };
+        PhoneVerificationView: {
+            status: boolean;
+            token: string | null;
+            user: components["schemas"]["UserView"];
+        };
+        ChallengedView: {
+            twoFactorRedirect: boolean;
+            /** @description `totp`, `otp`, `backup-code`; the first is the usual one. */
+            twoFactorMethods: string[];
+        };
+        VerifyPhoneNumberBody: {
+            phoneNumber: string;
+            code: string;
+            /** @description True: prove the number only, without a session. */
+            disableSession?: boolean;
+            /** @description True: record the number with the signed-in account. */
+            updatePhoneNumber?: boolean;
         };
         RequestPasswordResetBody: {
             email: string;
@@ -2189,85 +2240,6 @@ export interface components {
         };
         ReauthenticateBody: {
             password: string;
-        };
-        PhoneNumberBody: {
-            phoneNumber: string;
-        };
-        MessageView: {
-            message: string;
-        };
-        PhoneVerificationView: {
-            token: string | null;
-            user: components["schemas"]["UserView"];
-            status: boolean;
-        };
-        ChallengedView: {
-            twoFactorRedirect: boolean;
-            /** @description `totp`, `otp`, `backup-code`; the first is the usual one. */
-            twoFactorMethods: string[];
-        };
-        VerifyPhoneNumberBody: {
-            phoneNumber: string;
-            code: string;
-            /** @description True: prove the number only, without a session. */
-            disableSession?: boolean;
-            /** @description True: record the number with the signed-in account. */
-            updatePhoneNumber?: boolean;
-        };
-        UpdateUserBody: {
-            name?: string;
-            /** @description Null removes the picture. */
-            image?: string | null;
-            /** @description Null removes it. */
-            username?: string | null;
-            displayUsername?: string;
-            /** @description Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
-            phoneNumber?: string | null;
-            /** @description Numeric language code; 0 is Russian, null is no preference. */
-            language?: number | null;
-        };
-        UsernameBody: {
-            username: string;
-        };
-        AvailabilityView: {
-            available: boolean;
-        };
-        DeleteUserBody: {
-            password?: string;
-            token?: string;
-            callbackURL?: string;
-        };
-        DeletionView: {
-            /** @description 'User deleted' or 'Verification email sent'. */
-            message: string;
-            success: boolean;
-        };
-        SessionView: {
-            id: string;
-            userId: string;
-            /** @description The bearer token in the caller's own session; elsewhere a handle that only ends the session. */
-            token: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            ipAddress: string;
-            userAgent: string;
-            activeOrganizationId: string | null;
-            activeTeamId: string | null;
-        };
-        SessionOfUserView: {
-            session: components["schemas"]["SessionView"];
-            user: components["schemas"]["UserView"];
-        };
-        SuccessView: {
-            success: boolean;
-        };
-        RevokeSessionBody: {
-            /** @description What `list-sessions` shows as `token`. */
-            token: string;
         };
         SignedInView: {
             token: string | null;
@@ -2310,6 +2282,34 @@ export interface components {
             language?: number;
             /** @description False: the session ends with the browser. */
             rememberMe?: boolean;
+        };
+        UpdateUserBody: {
+            name?: string;
+            /** @description Null removes the picture. */
+            image?: string | null;
+            /** @description Null removes it. */
+            username?: string | null;
+            displayUsername?: string;
+            /** @description Null removes it. A number is recorded by its code (`phone-number/verify`), and ignored here. */
+            phoneNumber?: string | null;
+            /** @description Numeric language code; 0 is Russian, null is no preference. */
+            language?: number | null;
+        };
+        UsernameBody: {
+            username: string;
+        };
+        AvailabilityView: {
+            available: boolean;
+        };
+        DeleteUserBody: {
+            password?: string;
+            token?: string;
+            callbackURL?: string;
+        };
+        DeletionView: {
+            success: boolean;
+            /** @description 'User deleted' or 'Verification email sent'. */
+            message: string;
         };
         CreateApiKeyBody: {
             /** @description Anything one wants to find again with the key; null for nothing. */
@@ -4256,6 +4256,181 @@ export interface operations {
             };
         };
     };
+    SessionController_get: {
+        parameters: {
+            query?: {
+                disableCookieCache?: "true" | "false";
+                disableRefresh?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOfUserView"] | null;
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SessionController_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SessionController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SessionController_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeSessionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SessionController_revokeAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SessionController_revokeOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     EmailController_send: {
         parameters: {
             query?: never;
@@ -4394,6 +4569,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PhoneNumberController_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneNumberBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PhoneNumberController_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyPhoneNumberBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -4599,7 +4838,7 @@ export interface operations {
             };
         };
     };
-    PhoneNumberController_send: {
+    SignInController_email: {
         parameters: {
             query?: never;
             header?: never;
@@ -4608,7 +4847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PhoneNumberBody"];
+                "application/json": components["schemas"]["SignInEmailBody"];
             };
         };
         responses: {
@@ -4617,7 +4856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageView"];
+                    "application/json": components["schemas"]["SignedInView"] | components["schemas"]["ChallengedView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -4631,7 +4870,7 @@ export interface operations {
             };
         };
     };
-    PhoneNumberController_verify: {
+    SignInController_username: {
         parameters: {
             query?: never;
             header?: never;
@@ -4640,7 +4879,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerifyPhoneNumberBody"];
+                "application/json": components["schemas"]["SignInUsernameBody"];
             };
         };
         responses: {
@@ -4649,7 +4888,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
+                    "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SignInController_phoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInPhoneNumberBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SignUpController_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAndUserView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -4777,309 +5080,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletionView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SessionController_get: {
-        parameters: {
-            query?: {
-                disableCookieCache?: "true" | "false";
-                disableRefresh?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionOfUserView"] | null;
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SessionController_signOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SessionController_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionView"][];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SessionController_revoke: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RevokeSessionBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SessionController_revokeAll: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SessionController_revokeOthers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatusView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SignInController_email: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignInEmailBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignedInView"] | components["schemas"]["ChallengedView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SignInController_username: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignInUsernameBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SignInController_phoneNumber: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignInPhoneNumberBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenAndUserView"] | components["schemas"]["ChallengedView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    SignUpController_email: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignUpBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TokenAndUserView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,5 +1,8 @@
 import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
-import { AccountReclaim, KeySessions } from '../accounts/index.ts';
+import { CredentialsModule } from '../credentials/credentials.module.ts';
+import { AccountReclaim } from '../credentials/index.ts';
+import { KeySessions } from '../sessions/index.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyMails } from './application/key-mails.ts';
 import { KeyMaking } from './application/key-making.ts';
@@ -41,7 +44,7 @@ const flows: Provider[] = [
 
 const doors: Provider[] = [ExpiredKeysJob, KeyOwnerGuard, ServiceCredentialGuard, UsageWriting];
 
-/** Keys for programs: accounts lets them act for their owners where it is told to here, and knows nothing else of them. */
+/** Keys for programs. Registers how a key stands for its owner, and what happens to keys when an account is reclaimed. */
 @Module({})
 export class ApiKeysModule implements OnModuleInit {
   constructor(
@@ -52,12 +55,11 @@ export class ApiKeysModule implements OnModuleInit {
     private readonly surrender: KeySurrender,
   ) {}
 
-  /** @param accounts the one instance of the accounts module */
-  static forRoot(options: ApiKeyOptions, accounts: DynamicModule): DynamicModule {
+  static forRoot(options: ApiKeyOptions): DynamicModule {
     const settings: ApiKeySettings = { options };
     return {
       module: ApiKeysModule,
-      imports: [accounts],
+      imports: [SessionsModule, CredentialsModule],
       controllers: [ApiKeyController, KeyVerificationController],
       providers: [{ provide: ApiKeySettings, useValue: settings }, ...adapters, ...flows, ...doors],
     };

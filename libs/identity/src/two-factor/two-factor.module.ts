@@ -1,5 +1,7 @@
 import { type DynamicModule, Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
-import { SignInGates } from '../accounts/index.ts';
+import { CredentialsModule } from '../credentials/credentials.module.ts';
+import { SignInGates } from '../sessions/index.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeChecks } from './application/code-checks.ts';
 import { CodeJudge } from './application/code-judge.ts';
 import { DeviceTrusting } from './application/device-trusting.ts';
@@ -55,7 +57,7 @@ const flows: Provider[] = [
 
 const controllers: Type[] = [EnrolmentController, SecondStepController, TrustedDevicesController];
 
-/** The second factor: accounts asks the gate that is registered here, and knows nothing else of it. */
+/** The second factor. Registers the gate that sign-in asks before a session starts. */
 @Module({})
 export class TwoFactorModule implements OnModuleInit {
   constructor(
@@ -63,12 +65,11 @@ export class TwoFactorModule implements OnModuleInit {
     private readonly gate: TwoFactorGate,
   ) {}
 
-  /** @param accounts the one instance of the accounts module */
-  static forRoot(options: TwoFactorOptions, accounts: DynamicModule): DynamicModule {
+  static forRoot(options: TwoFactorOptions): DynamicModule {
     const settings: TwoFactorSettings = { options };
     return {
       module: TwoFactorModule,
-      imports: [accounts],
+      imports: [SessionsModule, CredentialsModule],
       controllers,
       providers: [{ provide: TwoFactorSettings, useValue: settings }, ...adapters, ...flows, TwoFactorCleanupJob],
     };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SessionGuard } from '#identity';
+import { SessionGuard } from '#identity/http';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 

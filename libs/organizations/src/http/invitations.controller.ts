@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import type { CallerOfRoute } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';

@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import type { CallerOfRoute } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { Membership } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { callerOf, SessionCookies } from '#identity';
+import { callerOf, SessionCookies } from '#identity/http';
 
 @Injectable()
 export class SessionCacheInterceptor implements NestInterceptor {

@@ -1,7 +1,8 @@
 import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import type { CallerOfRoute } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';

@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AcceptsApiKey, AuthController, Caller, type CallerOfRoute, SessionGuard } from '#identity';
+import type { CallerOfRoute } from '#identity';
+import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { RoleManagement } from '../application/role-management.ts';
 import { OrganizationQuery } from './bodies.dto.ts';

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, Caller, type CallerOfRoute, SessionGuard, StaffGuard } from '#identity';
+import type { CallerOfRoute } from '#identity';
+import { AdminGuard, Caller, SessionGuard, StaffGuard } from '#identity/http';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Member } from '../domain/member.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';

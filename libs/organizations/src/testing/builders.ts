@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { aUser } from '#identity/accounts/testing/a-user';
+import { aUser } from '#identity/testing/a-user';
 import type { Fields } from '#shared-kernel/domain/change';
 import { CustomRole } from '../domain/custom-role.ts';
 import { Invitation } from '../domain/invitation.ts';

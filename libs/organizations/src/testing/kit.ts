@@ -1,4 +1,5 @@
-import type { Sessions, Users } from '#identity/accounts/domain/ports';
+import type { Sessions } from '#identity/sessions/domain/ports';
+import type { Users } from '#identity/users/domain/ports';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from '../domain/ports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aUser } from '#identity/accounts/testing/a-user';
+import { aUser } from '#identity/testing/a-user';
 import { RoleSet } from '../domain/role-set.ts';
 import { aMember, anOrganization, aPlace, later, stored } from './builders.ts';
 import { onEachStorage } from './on-each-storage.ts';

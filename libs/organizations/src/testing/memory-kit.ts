@@ -1,4 +1,4 @@
-import { memoryKit as identityKit } from '#identity/accounts/testing/memory-kit';
+import { memoryKit as identityKit } from '#identity/testing/memory-kit';
 import type { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import type { Kit } from './kit.ts';
 import { MemoryContents } from './memory-contents.ts';

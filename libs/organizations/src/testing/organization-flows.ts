@@ -1,10 +1,10 @@
-import { ActiveOrganizations } from '#identity/accounts/application/active-organizations';
-import { UserDirectory } from '#identity/accounts/application/user-directory';
-import { accountDefaults } from '#identity/accounts/domain/account-options';
-import type { User } from '#identity/accounts/domain/user';
-import { aSession } from '#identity/accounts/testing/a-session';
-import { aUser } from '#identity/accounts/testing/a-user';
 import type { CallerOfRoute } from '#identity';
+import { ActiveOrganizations } from '#identity/sessions/application/active-organizations';
+import { aSession } from '#identity/testing/a-session';
+import { aUser } from '#identity/testing/a-user';
+import { UserDirectory } from '#identity/users/application/user-directory';
+import { accountDefaults } from '#identity/users/domain/account-options';
+import type { User } from '#identity/users/domain/user';
 import type { Fields } from '#shared-kernel/domain/change';
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
@@ -27,8 +27,8 @@ import { RosterChanges } from '../application/roster-changes.ts';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import { TeamManagement } from '../application/team-management.ts';
 import { TeamPlaces } from '../application/team-places.ts';
-import { Ownership } from '../domain/ownership.ts';
 import { organizationDefaults, type OrganizationOptions } from '../domain/organization-options.ts';
+import { Ownership } from '../domain/ownership.ts';
 import { memoryKit } from './memory-kit.ts';
 
 const baseUrl = 'https://accounts.example.com';

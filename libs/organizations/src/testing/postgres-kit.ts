@@ -1,6 +1,6 @@
-import { accountEntities } from '#identity/accounts/infrastructure/persistence/entities';
-import { MikroSessions } from '#identity/accounts/infrastructure/persistence/mikro-sessions';
-import { MikroUsers } from '#identity/accounts/infrastructure/persistence/mikro-users';
+import { accountEntities } from '#identity/persistence/entities';
+import { MikroSessions } from '#identity/sessions/infrastructure/persistence/mikro-sessions';
+import { MikroUsers } from '#identity/users/infrastructure/persistence/mikro-users';
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { organizationEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroCustomRoles } from '../infrastructure/persistence/mikro-custom-roles.ts';

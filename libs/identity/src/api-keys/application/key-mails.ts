@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { Outbox } from '#shared-kernel/application/outbox';
 import { renderMail } from '#shared-kernel/application/mail-layout';
-import { AccountSettings, type User } from '../../accounts/index.ts';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { keyWords } from '../mails/words.ts';
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { SignedIn, User } from '../../accounts/index.ts';
-import type { ApiKey } from '../domain/api-key.ts';
+import type { SignedIn } from '../../sessions/index.ts';
+import type { User } from '../../users/index.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
+import type { ApiKey } from '../domain/api-key.ts';
 import { type KeyWishes, valuesOf } from '../domain/key-rules.ts';
 import { ApiKeys, type KeyPage } from '../domain/ports.ts';
 import { KeyMaking, type NewKey, type NewKeyWishes } from './key-making.ts';

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { AccountSettings, type KeySession, Session, type SignedIn, Users } from '../../accounts/index.ts';
+import { type KeySession, Session, type SignedIn } from '../../sessions/index.ts';
+import { AccountSettings, Users } from '../../users/index.ts';
 import { KeySessionRefusal } from '../domain/api-key-refusals.ts';
 import { KeyVerification } from './key-verification.ts';
 

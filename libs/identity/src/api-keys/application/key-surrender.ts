@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WayIn } from '../../accounts/index.ts';
+import type { WayIn } from '../../credentials/index.ts';
 import { ApiKeys } from '../domain/ports.ts';
 
 /** Keys made before the owner of an account turned up are not the owner's. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { SignedIn } from '../../accounts/index.ts';
+import type { SignedIn } from '../../sessions/index.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { ApiKeys, type HourOfUse, KeyUsage, type UseCounts } from '../domain/ports.ts';
 

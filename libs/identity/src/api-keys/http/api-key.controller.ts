@@ -1,7 +1,8 @@
 import { Body, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AuthController, CurrentSessionOf, type SignedIn, SuccessView } from '../../accounts/index.ts';
+import { AuthController, CurrentSessionOf, SuccessView } from '../../sessions/http.ts';
+import type { SignedIn } from '../../sessions/index.ts';
 import { KeyManagement } from '../application/key-management.ts';
 import { UsageHistory } from '../application/usage-history.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';

@@ -1,7 +1,7 @@
 import { Body, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { MachineRoute } from '#shared-kernel/http/machine-route.decorator';
-import { AuthController } from '../../accounts/index.ts';
+import { AuthController } from '../../sessions/http.ts';
 import { KeyVerification } from '../application/key-verification.ts';
 import { permissionMapOf } from '../domain/permission-map.ts';
 import { VerifyApiKeyBody } from './bodies.dto.ts';

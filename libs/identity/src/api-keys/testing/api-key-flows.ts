@@ -1,11 +1,11 @@
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
-import { accountDefaults } from '../../accounts/domain/account-options.ts';
-import type { SignedIn } from '../../accounts/domain/caller.ts';
-import type { User } from '../../accounts/domain/user.ts';
-import { aSession } from '../../accounts/testing/a-session.ts';
-import { aUser } from '../../accounts/testing/a-user.ts';
+import type { SignedIn } from '../../sessions/domain/caller.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { aUser } from '../../testing/a-user.ts';
+import { accountDefaults } from '../../users/domain/account-options.ts';
+import type { User } from '../../users/domain/user.ts';
 import { KeyCleanup } from '../application/key-cleanup.ts';
 import { KeyMails } from '../application/key-mails.ts';
 import { KeyMaking } from '../application/key-making.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
-import { aUser } from '../../accounts/testing/a-user.ts';
+import { aUser } from '../../testing/a-user.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { anApiKey } from './an-api-key.ts';
 import { onEachStorage } from './kit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aUser } from '../../accounts/testing/a-user.ts';
+import { aUser } from '../../testing/a-user.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { HourOfUse } from '../domain/ports.ts';
 import { anApiKey } from './an-api-key.ts';

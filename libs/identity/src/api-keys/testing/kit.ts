@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
-import type { Users } from '../../accounts/domain/ports.ts';
-import { accountEntities } from '../../accounts/infrastructure/persistence/entities.ts';
-import { MikroUsers } from '../../accounts/infrastructure/persistence/mikro-users.ts';
-import { memoryKit as accountsInMemory } from '../../accounts/testing/memory-kit.ts';
+import { accountEntities } from '../../persistence/entities.ts';
+import { memoryKit as accountsInMemory } from '../../testing/memory-kit.ts';
+import type { Users } from '../../users/domain/ports.ts';
+import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
 import type { ApiKeys, KeyUsage } from '../domain/ports.ts';
 import { apiKeyEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';

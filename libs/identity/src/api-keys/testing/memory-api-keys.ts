@@ -1,6 +1,6 @@
-import type { MemoryDatabase } from '../../accounts/testing/memory-database.ts';
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { MemoryDatabase } from '../../testing/memory-database.ts';
 import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';

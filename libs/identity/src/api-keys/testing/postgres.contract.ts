@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { digest } from '#shared-kernel/domain/digest';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { digest } from '#shared-kernel/domain/digest';
-import { aUser } from '../../accounts/testing/a-user.ts';
+import { aUser } from '../../testing/a-user.ts';
 import { KeyCleanup } from '../application/key-cleanup.ts';
 import { KeyVerification } from '../application/key-verification.ts';
 import { UsageMeter } from '../application/usage-meter.ts';

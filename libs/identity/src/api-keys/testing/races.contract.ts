@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { aUser } from '../../accounts/testing/a-user.ts';
-import { KeyCleanup } from '../application/key-cleanup.ts';
-import { KeyVerification, type KeyVerdict } from '../application/key-verification.ts';
-import { UsageMeter } from '../application/usage-meter.ts';
-import { apiKeyDefaults } from '../domain/api-key-options.ts';
-import type { ApiKey } from '../domain/api-key.ts';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { digest } from '#shared-kernel/domain/digest';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { aUser } from '../../testing/a-user.ts';
+import { KeyCleanup } from '../application/key-cleanup.ts';
+import { type KeyVerdict, KeyVerification } from '../application/key-verification.ts';
+import { UsageMeter } from '../application/usage-meter.ts';
+import { apiKeyDefaults } from '../domain/api-key-options.ts';
+import type { ApiKey } from '../domain/api-key.ts';
 import { anApiKey } from './an-api-key.ts';
 import { postgresKits } from './kit.ts';
 

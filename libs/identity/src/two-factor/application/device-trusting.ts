@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { digest } from '#shared-kernel/domain/digest';
-import type { DeviceTrust } from '../../accounts/index.ts';
+import type { DeviceTrust } from '../../sessions/index.ts';
 import { TrustedDevices } from '../domain/ports.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';

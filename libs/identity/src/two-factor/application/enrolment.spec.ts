@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { LAPTOP, PASSWORD } from '../../accounts/testing/account-flows.ts';
+import { LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import {
   as,
   meeting,

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import {
-  AccountRefusal,
-  Accounts,
-  AccountSettings,
-  PasswordChange,
-  type SignedIn,
-  type User,
-  Users,
-} from '../../accounts/index.ts';
+import { PasswordChange } from '../../credentials/index.ts';
+import type { SignedIn } from '../../sessions/index.ts';
+import { AccountRefusal, Accounts, AccountSettings, type User, Users } from '../../users/index.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 
 /** Whether it is the account holder who asks: by the password, or where there is none by a fresh session (contract §7). */

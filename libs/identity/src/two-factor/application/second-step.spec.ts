@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { LAPTOP, PASSWORD, PHONE } from '../../accounts/testing/account-flows.ts';
+import { LAPTOP, PASSWORD, PHONE } from '../../testing/account-flows.ts';
 import { as, meeting, refusalOf, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
 
 const SECOND = 1000;

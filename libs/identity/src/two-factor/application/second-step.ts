@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import {
-  type IssuedSession,
-  SessionIssuing,
-  type SignInContext,
-  type SignedIn,
-  type User,
-} from '../../accounts/index.ts';
+import { type IssuedSession, SessionIssuing, type SignedIn, type SignInContext } from '../../sessions/index.ts';
+import type { User } from '../../users/index.ts';
 import { TwoFactors } from '../domain/ports.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { AccountRefusal, type SignedIn, type User, Users } from '../../accounts/index.ts';
+import type { SignedIn } from '../../sessions/index.ts';
+import { AccountRefusal, type User, Users } from '../../users/index.ts';
 import type { Challenge } from '../domain/challenge.ts';
 import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
-import type { TwoFactor } from '../domain/two-factor.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import type { TwoFactor } from '../domain/two-factor.ts';
 
 /** Who shows a second factor: somebody signed in, else whoever has just passed the first step. */
 export interface Prover {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import type { SignedIn } from '../../accounts/index.ts';
+import type { SignedIn } from '../../sessions/index.ts';
 import { TrustedDevices } from '../domain/ports.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';

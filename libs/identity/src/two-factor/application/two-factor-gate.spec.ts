@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../accounts/testing/account-flows.ts';
+import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../testing/account-flows.ts';
 import { meeting, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
 
 const DAY = 86_400_000;

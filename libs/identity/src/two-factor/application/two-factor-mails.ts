@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { Outbox } from '#shared-kernel/application/outbox';
 import { renderMail } from '#shared-kernel/application/mail-layout';
-import { AccountSettings, languageOf, type User } from '../../accounts/index.ts';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { AccountSettings, languageOf, type User } from '../../users/index.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
 

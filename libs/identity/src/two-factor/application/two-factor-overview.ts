@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type SignedIn, Users } from '../../accounts/index.ts';
+import type { SignedIn } from '../../sessions/index.ts';
+import { Users } from '../../users/index.ts';
 import { maskEmail } from '../domain/mask-email.ts';
 import { OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import { methodsOf, type SecondFactorMethod } from '../domain/second-factor-method.ts';

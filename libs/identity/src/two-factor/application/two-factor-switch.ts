@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import {
-  type IssuedSession,
-  SessionIssuing,
-  type SignedIn,
-  type SignInContext,
-  type User,
-  Users,
-} from '../../accounts/index.ts';
+import { type IssuedSession, SessionIssuing, type SignedIn, type SignInContext } from '../../sessions/index.ts';
+import { type User, Users } from '../../users/index.ts';
 import { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';

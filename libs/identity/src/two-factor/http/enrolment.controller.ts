@@ -6,10 +6,10 @@ import {
   CurrentSessionOf,
   SessionCookies,
   SessionGuard,
-  type SignedIn,
   SignInContextReader,
   StatusView,
-} from '../../accounts/index.ts';
+} from '../../sessions/http.ts';
+import type { SignedIn } from '../../sessions/index.ts';
 import { Enrolment } from '../application/enrolment.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { EnableTwoFactorBody, PasswordBody } from './bodies.dto.ts';

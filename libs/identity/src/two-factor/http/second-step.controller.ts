@@ -5,11 +5,11 @@ import {
   AuthController,
   CurrentSessionReader,
   SessionCookies,
-  type SignInContext,
   SignInContextReader,
   StatusView,
   UserViews,
-} from '../../accounts/index.ts';
+} from '../../sessions/http.ts';
+import type { SignInContext } from '../../sessions/index.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
 import { type Passed, SecondStep } from '../application/second-step.ts';
 import type { Prover } from '../application/trials.ts';

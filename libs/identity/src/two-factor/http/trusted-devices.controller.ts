@@ -1,14 +1,8 @@
 import { Body, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import {
-  AuthController,
-  CurrentSessionOf,
-  SessionCookies,
-  SessionGuard,
-  type SignedIn,
-  StatusView,
-} from '../../accounts/index.ts';
+import { AuthController, CurrentSessionOf, SessionCookies, SessionGuard, StatusView } from '../../sessions/http.ts';
+import type { SignedIn } from '../../sessions/index.ts';
 import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
 import { RevokeTrustedDeviceBody } from './bodies.dto.ts';
 import { TrustedDeviceView } from './views.ts';

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SessionView, UserView, type UserViews } from '../../accounts/index.ts';
+import { SessionView, type UserViews } from '../../sessions/http.ts';
+import { UserView } from '../../users/http.ts';
 import type { Enrolled } from '../application/enrolment.ts';
 import type { Passed } from '../application/second-step.ts';
 import type { ChallengeInfo, TwoFactorStatus } from '../application/two-factor-overview.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aUser } from '../../accounts/testing/a-user.ts';
+import { aUser } from '../../testing/a-user.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { onEachStorage } from './on-each-storage.ts';
 

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Users } from '../../accounts/index.ts';
+import type { Users } from '../../users/domain/ports.ts';
 import type { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 
 /** Everything the room keeps, on one kind of storage. */

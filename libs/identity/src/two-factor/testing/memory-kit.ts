@@ -1,4 +1,4 @@
-import { memoryKit as memoryAccounts } from '../../accounts/testing/memory-kit.ts';
+import { memoryKit as memoryAccounts } from '../../testing/memory-kit.ts';
 import type { Kit } from './kit.ts';
 import { MemoryChallenges } from './memory-challenges.ts';
 import { MemoryOneTimeCodes } from './memory-one-time-codes.ts';

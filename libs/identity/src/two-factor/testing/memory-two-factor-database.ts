@@ -1,6 +1,6 @@
-import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
-import type { MemoryDatabase } from '../../accounts/testing/memory-database.ts';
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
+import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { MemoryDatabase } from '../../testing/memory-database.ts';
 import type { Challenge } from '../domain/challenge.ts';
 import type { OneTimeCode } from '../domain/one-time-code.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';

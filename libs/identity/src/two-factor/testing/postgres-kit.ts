@@ -1,6 +1,6 @@
-import { type PostgresFixture, type PostgresKit as Instance, postgresFixture } from '#shared-kernel/testing/postgres';
-import { accountEntities } from '../../accounts/infrastructure/persistence/entities.ts';
-import { MikroUsers } from '../../accounts/infrastructure/persistence/mikro-users.ts';
+import { type PostgresFixture, postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
+import { accountEntities } from '../../persistence/entities.ts';
+import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
 import { twoFactorEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroChallenges } from '../infrastructure/persistence/mikro-challenges.ts';
 import { MikroOneTimeCodes } from '../infrastructure/persistence/mikro-one-time-codes.ts';

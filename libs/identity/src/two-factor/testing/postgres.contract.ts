@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { accountEntities } from '../../accounts/infrastructure/persistence/entities.ts';
-import { aUser } from '../../accounts/testing/a-user.ts';
+import { accountEntities } from '../../persistence/entities.ts';
+import { aUser } from '../../testing/a-user.ts';
 import { TwoFactorCleanup } from '../application/two-factor-cleanup.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
-import { aUser } from '../../accounts/testing/a-user.ts';
+import { aUser } from '../../testing/a-user.ts';
 import { spendBackupCode } from '../domain/backup-codes.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';

@@ -3,9 +3,11 @@ import { AesSecretBox } from '#shared-kernel/infrastructure/crypto/aes-secret-bo
 import { HmacSigner } from '#shared-kernel/infrastructure/crypto/hmac-signer';
 import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
-import type { SignedIn, SignInChallenge, SignInContext } from '../../accounts/index.ts';
-import { accountFlows, LAPTOP, PASSWORD } from '../../accounts/testing/account-flows.ts';
-import { MemoryAccounts } from '../../accounts/testing/memory-accounts.ts';
+import type { SignInContext } from '../../sessions/application/session-issuing.ts';
+import type { SignInChallenge } from '../../sessions/application/sign-in-gates.ts';
+import type { SignedIn } from '../../sessions/domain/caller.ts';
+import { accountFlows, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
+import { MemoryAccounts } from '../../testing/memory-accounts.ts';
 import { CodeChecks } from '../application/code-checks.ts';
 import { CodeJudge } from '../application/code-judge.ts';
 import { DeviceTrusting } from '../application/device-trusting.ts';

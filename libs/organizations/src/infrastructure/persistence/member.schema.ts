@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserSchema } from '#identity/accounts/infrastructure/persistence/user.schema';
+import { UserSchema } from '#identity/users/infrastructure/persistence/user.schema';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { Member } from '../../domain/member.ts';
 import { OrganizationSchema } from './organization.schema.ts';

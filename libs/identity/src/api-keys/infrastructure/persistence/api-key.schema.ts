@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import { UserSchema } from '../../../accounts/infrastructure/persistence/user.schema.ts';
+import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import { NullableJson } from './nullable-json.ts';

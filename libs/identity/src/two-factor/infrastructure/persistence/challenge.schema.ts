@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import { UserSchema } from '../../../accounts/infrastructure/persistence/user.schema.ts';
+import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
 import { Challenge } from '../../domain/challenge.ts';
 
 export const ChallengeSchema = defineEntity({

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SignedIn } from '../../sessions/domain/caller.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PHONE, tokenIn } from '../../testing/account-flows.ts';
+import type { AccountOptions } from '../../users/domain/account-options.ts';
+
+const email = 'ada@example.com';
+const newEmail = 'ada@engines.example';
+const HOUR = 3_600_000;
+
+let flows: AccountFlows;
+let ada: SignedIn;
+async function given(values: { emailVerified: boolean }, options: Partial<AccountOptions> = {}) {
+  flows = accountFlows(options);
+  ada = await flows.registered();
+  flows.database.verifications.delete(() => true);
+  flows.alter(ada.user, values);
+  ada = (await flows.sessions.current(ada.token))!;
+}
+beforeEach(() => given({ emailVerified: true }));
+
+const request = (address = newEmail, callbackURL?: string) => flows.emailChange.request(ada, address, callbackURL);
+const follow = (token: string, caller: SignedIn | undefined = ada) =>
+  flows.emailVerification.follow(token, caller, LAPTOP);
+const user = () => flows.database.users.get(ada.user.id)!;
+const mails = () => flows.outbox.mails.map(({ kind, to }) => `${kind} to ${to}`);
+async function mailedToken(address = newEmail): Promise<string> {
+  await request(address);
+  return tokenIn(flows.outbox.mails.at(-1));
+}
+
+describe('a verified address', () => {
+  test('stays until the link mailed to it is followed', async () => {
+    await expect(request()).resolves.toMatchObject({ email, emailVerified: true });
+    expect(user()).toMatchObject({ email, emailVerified: true });
+    expect(mails()).toEqual([`change-email to ${email}`]);
+    expect(flows.outbox.mails[0]!.text).toContain(newEmail);
+    expect(flows.outbox.events).toEqual([]);
+  });
+
+  test('changes with the link: the new one is unverified, gets a mail, and the old one is told', async () => {
+    const token = await mailedToken();
+    flows.clock.advance(HOUR - 1000);
+    await expect(follow(token)).resolves.toMatchObject({ kind: 'email-changed', user: { email: newEmail } });
+    expect(user()).toMatchObject({ email: newEmail, emailVerified: false, updatedAt: flows.clock.now() });
+    expect(mails().slice(1)).toEqual([`verify-email to ${newEmail}`, `email-changed to ${email}`]);
+    expect(flows.outbox.events).toEqual([
+      { type: 'identity.email-changed', payload: { userId: ada.user.id, email: newEmail } },
+    ]);
+  });
+
+  test('is verified again by the second link', async () => {
+    await follow(await mailedToken());
+    const second = tokenIn(flows.outbox.mails.find(({ kind }) => kind === 'verify-email'));
+    await expect(follow(second, undefined)).resolves.toMatchObject({ kind: 'verified' });
+    expect(user()).toMatchObject({ email: newEmail, emailVerified: true });
+  });
+
+  test('carries where to go on to', async () => {
+    await request(newEmail, '/profile?tab=email');
+    expect(flows.outbox.mails[0]!.text).toContain('/confirm/change-email?callbackURL=%2Fprofile%3Ftab%3Demail#token=');
+  });
+
+  test('signs nobody out', async () => {
+    await follow(await mailedToken());
+    await expect(flows.sessions.current(ada.token)).resolves.toMatchObject({ user: { email: newEmail } });
+  });
+
+  test('voids every open proof of the old address', async () => {
+    await flows.passwordReset.request(email);
+    const reset = tokenIn(flows.outbox.mails.at(-1));
+    await follow(await mailedToken());
+    await expect(flows.passwordReset.isOpen(reset)).resolves.toBe(false);
+  });
+});
+
+describe('the link', () => {
+  const invalid = { code: 'INVALID_TOKEN', status: 401, message: 'invalid_token' };
+
+  test('works once', async () => {
+    const token = await mailedToken();
+    await follow(token);
+    flows.alter(ada.user, { email });
+    await expect(follow(token)).rejects.toMatchObject(invalid);
+    expect(user().email).toBe(email);
+    expect(mails()).toHaveLength(3);
+  });
+
+  test.each([
+    ['the owner', () => ada],
+    ['nobody who is signed in', () => undefined],
+  ])('followed once more by %s says that it is done, and does nothing', async (_, who) => {
+    const token = await mailedToken();
+    await follow(token);
+    const before = [{ ...user() }, mails(), flows.outbox.events];
+    await expect(flows.emailVerification.follow(token, who(), PHONE)).resolves.toEqual({ kind: 'already-done' });
+    expect([{ ...user() }, mails(), flows.outbox.events]).toEqual(before);
+  });
+
+  test('followed once more tells another user nothing', async () => {
+    const token = await mailedToken();
+    await follow(token);
+    const eve = await flows.registered({ email: 'eve@example.com' }, PHONE);
+    await expect(follow(token, eve)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('works once for two at the same moment', async () => {
+    const token = await mailedToken();
+    const results = await Promise.allSettled([follow(token), follow(token)]);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.kind : 'refused')).toSorted()).toEqual(
+      ['already-done', 'email-changed'],
+    );
+    expect(mails().filter((mail) => mail.startsWith('email-changed'))).toHaveLength(1);
+  });
+
+  test('expires after an hour', async () => {
+    const token = await mailedToken();
+    flows.clock.advance(HOUR);
+    await expect(follow(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED', status: 401, message: 'token_expired' });
+    expect(user().email).toBe(email);
+  });
+
+  test('is void once another change is asked for', async () => {
+    const first = await mailedToken();
+    const second = await mailedToken('ada@third.example');
+    await expect(follow(first)).rejects.toMatchObject(invalid);
+    await expect(follow(second)).resolves.toMatchObject({ user: { email: 'ada@third.example' } });
+  });
+
+  test.each([
+    ['nobody who is signed in', async () => undefined],
+    ['another user', () => flows.registered({ email: 'eve@example.com' }, PHONE)],
+  ])('does nothing for %s, and works for its owner after that', async (_, who) => {
+    const token = await mailedToken();
+    const caller = await who();
+    await expect(flows.emailVerification.follow(token, caller, PHONE)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      status: 401,
+      message: 'unauthorized',
+    });
+    expect(user().email).toBe(email);
+    await expect(follow(token)).resolves.toMatchObject({ kind: 'email-changed' });
+  });
+
+  test('is refused when the address was taken meanwhile, in the words of the request', async () => {
+    const token = await mailedToken();
+    await flows.registered({ email: newEmail }, PHONE);
+    await expect(follow(token)).rejects.toMatchObject({ code: 'COULDNT_UPDATE_YOUR_EMAIL', status: 400 });
+    expect(user()).toMatchObject({ email, emailVerified: true });
+    expect(flows.outbox.events).toEqual([]);
+  });
+
+  test('is void when the address it came to is the account’s no longer', async () => {
+    const token = await mailedToken();
+    flows.alter(ada.user, { email: 'ada@other.example' });
+    await expect(follow(token)).rejects.toMatchObject(invalid);
+    expect(user().email).toBe('ada@other.example');
+  });
+
+  test('is void when the account is gone', async () => {
+    const token = await mailedToken();
+    flows.database.removeUser(ada.user.id);
+    await expect(follow(token)).rejects.toMatchObject(invalid);
+  });
+});
+
+describe('the change that waits', () => {
+  test('is shown with its end, the youngest one', async () => {
+    await request();
+    flows.clock.advance(1000);
+    await request('ada@third.example');
+    await expect(flows.emailChange.pending(ada)).resolves.toEqual({
+      newEmail: 'ada@third.example',
+      expiresAt: new Date(flows.clock.now().getTime() + HOUR),
+    });
+  });
+
+  test('is shown to nobody else', async () => {
+    await request();
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    await expect(flows.emailChange.pending(eve)).resolves.toBeUndefined();
+  });
+
+  test('is over when it has expired, was carried out, or never was', async () => {
+    await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
+    await request();
+    flows.clock.advance(HOUR);
+    await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
+    await follow(await mailedToken());
+    await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
+  });
+
+  test('can be cancelled, which voids its link and no other', async () => {
+    await flows.passwordReset.request(email);
+    const reset = tokenIn(flows.outbox.mails.at(-1));
+    const token = await mailedToken();
+    await flows.emailChange.cancel(ada);
+    await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
+    await expect(follow(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    await expect(flows.passwordReset.isOpen(reset)).resolves.toBe(true);
+    await expect(flows.emailChange.cancel(ada)).resolves.toBeUndefined();
+  });
+});
+
+describe('an unverified address', () => {
+  beforeEach(() => given({ emailVerified: false }));
+
+  test('changes at once, stays unverified, and the new one gets a mail', async () => {
+    await expect(request('ADA@Engines.example')).resolves.toMatchObject({ email: newEmail, emailVerified: false });
+    expect(user()).toMatchObject({ email: newEmail, emailVerified: false });
+    expect(mails()).toEqual([`verify-email to ${newEmail}`]);
+    expect(flows.outbox.events).toEqual([
+      { type: 'identity.email-changed', payload: { userId: ada.user.id, email: newEmail } },
+    ]);
+    await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
+  });
+
+  test('voids the links mailed to the old one', async () => {
+    await flows.emailVerification.send(email, ada);
+    const old = tokenIn(flows.outbox.mails.at(-1));
+    await flows.passwordReset.request(email);
+    const reset = tokenIn(flows.outbox.mails.at(-1));
+    await request();
+    await expect(follow(old)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    await expect(flows.passwordReset.isOpen(reset)).resolves.toBe(false);
+    expect(user().emailVerified).toBe(false);
+  });
+
+  test('that was verified in another window meanwhile is treated as verified', async () => {
+    flows.alter(ada.user, { emailVerified: true });
+    await request();
+    expect(user().email).toBe(email);
+    expect(mails()).toEqual([`change-email to ${email}`]);
+  });
+
+  test('of two people who want the same at the same moment one gets it', async () => {
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    const results = await Promise.allSettled([ada, eve].map((caller) => flows.emailChange.request(caller, newEmail)));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('taken between the look and the writing is refused in the same words', async () => {
+    await flows.registered({ email: newEmail }, PHONE);
+    // The look comes too early to see the other one.
+    flows.users.findBy = async () => undefined;
+    await expect(request()).rejects.toMatchObject({ code: 'COULDNT_UPDATE_YOUR_EMAIL', status: 400 });
+  });
+});
+
+describe.each([true, false])('is refused (verified: %s), and nothing is changed or mailed', (emailVerified) => {
+  beforeEach(() => given({ emailVerified }));
+
+  test.each([
+    ['INVALID_EMAIL', 'what is no address', 'Ada <ada@engines.example>'],
+    ['INVALID_EMAIL', 'two addresses', 'ada@engines.example,eve@evil.example'],
+    ['EMAIL_IS_THE_SAME', 'the same', email],
+    ['EMAIL_IS_THE_SAME', 'the same in another case', 'ADA@EXAMPLE.COM'],
+    ['COULDNT_UPDATE_YOUR_EMAIL', 'somebody else’s', 'eve@example.com'],
+    ['COULDNT_UPDATE_YOUR_EMAIL', 'somebody else’s in another case', 'Eve@Example.com'],
+  ])('%s: %s', async (code, _, address) => {
+    await flows.registered({ email: 'eve@example.com' });
+    await expect(request(address)).rejects.toMatchObject({ code, status: 400 });
+    expect(user().email).toBe(email);
+    expect(mails()).toEqual([]);
+  });
+
+  test('CHANGE_EMAIL_IS_DISABLED while switched off', async () => {
+    await given({ emailVerified }, { changeEmailEnabled: false });
+    await expect(request()).rejects.toMatchObject({
+      code: 'CHANGE_EMAIL_IS_DISABLED',
+      status: 400,
+      message: 'Change email is disabled',
+    });
+  });
+
+  test('UNAUTHORIZED for an account that was deleted meanwhile', async () => {
+    flows.database.removeUser(ada.user.id);
+    await expect(request()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  });
+});

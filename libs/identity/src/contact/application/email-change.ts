@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import type { SignedIn } from '../../sessions/index.ts';
+import { AccountRefusal, AccountSettings, type User, Users, Verifications } from '../../users/index.ts';
+import { EmailProofs } from './email-proofs.ts';
+import { takenEmail } from './taken-email.ts';
+
+export interface PendingEmail {
+  readonly newEmail: string;
+  readonly expiresAt: Date;
+}
+
+/** Asking for another address (seed 1 §4); the mailed half is followed in `EmailVerification`. */
+@Injectable()
+export class EmailChange {
+  constructor(
+    private readonly users: Users,
+    private readonly verifications: Verifications,
+    private readonly proofs: EmailProofs,
+    private readonly outbox: Outbox,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * A verified address changes when the link mailed to it is followed; an unverified one changes at once.
+   * @returns the user as it is now
+   * @throws CHANGE_EMAIL_IS_DISABLED, INVALID_EMAIL, EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL (taken), UNAUTHORIZED
+   *   (deleted meanwhile)
+   */
+  async request(caller: SignedIn, address: string, callbackURL?: string): Promise<User> {
+    if (!this.settings.options.changeEmailEnabled) throw AccountRefusal.CHANGE_EMAIL_IS_DISABLED();
+    const newEmail = normalizeEmail(address);
+    if (!newEmail) throw AccountRefusal.INVALID_EMAIL();
+    try {
+      return await this.uow.run(() => this.requestLocked(caller.user.id, newEmail, callbackURL));
+    } catch (error) {
+      throw takenEmail(error);
+    }
+  }
+
+  /** The change that waits for its link to be followed. */
+  pending(caller: SignedIn): Promise<PendingEmail | undefined> {
+    return this.uow.read(async () => {
+      const open = await this.verifications.openOf(caller.user.id, 'change-email', this.clock.now());
+      return open && { newEmail: open.value, expiresAt: open.expiresAt };
+    });
+  }
+
+  async cancel(caller: SignedIn): Promise<void> {
+    await this.uow.run(() => this.verifications.removeAllOf(caller.user.id, 'change-email'));
+  }
+
+  private async requestLocked(userId: string, newEmail: string, callbackURL?: string): Promise<User> {
+    const user = await this.users.findForUpdate(userId);
+    if (!user) throw AccountRefusal.UNAUTHORIZED();
+    if (user.email === newEmail) throw AccountRefusal.EMAIL_IS_THE_SAME();
+    if (await this.users.findBy({ email: newEmail })) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
+    if (user.emailVerified) {
+      await this.proofs.send(user, callbackURL, newEmail);
+      return user;
+    }
+    user.changeEmail(newEmail, this.clock.now());
+    await this.users.save(user);
+    await this.verifications.removeAllOf(userId);
+    await this.proofs.send(user, callbackURL);
+    await this.outbox.publish({ type: 'identity.email-changed', payload: { userId, email: newEmail } });
+    return user;
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { SessionIssuing, type SignedIn, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import {
+  AccountMails,
+  AccountRefusal,
+  AccountSettings,
+  identifierOf,
+  type User,
+  Users,
+  VerificationRefusal,
+  Verifications,
+} from '../../users/index.ts';
+import { type EmailProof, EmailProofs } from './email-proofs.ts';
+import { takenEmail } from './taken-email.ts';
+
+export type VerificationOutcome =
+  | { readonly kind: 'verified'; readonly user: User; readonly signIn: SignInOutcome | undefined }
+  /** The link was followed before; nothing happened now. */
+  | { readonly kind: 'already-done' }
+  | { readonly kind: 'email-changed'; readonly user: User };
+
+@Injectable()
+export class EmailVerification {
+  constructor(
+    private readonly users: Users,
+    private readonly verifications: Verifications,
+    private readonly proofs: EmailProofs,
+    private readonly mails: AccountMails,
+    private readonly outbox: Outbox,
+    private readonly issuing: SessionIssuing,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Mails a verification link. To somebody who is not signed in it tells nothing about the address.
+   * @throws INVALID_EMAIL; for a caller also EMAIL_ALREADY_VERIFIED, EMAIL_MISMATCH
+   */
+  async send(address: string, caller: SignedIn | undefined, callbackURL?: string): Promise<void> {
+    const email = normalizeEmail(address);
+    if (!email) throw AccountRefusal.INVALID_EMAIL();
+    if (caller?.user.emailVerified) throw AccountRefusal.EMAIL_ALREADY_VERIFIED();
+    if (caller && caller.user.email !== email) throw AccountRefusal.EMAIL_MISMATCH();
+    await this.uow.run(async () => {
+      const user = await this.users.findByForUpdate({ email });
+      await (user && !user.emailVerified ? this.proofs.send(user, callbackURL) : this.proofs.pretend(email));
+    });
+  }
+
+  /**
+   * Follows a mailed link: verifies the address, or carries out a change of address, which needs the owner's session.
+   * Following it once more is no failure while what it led to still holds.
+   * @throws TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COULDNT_UPDATE_YOUR_EMAIL (taken meanwhile),
+   *   BANNED_USER
+   */
+  async follow(token: string, caller: SignedIn | undefined, context: SignInContext): Promise<VerificationOutcome> {
+    const proof = await this.proofs.read(token);
+    return proof.updateTo === undefined
+      ? this.verify(proof, caller, context)
+      : this.changeEmail(proof, proof.updateTo, caller);
+  }
+
+  private verify(
+    proof: EmailProof,
+    caller: SignedIn | undefined,
+    context: SignInContext,
+  ): Promise<VerificationOutcome> {
+    const now = this.clock.now();
+    return this.uow.run(async () => {
+      const consumed = await this.verifications.consume(identifierOf('verify-email', proof.nonce), now);
+      const user = await this.users.findForUpdate(proof.userId);
+      if (!user) throw VerificationRefusal.USER_NOT_FOUND();
+      if (user.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
+      if (user.emailVerified) return { kind: 'already-done' };
+      if (!consumed) throw VerificationRefusal.INVALID_TOKEN();
+      user.verifyEmail(now);
+      await this.users.save(user);
+      const signsIn = this.settings.options.autoSignInAfterVerification && !caller;
+      return { kind: 'verified', user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
+    });
+  }
+
+  private async changeEmail(
+    proof: EmailProof,
+    newEmail: string,
+    caller: SignedIn | undefined,
+  ): Promise<VerificationOutcome> {
+    if (caller && caller.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
+    try {
+      return await this.uow.run(() => this.changeEmailLocked(proof, newEmail, caller));
+    } catch (error) {
+      throw takenEmail(error);
+    }
+  }
+
+  private async changeEmailLocked(
+    proof: EmailProof,
+    newEmail: string,
+    caller: SignedIn | undefined,
+  ): Promise<VerificationOutcome> {
+    const now = this.clock.now();
+    const user = await this.users.findForUpdate(proof.userId);
+    if (user?.email === newEmail) return { kind: 'already-done' };
+    if (!caller) throw VerificationRefusal.UNAUTHORIZED();
+    const consumed = await this.verifications.consume(identifierOf('change-email', proof.nonce), now);
+    if (!consumed || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
+    user.changeEmail(newEmail, now);
+    await this.users.save(user);
+    await this.verifications.removeAllOf(user.id);
+    await this.proofs.send(user);
+    await this.mails.emailChanged(user, proof.email);
+    await this.outbox.publish({ type: 'identity.email-changed', payload: { userId: user.id, email: newEmail } });
+    return { kind: 'email-changed', user };
+  }
+}

@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { NoTextMessages } from '#shared-kernel/infrastructure/mail/no-text-messages';
+import type { SignedIn } from '../../sessions/domain/caller.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
+import type { PhoneProof } from './phone-verification.ts';
+
+const phoneNumber = '+12133734253';
+const OTHER = '+12133734254';
+const MINUTE = 60_000;
+
+let flows: AccountFlows;
+let ada: SignedIn;
+beforeEach(async () => {
+  flows = accountFlows();
+  ada = await flows.registered();
+});
+
+const user = () => flows.database.users.get(ada.user.id)!;
+const proven = () => flows.alter(ada.user, { phoneNumber, phoneNumberVerified: true });
+const open = () => flows.database.verifications.find(({ purpose }) => purpose === 'phone-number');
+async function codeFor(number = phoneNumber): Promise<string> {
+  await flows.phones.sendCode(number);
+  return flows.outbox.textMessages.at(-1)!.text.slice(0, 6);
+}
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+const verify = (code: string, values: Partial<PhoneProof> = {}, caller?: SignedIn) =>
+  flows.phones.verify({ phoneNumber, code, disableSession: false, updatePhoneNumber: false, ...values }, caller, PHONE);
+const record = (code: string, caller: SignedIn | undefined = ada) => verify(code, { updatePhoneNumber: true }, caller);
+
+describe('asking for a code', () => {
+  test('sends six digits to the number by text message, kept as a keyed digest only', async () => {
+    const code = await codeFor('+1 (213) 373-4253');
+    expect(code).toMatch(/^\d{6}$/);
+    expect(flows.outbox.textMessages).toEqual([
+      expect.objectContaining({
+        kind: 'phone-code',
+        to: phoneNumber,
+        expiresAt: new Date(flows.clock.now().getTime() + 5 * MINUTE),
+      }),
+    ]);
+    const stored = JSON.stringify(open());
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(phoneNumber);
+    // HMAC-SHA256 in base64; without the key nobody can try the million codes.
+    const { value } = open()[0]!;
+    expect(Buffer.from(value, 'base64')).toHaveLength(32);
+    const guessable = [code, `${phoneNumber} ${code}`].map((text) =>
+      createHash('sha256').update(text).digest('base64'),
+    );
+    expect(guessable).not.toContain(value);
+  });
+
+  test('is refused where no provider of text messages is configured, and leaves nothing', async () => {
+    const silent = accountFlows({}, new NoTextMessages());
+    const refusal = { code: 'SEND_OTP_NOT_IMPLEMENTED', status: 501, message: 'sendOTP not implemented' };
+    await expect(silent.phones.sendCode(phoneNumber)).rejects.toMatchObject(refusal);
+    await expect(silent.phones.sendCode('12')).rejects.toMatchObject(refusal);
+    expect(silent.outbox.textMessages).toEqual([]);
+    expect(silent.database.verifications.find(() => true)).toEqual([]);
+  });
+
+  test('does the same for a number of somebody and of nobody', async () => {
+    await codeFor();
+    proven();
+    await codeFor();
+    const [nobody, somebody] = flows.outbox.textMessages;
+    expect(somebody).toEqual({ ...nobody, text: somebody!.text });
+    expect(open()).toHaveLength(1);
+  });
+
+  test.each(['', '12', '213 373 4253', `${phoneNumber}, ${OTHER}`, `${phoneNumber}\r\n${OTHER}`])(
+    '%j is no number',
+    async (text) => {
+      const refusal = { code: 'INVALID_PHONE_NUMBER', status: 400 };
+      await expect(flows.phones.sendCode(text)).rejects.toMatchObject(refusal);
+      await expect(verify('123456', { phoneNumber: text })).rejects.toMatchObject(refusal);
+      expect(flows.outbox.textMessages).toEqual([]);
+    },
+  );
+});
+
+describe('the right code', () => {
+  test('signs in who has proven the number before', async () => {
+    proven();
+    const { user: signedIn, signIn } = await verify(await codeFor());
+    expect(signedIn.id).toBe(ada.user.id);
+    await expect(flows.sessions.current(sessionOf(signIn).token)).resolves.toMatchObject({ user: { id: ada.user.id } });
+  });
+
+  test('proves the number only, when no session is wanted', async () => {
+    proven();
+    const before = flows.database.sessions.find(() => true);
+    await expect(verify(await codeFor(), { disableSession: true })).resolves.toMatchObject({
+      user: { id: ada.user.id },
+      signIn: undefined,
+    });
+    expect(flows.database.sessions.find(() => true)).toEqual(before);
+  });
+
+  test('records the number with the caller, who can sign in with it from then on', async () => {
+    flows.clock.advance(1000);
+    await expect(record(await codeFor())).resolves.toMatchObject({ user: { phoneNumber }, signIn: undefined });
+    expect(user()).toMatchObject({ phoneNumber, phoneNumberVerified: true, updatedAt: flows.clock.now() });
+    await expect(flows.signIn.withPhoneNumber({ phoneNumber, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+  });
+
+  test('records nothing with a caller who does not ask for it, but signs in the number’s owner', async () => {
+    proven();
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    await expect(verify(await codeFor(), {}, eve)).resolves.toMatchObject({ user: { id: ada.user.id } });
+    expect(flows.database.users.get(eve.user.id)!.phoneNumber).toBeNull();
+  });
+
+  test('replaces the number that the caller had', async () => {
+    flows.alter(ada.user, { phoneNumber: OTHER, phoneNumberVerified: true });
+    await record(await codeFor());
+    expect(user().phoneNumber).toBe(phoneNumber);
+  });
+
+  test('works for the number however it is spaced', async () => {
+    proven();
+    await expect(verify(await codeFor(), { phoneNumber: '+1 213-373-4253' })).resolves.toBeDefined();
+  });
+
+  test('works once', async () => {
+    proven();
+    const code = await codeFor();
+    await verify(code);
+    await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND', status: 400 });
+  });
+
+  test('works once for two at the same moment', async () => {
+    proven();
+    const code = await codeFor();
+    const results = await Promise.allSettled([verify(code), verify(code)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('works to the last millisecond of its five minutes', async () => {
+    proven();
+    const code = await codeFor();
+    flows.clock.advance(5 * MINUTE - 1);
+    await expect(verify(code)).resolves.toBeDefined();
+  });
+});
+
+describe('a code is refused', () => {
+  beforeEach(() => proven());
+
+  test('when none was asked for', async () => {
+    await expect(verify('123456')).rejects.toMatchObject({
+      code: 'OTP_NOT_FOUND',
+      status: 400,
+      message: 'OTP not found',
+    });
+  });
+
+  test('when it belongs to another number', async () => {
+    await codeFor();
+    const code = await codeFor(OTHER);
+    await expect(verify(code)).rejects.toMatchObject({ code: 'INVALID_OTP' });
+  });
+
+  test('after five minutes, and is gone then', async () => {
+    const code = await codeFor();
+    flows.clock.advance(5 * MINUTE);
+    await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_EXPIRED', status: 400, message: 'OTP expired' });
+    await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
+    expect(open()).toEqual([]);
+  });
+
+  test.each([
+    ['empty', () => ''],
+    ['longer', (code: string) => `${code}0`],
+    ['with a blank', (code: string) => ` ${code}`],
+    ['in other digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+    ['another', wrong],
+  ])('when it is %s', async (_, change) => {
+    await expect(verify(change(await codeFor()))).rejects.toMatchObject({
+      code: 'INVALID_OTP',
+      status: 400,
+      message: 'Invalid OTP',
+    });
+  });
+
+  test('after three wrong tries, right or not, and is gone then', async () => {
+    const code = await codeFor();
+    for (const attempts of [1, 2, 3]) {
+      await expect(verify(wrong(code))).rejects.toMatchObject({ code: 'INVALID_OTP' });
+      expect(open()).toEqual([expect.objectContaining({ attempts })]);
+    }
+    await expect(verify(code)).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      status: 403,
+      message: 'Too many attempts',
+    });
+    await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
+  });
+
+  test('not after two wrong tries', async () => {
+    const code = await codeFor();
+    await verify(wrong(code)).catch(() => undefined);
+    await verify(wrong(code)).catch(() => undefined);
+    await expect(verify(code)).resolves.toBeDefined();
+  });
+
+  test('at the fourth of many tries at the same moment', async () => {
+    const code = await codeFor();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => verify(wrong(code))));
+    const codes = results.map((result) => (result as { reason: { code: string } }).reason.code);
+    expect(codes.filter((refused) => refused === 'INVALID_OTP')).toHaveLength(3);
+    await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
+  });
+
+  test('once another was asked for, which counts its own tries', async () => {
+    const first = await codeFor();
+    for (let i = 0; i < 3; i++) await verify(wrong(first)).catch(() => undefined);
+    const second = await codeFor();
+    expect(open()).toHaveLength(1);
+    await expect(verify(first)).rejects.toMatchObject({ code: 'INVALID_OTP' });
+    await expect(verify(second)).resolves.toBeDefined();
+  });
+});
+
+describe('the right code is not enough', () => {
+  test('for a number that nobody has proven', async () => {
+    await expect(verify(await codeFor())).rejects.toMatchObject({ code: 'PHONE_NUMBER_NOT_EXIST', status: 400 });
+    expect(flows.database.sessions.find(() => true)).toHaveLength(1);
+  });
+
+  test('to record a number without a session; the code is not used up', async () => {
+    const code = await codeFor();
+    await expect(verify(code, { updatePhoneNumber: true })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      status: 401,
+    });
+    expect(open()).toEqual([expect.objectContaining({ attempts: 0 })]);
+  });
+
+  test('to record a number of somebody else', async () => {
+    proven();
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    await expect(record(await codeFor(), eve)).rejects.toMatchObject({ code: 'PHONE_NUMBER_EXIST', status: 400 });
+    expect(flows.database.users.get(eve.user.id)!.phoneNumber).toBeNull();
+    expect(user().phoneNumber).toBe(phoneNumber);
+  });
+
+  test('to record a number with an account that was deleted meanwhile', async () => {
+    const code = await codeFor();
+    flows.database.removeUser(ada.user.id);
+    await expect(record(code)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  });
+
+  test('while the address must be verified and is not', async () => {
+    flows = accountFlows({ requireEmailVerification: true });
+    ada = await flows.registered();
+    proven();
+    await expect(verify(await codeFor())).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
+  });
+
+  test('for who is banned', async () => {
+    proven();
+    const code = await codeFor();
+    flows.alter(ada.user, { banned: true });
+    await expect(verify(code)).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
+    expect(flows.database.sessions.find(() => true)).toHaveLength(1);
+  });
+});

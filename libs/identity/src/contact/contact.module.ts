@@ -1,0 +1,25 @@
+import { Module, type Provider } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { EmailChange } from './application/email-change.ts';
+import { EmailProofs } from './application/email-proofs.ts';
+import { EmailVerification } from './application/email-verification.ts';
+import { PhoneVerification } from './application/phone-verification.ts';
+import { PhoneNumbers, SignedTokens } from './domain/ports.ts';
+import { EmailController } from './http/email.controller.ts';
+import { PhoneNumberController } from './http/phone-number.controller.ts';
+import { JoseSignedTokens } from './infrastructure/jose-signed-tokens.ts';
+import { LibphonenumberPhoneNumbers } from './infrastructure/libphonenumber-phone-numbers.ts';
+
+const adapters: Provider[] = [
+  { provide: SignedTokens, useClass: JoseSignedTokens },
+  { provide: PhoneNumbers, useClass: LibphonenumberPhoneNumbers },
+];
+
+/** Email addresses and phone numbers: proving and changing them. */
+@Module({
+  imports: [SessionsModule],
+  controllers: [EmailController, PhoneNumberController],
+  providers: [...adapters, EmailChange, EmailProofs, EmailVerification, PhoneVerification],
+  exports: [EmailProofs, PhoneNumbers],
+})
+export class ContactModule {}

@@ -1,0 +1,2 @@
+/** Shapes of requests that profile has too. */
+export { VerifyEmailQuery } from './http/bodies.dto.ts';

@@ -1,0 +1,30 @@
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { CallbackQuery } from '../../sessions/http.ts';
+import { NAME_LENGTH, TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
+
+export class PhoneNumberBody {
+  @IsString() @MaxLength(NAME_LENGTH) phoneNumber!: string;
+}
+
+export class VerifyPhoneNumberBody extends PhoneNumberBody {
+  @IsString() @MaxLength(NAME_LENGTH) code!: string;
+  /** True: prove the number only, without a session. */
+  @Omittable() @IsBoolean() disableSession?: boolean;
+  /** True: record the number with the signed-in account. */
+  @Omittable() @IsBoolean() updatePhoneNumber?: boolean;
+}
+
+export class ChangeEmailBody {
+  @IsString() newEmail!: string;
+  @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
+}
+
+export class SendVerificationEmailBody {
+  @IsString() email!: string;
+  @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
+}
+
+export class VerifyEmailQuery extends CallbackQuery {
+  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+}

@@ -1,0 +1,113 @@
+import { Body, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { orNull } from '#shared-kernel/http/or-null';
+import {
+  AuthController,
+  CurrentSessionOf,
+  CurrentSessionReader,
+  SessionCookies,
+  SessionGuard,
+  SignInAnswers,
+  SignInContextReader,
+  StatusView,
+  UserViews,
+  withQuery,
+} from '../../sessions/http.ts';
+import type { SignedIn } from '../../sessions/index.ts';
+import { EmailChange } from '../application/email-change.ts';
+import { EmailVerification, type VerificationOutcome } from '../application/email-verification.ts';
+import { ChangeEmailBody, SendVerificationEmailBody, VerifyEmailQuery } from './bodies.dto.ts';
+import { PendingEmailView, VerificationView } from './views.ts';
+
+@ApiTags('E-mail addresses')
+@ApiExtraModels(PendingEmailView)
+@AuthController()
+export class EmailController {
+  constructor(
+    private readonly verification: EmailVerification,
+    private readonly emailChange: EmailChange,
+    private readonly current: CurrentSessionReader,
+    private readonly cookies: SessionCookies,
+    private readonly answers: SignInAnswers,
+    private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
+  ) {}
+
+  /** Mails a verification link when the address is an unverified account's; otherwise does nothing and says the same. */
+  @Post('send-verification-email')
+  @HttpCode(200)
+  async send(
+    @Body() body: SendVerificationEmailBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StatusView> {
+    await this.verification.send(body.email, await this.current.read(request, response), body.callbackURL);
+    return { status: true };
+  }
+
+  /** Follows a mailed token: verifies the address or carries out a change. Goes on to callbackURL when there is one. */
+  @Get('verify-email')
+  @ApiOkResponse({ type: VerificationView })
+  async verify(@Query() query: VerifyEmailQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const { token, callbackURL } = query;
+    try {
+      const caller = await this.current.read(request, response);
+      const outcome = await this.verification.follow(token, caller, this.contexts.read(request));
+      this.writeCookies(response, outcome, caller);
+      if (callbackURL) response.redirect(302, callbackURL);
+      else response.json(this.viewOf(outcome));
+    } catch (error) {
+      if (!callbackURL || !(error instanceof Refusal)) throw error;
+      response.redirect(302, withQuery(callbackURL, { error: error.code.toLowerCase() }));
+    }
+  }
+
+  /** Asks for another address. A verified one changes when the link mailed to it is followed, an unverified one at once. */
+  @Post('change-email')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async change(
+    @Body() body: ChangeEmailBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StatusView> {
+    const user = await this.emailChange.request(caller, body.newEmail, body.callbackURL);
+    this.cookies.writeCache(response, { ...caller, user });
+    return { status: true };
+  }
+
+  /** The change of address that waits for its link to be followed, or null. */
+  @Get('pending-email')
+  @ApiOkResponse(orNull(PendingEmailView))
+  @UseGuards(SessionGuard)
+  async pending(@CurrentSessionOf() caller: SignedIn, @Res() response: Response): Promise<void> {
+    response.json((await this.emailChange.pending(caller)) ?? null);
+  }
+
+  /** Voids the link of a change of address that waits. */
+  @Post('cancel-email-change')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async cancel(@CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+    await this.emailChange.cancel(caller);
+    return { status: true };
+  }
+
+  private writeCookies(response: Response, outcome: VerificationOutcome, caller: SignedIn | undefined): void {
+    if (outcome.kind === 'verified' && outcome.signIn) this.answers.write(response, outcome.signIn);
+    else if (outcome.kind !== 'already-done' && caller?.user.id === outcome.user.id) {
+      this.cookies.writeCache(response, { ...caller, user: outcome.user });
+    }
+  }
+
+  private viewOf(outcome: VerificationOutcome): VerificationView {
+    const isChallenged = outcome.kind === 'verified' && outcome.signIn?.kind === 'challenged';
+    return {
+      status: true,
+      user: outcome.kind === 'email-changed' ? this.views.of(outcome.user) : null,
+      ...(isChallenged && { twoFactorRedirect: true }),
+    };
+  }
+}

@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SignedIn } from '../../sessions/domain/caller.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  PHONE,
+  sessionOf,
+  tokenIn,
+} from '../../testing/account-flows.ts';
+
+const email = 'ada@example.com';
+const NEW = 'new horse battery';
+const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: false };
+
+let flows: AccountFlows;
+let ada: SignedIn;
+beforeEach(async () => {
+  flows = accountFlows();
+  ada = await flows.registered();
+});
+
+const signIn = async (password: string, context = LAPTOP) =>
+  sessionOf(await flows.signIn.withEmail({ email, password }, context));
+const isSignedIn = async (signedIn: SignedIn) => (await flows.sessions.current(signedIn.token)) !== undefined;
+const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
+
+/** Lets something happen while the new password is hashed, after the current one was found right. */
+function whileHashing(event: () => Promise<unknown> | void) {
+  const { passwords } = flows;
+  const hash = passwords.hash.bind(passwords);
+  passwords.hash = async (password) => {
+    passwords.hash = hash;
+    await event();
+    return hash(password);
+  };
+}
+
+describe('changing the password', () => {
+  test('lets the new one in and keeps the old one out', async () => {
+    await expect(flows.passwordChange.change(ada, change, LAPTOP)).resolves.toBeUndefined();
+    await expect(signIn(NEW)).resolves.toBeDefined();
+    await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
+  });
+
+  test('leaves the sessions as they are when nothing else is asked', async () => {
+    const phone = await signIn(PASSWORD, PHONE);
+    await flows.passwordChange.change(ada, change, LAPTOP);
+    expect([await isSignedIn(ada), await isSignedIn(phone)]).toEqual([true, true]);
+  });
+
+  test('ends every session when asked to, and starts a new one', async () => {
+    const phone = await signIn(PASSWORD, PHONE);
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    const issued = await flows.passwordChange.change(ada, { ...change, revokeOtherSessions: true }, LAPTOP);
+    expect(issued!.token).not.toBe(ada.token);
+    expect([await isSignedIn(ada), await isSignedIn(phone), await isSignedIn(eve)]).toEqual([false, false, true]);
+    await expect(flows.sessions.list(issued!)).resolves.toEqual([issued!.session]);
+  });
+
+  test('starts one that is remembered no longer than the one before', async () => {
+    const context = { ...LAPTOP, remember: false };
+    const issued = await flows.passwordChange.change(ada, { ...change, revokeOtherSessions: true }, context);
+    expect(issued!.session.remembered).toBe(false);
+  });
+
+  test('is told to the owner, once', async () => {
+    await flows.passwordChange.change(ada, { ...change, revokeOtherSessions: true }, LAPTOP);
+    expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'password-changed', to: email })]);
+  });
+
+  test('voids mailed reset links', async () => {
+    await flows.passwordReset.request(email);
+    const token = tokenIn(flows.outbox.mails.at(-1));
+    await flows.passwordChange.change(ada, change, LAPTOP);
+    await expect(flows.passwordReset.reset(token, 'third horse battery')).rejects.toMatchObject({
+      code: 'INVALID_TOKEN',
+    });
+  });
+});
+
+describe('is refused, and everything stays as it is', () => {
+  test.each([
+    ['INVALID_PASSWORD', 'with a wrong current password', { currentPassword: 'wrong horse battery' }],
+    ['INVALID_PASSWORD', 'with an empty current password', { currentPassword: '' }],
+    ['INVALID_PASSWORD', 'with an endless current password', { currentPassword: 'a'.repeat(1_000_000) }],
+    ['PASSWORD_TOO_SHORT', 'with a new one of 7 characters', { newPassword: '1234567' }],
+    ['PASSWORD_TOO_LONG', 'with a new one of 129 characters', { newPassword: 'a'.repeat(129) }],
+    ['PASSWORD_TOO_SHORT', 'before the current one is looked at', { newPassword: '', currentPassword: 'wrong' }],
+  ])('%s %s', async (code, _, values) => {
+    const before = [credential(), flows.database.sessions.find(() => true)];
+    const request = { ...change, revokeOtherSessions: true, ...values };
+    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code, status: 400 });
+    expect([credential(), flows.database.sessions.find(() => true)]).toEqual(before);
+    expect(flows.outbox.mails).toEqual([]);
+  });
+
+  test('CREDENTIAL_ACCOUNT_NOT_FOUND for an account without a password', async () => {
+    flows.database.accounts.delete(() => true);
+    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({
+      code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
+      status: 400,
+      message: 'Credential account not found',
+    });
+  });
+
+  test('BANNED_USER for who was banned meanwhile, with the password unchanged', async () => {
+    whileHashing(() => flows.alter(ada.user, { banned: true }));
+    const request = { ...change, revokeOtherSessions: true };
+    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'BANNED_USER' });
+    await expect(flows.passwordChange.confirm(ada, PASSWORD)).resolves.toBe(credential().password);
+  });
+});
+
+describe('while the new password is hashed', () => {
+  test('another change wins: what was confirmed is no longer the password', async () => {
+    whileHashing(() => flows.passwordChange.change(ada, { ...change, newPassword: 'other horse battery' }, PHONE));
+    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({
+      code: 'INVALID_PASSWORD',
+      status: 400,
+    });
+    await expect(signIn('other horse battery')).resolves.toBeDefined();
+    await expect(signIn(NEW)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
+  });
+
+  test('a reset by the owner wins over who knew the old password', async () => {
+    await flows.passwordReset.request(email);
+    const token = tokenIn(flows.outbox.mails.at(-1));
+    whileHashing(() => flows.passwordReset.reset(token, 'other horse battery'));
+    const request = { ...change, revokeOtherSessions: true };
+    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
+    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    await expect(signIn('other horse battery')).resolves.toBeDefined();
+  });
+
+  test('the end of the session wins where a new one would take its place, and the password stays', async () => {
+    whileHashing(() => flows.sessions.signOut(ada.token));
+    const request = { ...change, revokeOtherSessions: true };
+    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    await expect(flows.passwordChange.confirm(ada, PASSWORD)).resolves.toBeDefined();
+  });
+
+  test('a deletion of the account wins', async () => {
+    whileHashing(() => flows.database.removeUser(ada.user.id));
+    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
+  });
+});
+
+describe('a fresh session by the password', () => {
+  const DAYS = 2 * 86_400_000;
+
+  test('takes the place of the one there was; others stay', async () => {
+    const phone = await signIn(PASSWORD, PHONE);
+    flows.clock.advance(DAYS);
+    const issued = await flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP);
+    expect(issued.session.isFreshAt(flows.clock.now(), flows.options)).toBe(true);
+    expect(issued.token).not.toBe(ada.token);
+    expect(await Promise.all([ada, phone, issued].map(isSignedIn))).toEqual([false, true, true]);
+  });
+
+  test('is remembered no longer than the one before', async () => {
+    const issued = await flows.passwordChange.renewSession(ada, PASSWORD, { ...LAPTOP, remember: false });
+    expect(issued.session.remembered).toBe(false);
+  });
+
+  test.each(['wrong horse battery', '', 'a'.repeat(1_000_000)])(
+    'is refused with a wrong password, and the old one stays',
+    async (password) => {
+      await expect(flows.passwordChange.renewSession(ada, password, LAPTOP)).rejects.toMatchObject({
+        code: 'INVALID_PASSWORD',
+        status: 400,
+      });
+      expect(await isSignedIn(ada)).toBe(true);
+    },
+  );
+
+  test('is refused to an account without a password', async () => {
+    flows.database.accounts.delete(() => true);
+    await expect(flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP)).rejects.toMatchObject({
+      code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
+    });
+  });
+
+  test.each<[string, string, () => Promise<unknown> | void]>([
+    ['INVALID_PASSWORD', 'a change of the password', () => flows.passwordChange.change(ada, change, PHONE)],
+    ['INVALID_PASSWORD', 'a deletion of the account', () => flows.database.removeUser(ada.user.id)],
+    ['BANNED_USER', 'a ban', () => flows.alter(ada.user, { banned: true })],
+    ['UNAUTHORIZED', 'the end of the session', () => flows.sessions.signOut(ada.token)],
+  ])('%s after %s while the password was checked, and no session begins', async (code, _, event) => {
+    const { passwords } = flows;
+    const verify = passwords.verify.bind(passwords);
+    passwords.verify = async (hash, password) => {
+      passwords.verify = verify;
+      const isRight = await verify(hash, password);
+      await event();
+      return isRight;
+    };
+    const before = flows.database.sessions.find(() => true).length;
+    await expect(flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP)).rejects.toMatchObject({ code });
+    expect(flows.database.sessions.find(() => true).length).toBeLessThanOrEqual(before);
+  });
+});
+
+describe('giving a password to an account without one', () => {
+  beforeEach(() => {
+    flows.database.accounts.delete(() => true);
+  });
+
+  test('lets it in', async () => {
+    await flows.passwordChange.set(ada, NEW);
+    await expect(signIn(NEW)).resolves.toMatchObject({ user: { id: ada.user.id } });
+  });
+
+  test('is told to the owner: it is one more way in', async () => {
+    await flows.passwordChange.set(ada, NEW);
+    expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'password-changed', to: email })]);
+  });
+
+  test('is refused when there is one', async () => {
+    await flows.passwordChange.set(ada, NEW);
+    await expect(flows.passwordChange.set(ada, 'third horse battery')).rejects.toMatchObject({
+      code: 'USER_ALREADY_HAS_A_PASSWORD',
+      status: 400,
+      message: 'user already has a password',
+    });
+    await expect(signIn(NEW)).resolves.toBeDefined();
+  });
+
+  test('twice at the same moment gives one', async () => {
+    const results = await Promise.allSettled([NEW, NEW].map((password) => flows.passwordChange.set(ada, password)));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(flows.database.accounts.find(() => true)).toHaveLength(1);
+  });
+
+  test.each([
+    ['PASSWORD_TOO_SHORT', '1234567'],
+    ['PASSWORD_TOO_LONG', 'a'.repeat(129)],
+  ])('is refused as %s', async (code, password) => {
+    await expect(flows.passwordChange.set(ada, password)).rejects.toMatchObject({ code, status: 400 });
+  });
+
+  test('is refused to an account that was deleted meanwhile', async () => {
+    whileHashing(() => flows.database.removeUser(ada.user.id));
+    await expect(flows.passwordChange.set(ada, NEW)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  });
+});
+
+describe('confirming the password', () => {
+  test('tells the hash it was checked against', async () => {
+    await expect(flows.passwordChange.confirm(ada, PASSWORD)).resolves.toBe(credential().password);
+  });
+
+  test.each(['wrong horse battery', '', 'a'.repeat(1_000_000)])('is refused when it is wrong', async (password) => {
+    await expect(flows.passwordChange.confirm(ada, password)).rejects.toMatchObject({
+      code: 'INVALID_PASSWORD',
+      status: 400,
+      message: 'Invalid password',
+    });
+  });
+
+  test('is refused without one', async () => {
+    flows.database.accounts.delete(() => true);
+    await expect(flows.passwordChange.confirm(ada, PASSWORD)).rejects.toMatchObject({
+      code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { Sessions } from '../../sessions/index.ts';
+import {
+  AccountMails,
+  AccountRefusal,
+  AccountSettings,
+  identifierOf,
+  Users,
+  Verification,
+  Verifications,
+} from '../../users/index.ts';
+import { checkPasswordLength } from '../domain/password-policy.ts';
+import { Passwords } from '../domain/ports.ts';
+import { CredentialChange } from './credential-change.ts';
+
+/** Seed 1 §9. */
+const TOKEN_LENGTH = 24;
+
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly verifications: Verifications,
+    private readonly passwords: Passwords,
+    private readonly mails: AccountMails,
+    private readonly credentials: CredentialChange,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Mails a reset link. Tells nothing, in time neither: for an unknown address the same rows are written, the mail
+   * among them is expired at birth.
+   * @throws INVALID_EMAIL
+   */
+  async request(address: string, redirectTo?: string): Promise<void> {
+    const email = normalizeEmail(address);
+    if (!email) throw AccountRefusal.INVALID_EMAIL();
+    const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
+    const lifeSeconds = this.settings.options.resetTokenLifeSeconds;
+    await this.uow.run(async () => {
+      const user = await this.users.findByForUpdate({ email });
+      await this.verifications.put(
+        Verification.issue(
+          { id: this.random.id(), purpose: 'reset-password', userId: user?.id ?? null, value: '', secret, lifeSeconds },
+          this.clock.now(),
+        ),
+      );
+      await (user ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
+    });
+  }
+
+  /** Whether a link may still be followed; looking uses nothing up. */
+  isOpen(token: string): Promise<boolean> {
+    return this.uow.read(() => this.verifications.isOpen(identifierOf('reset-password', token), this.clock.now()));
+  }
+
+  /**
+   * Sets the password, with a credential account made where there is none. A length error leaves the token usable;
+   * success voids every other open token of the user and, by option, ends all sessions.
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, INVALID_TOKEN
+   */
+  async reset(token: string, newPassword: string): Promise<void> {
+    const { options } = this.settings;
+    checkPasswordLength(newPassword, options);
+    if (!(await this.isOpen(token))) throw AccountRefusal.INVALID_TOKEN();
+    const hash = await this.passwords.hash(newPassword);
+    const now = this.clock.now();
+    await this.uow.run(async () => {
+      const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
+      const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
+      if (!user) throw AccountRefusal.INVALID_TOKEN();
+      await this.credentials.storeForMailbox(user, hash);
+      await this.verifications.removeAllOf(user.id);
+      if (options.revokeSessionsOnPasswordReset) await this.sessions.removeAllOf(user.id);
+    });
+  }
+}

@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SignedIn } from '../../sessions/domain/caller.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
+import type { AccountOptions } from '../../users/domain/account-options.ts';
+import { Argon2Passwords } from '../infrastructure/argon2-passwords.ts';
+
+const email = 'ada@example.com';
+const DAY = 86_400_000;
+
+let flows: AccountFlows;
+let ada: SignedIn;
+async function given(options: Partial<AccountOptions> = {}) {
+  flows = accountFlows(options);
+  ada = await flows.registered({ username: 'Ada_L' });
+  flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
+}
+beforeEach(() => given());
+
+const sessions = () => flows.database.sessions.find(() => true);
+const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
+
+/** Lets something happen while the password is being checked. */
+function whileChecking(event: () => Promise<unknown> | void) {
+  const { passwords } = flows;
+  const verify = passwords.verify.bind(passwords);
+  passwords.verify = async (hash, password) => {
+    const isRight = await verify(hash, password);
+    passwords.verify = verify;
+    await event();
+    return isRight;
+  };
+}
+
+describe('the right password', () => {
+  test.each(['ada@example.com', 'ADA@Example.COM', 'ada＠example.com'])('signs in %s', async (written) => {
+    const issued = sessionOf(await flows.signIn.withEmail({ email: written, password: PASSWORD }, PHONE));
+    expect(issued.user).toMatchObject({ id: ada.user.id, email });
+    expect(issued.token).toMatch(/^[0-9A-Za-z]{32}$/);
+    expect(issued.token).not.toBe(ada.token);
+    await expect(flows.sessions.current(issued.token)).resolves.toMatchObject({
+      session: { id: issued.session.id, ipAddress: PHONE.ipAddress, userAgent: PHONE.userAgent, remembered: true },
+    });
+    // The other one goes on.
+    await expect(flows.sessions.current(ada.token)).resolves.toBeDefined();
+  });
+
+  test('signs in by user name, in any case', async () => {
+    const issued = sessionOf(await flows.signIn.withUsername({ username: 'ADA_l', password: PASSWORD }, LAPTOP));
+    expect(issued.user.id).toBe(ada.user.id);
+  });
+
+  test('signs in by phone number, however it is spaced', async () => {
+    const request = { phoneNumber: '+1 (213) 373-4253', password: PASSWORD };
+    expect(sessionOf(await flows.signIn.withPhoneNumber(request, LAPTOP)).user.id).toBe(ada.user.id);
+  });
+
+  test('may be typed on a system that composes letters otherwise', async () => {
+    await flows.registered({ email: 'b@example.com', password: 'A\u030angstro\u0308m and more' });
+    const request = { email: 'b@example.com', password: '\u00c5ngstr\u00f6m and more' };
+    await expect(flows.signIn.withEmail(request, LAPTOP)).resolves.toBeDefined();
+  });
+
+  test('without "remember me" gives a session of a day', async () => {
+    const { session } = sessionOf(
+      await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false }),
+    );
+    expect(session).toMatchObject({ remembered: false, expiresAt: new Date(flows.clock.now().getTime() + DAY) });
+  });
+});
+
+describe('unknown name, no password and wrong password say the same', () => {
+  const refusal = {
+    code: 'INVALID_EMAIL_OR_PASSWORD',
+    status: 401,
+    message: 'Invalid email or password',
+    details: undefined,
+  };
+
+  test.each([
+    ['an unknown address', 'eve@example.com', PASSWORD],
+    ['a wrong password', email, 'wrong horse battery'],
+    ['an empty password', email, ''],
+    ['a blank more', email, `${PASSWORD} `],
+    ['another case', email, PASSWORD.toUpperCase()],
+    ['a password too long to be one', email, 'a'.repeat(129)],
+    ['an endless password', email, 'a'.repeat(1_000_000)],
+  ])('%s', async (_, name, password) => {
+    await expect(flows.signIn.withEmail({ email: name, password }, LAPTOP)).rejects.toMatchObject(refusal);
+    expect(sessions()).toHaveLength(1);
+    expect(flows.outbox.mails).toEqual([]);
+  });
+
+  test('an account without a password', async () => {
+    flows.database.accounts.delete(() => true);
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject(refusal);
+  });
+
+  test.each([
+    ['unknown', { username: 'eve', password: PASSWORD }],
+    ['wrong password', { username: 'ada_l', password: 'wrong horse battery' }],
+    ['not even a user name', { username: '', password: PASSWORD }],
+  ])('by user name: %s', async (_, request) => {
+    await expect(flows.signIn.withUsername(request, LAPTOP)).rejects.toMatchObject({
+      code: 'INVALID_USERNAME_OR_PASSWORD',
+      status: 401,
+    });
+  });
+
+  test.each([
+    ['unknown', { phoneNumber: '+12133734254', password: PASSWORD }],
+    ['wrong password', { phoneNumber: '+12133734253', password: 'wrong horse battery' }],
+  ])('by phone number: %s', async (_, request) => {
+    await expect(flows.signIn.withPhoneNumber(request, LAPTOP)).rejects.toMatchObject({
+      code: 'INVALID_PHONE_NUMBER_OR_PASSWORD',
+      status: 401,
+    });
+  });
+
+  test.each([
+    ['unknown', 'eve@example.com', PASSWORD],
+    ['wrong', email, 'wrong horse battery'],
+    ['too long', email, 'a'.repeat(1_000_000)],
+  ])('and cost one hash of full price: %s', async (_, name, password) => {
+    const hashed: string[] = [];
+    const { passwords } = flows;
+    const verify = passwords.verify.bind(passwords);
+    passwords.verify = (hash, text) => {
+      hashed.push(text);
+      return verify(hash, text);
+    };
+    await expect(flows.signIn.withEmail({ email: name, password }, LAPTOP)).rejects.toThrow(
+      'Invalid email or password',
+    );
+    expect(hashed).toHaveLength(1);
+    // Nothing endless reaches the hash.
+    expect(hashed[0]!.length).toBeLessThanOrEqual(128);
+  });
+});
+
+test.each(['ada', 'Ada <ada@example.com>', ''])('%j is no address to sign in with', async (written) => {
+  await expect(flows.signIn.withEmail({ email: written, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
+    code: 'INVALID_EMAIL',
+    status: 400,
+  });
+});
+
+test('a text that is no phone number is told apart', async () => {
+  await expect(flows.signIn.withPhoneNumber({ phoneNumber: '12', password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
+    code: 'INVALID_PHONE_NUMBER',
+    status: 400,
+  });
+});
+
+describe('while addresses must be verified', () => {
+  beforeEach(() => given({ requireEmailVerification: true }));
+
+  test('an unverified one is told so after the right password only, and gets a new mail', async () => {
+    const before = sessions();
+    await expect(
+      flows.signIn.withEmail({ email, password: PASSWORD, callbackURL: '/welcome' }, LAPTOP),
+    ).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403, message: 'Email not verified' });
+    expect(sessions()).toEqual(before);
+    expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'verify-email', to: email })]);
+    expect(flows.outbox.mails[0]!.text).toContain('?callbackURL=%2Fwelcome#token=');
+  });
+
+  test('a wrong password tells nothing of it and mails nothing', async () => {
+    await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toMatchObject({
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+    });
+    expect(flows.outbox.mails).toEqual([]);
+  });
+
+  test('it is the same by user name and phone number', async () => {
+    const notVerified = { code: 'EMAIL_NOT_VERIFIED' };
+    await expect(flows.signIn.withUsername({ username: 'ada_l', password: PASSWORD }, LAPTOP)).rejects.toMatchObject(
+      notVerified,
+    );
+    await expect(
+      flows.signIn.withPhoneNumber({ phoneNumber: '+12133734253', password: PASSWORD }, LAPTOP),
+    ).rejects.toMatchObject(notVerified);
+  });
+
+  test('a verified one is let in', async () => {
+    flows.alter(ada.user, { emailVerified: true });
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+  });
+});
+
+describe('who is banned', () => {
+  const signIn = () => flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
+
+  test('is told so after the right password, and gets no session', async () => {
+    flows.alter(ada.user, { banned: true, banReason: 'fraud' });
+    await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
+    expect(sessions()).toHaveLength(1);
+  });
+
+  test('is not told so after a wrong one', async () => {
+    flows.alter(ada.user, { banned: true });
+    await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toMatchObject({
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+    });
+  });
+
+  test('comes in again once the ban has elapsed', async () => {
+    flows.alter(ada.user, { banned: true, banExpires: new Date(flows.clock.now().getTime() + DAY) });
+    await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER' });
+    flows.clock.advance(DAY);
+    await expect(signIn()).resolves.toBeDefined();
+  });
+});
+
+describe('a hash made with other parameters', () => {
+  const older = new Argon2Passwords({
+    options: { ...accountFlows().options, passwordHashing: { memoryKib: 16, passes: 1, lanes: 1 } },
+  });
+  const outdate = async () => {
+    const hash = await older.hash(PASSWORD);
+    flows.database.accounts.put(Object.assign(credential(), { password: hash }));
+    return hash;
+  };
+
+  test('is replaced at the next sign-in', async () => {
+    const outdated = await outdate();
+    await flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
+    expect(credential().password).not.toBe(outdated);
+    expect(flows.passwords.isOutdated(credential().password!)).toBe(false);
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+  });
+
+  test('stays when the password was wrong', async () => {
+    const outdated = await outdate();
+    await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toThrow(
+      'Invalid email or password',
+    );
+    expect(credential().password).toBe(outdated);
+  });
+
+  test('stays when the sign-in is refused otherwise', async () => {
+    const outdated = await outdate();
+    flows.alter(ada.user, { banned: true });
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
+      code: 'BANNED_USER',
+    });
+    expect(credential().password).toBe(outdated);
+  });
+
+  test('of today is left alone', async () => {
+    const before = credential();
+    await flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
+    expect(credential()).toEqual(before);
+  });
+});
+
+describe('while the password is being checked', () => {
+  const refused = { code: 'INVALID_EMAIL_OR_PASSWORD', status: 401 };
+
+  test('a change of the password keeps the old one out, and the new hash in', async () => {
+    const newHash = await flows.passwords.hash('new horse battery');
+    whileChecking(() => flows.database.accounts.put(Object.assign(credential(), { password: newHash })));
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    expect(credential().password).toBe(newHash);
+    expect(sessions()).toHaveLength(1);
+  });
+
+  test('another sign-in that renews the hash is no obstacle', async () => {
+    const renewed = await flows.passwords.hash(PASSWORD);
+    whileChecking(() => flows.database.accounts.put(Object.assign(credential(), { password: renewed })));
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).resolves.toBeDefined();
+    expect(sessions()).toHaveLength(2);
+  });
+
+  test('a reset that ends all sessions ends this one too', async () => {
+    whileChecking(() => {
+      flows.database.accounts.delete(() => true);
+      flows.database.sessions.delete(() => true);
+    });
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    expect(sessions()).toEqual([]);
+  });
+
+  test('a ban comes in time', async () => {
+    whileChecking(() => flows.alter(ada.user, { banned: true }));
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject({
+      code: 'BANNED_USER',
+    });
+    expect(sessions()).toHaveLength(1);
+  });
+
+  test('a deletion of the account comes in time', async () => {
+    whileChecking(() => flows.database.removeUser(ada.user.id));
+    await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
+    expect(sessions()).toEqual([]);
+  });
+});

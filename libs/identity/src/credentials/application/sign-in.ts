@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import { EmailProofs, PhoneNumbers } from '../../contact/index.ts';
+import { SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import {
+  AccountRefusal,
+  Accounts,
+  AccountSettings,
+  PhoneRefusal,
+  type SignInName,
+  UsernameRefusal,
+  Users,
+} from '../../users/index.ts';
+import { isHashable } from '../domain/password-policy.ts';
+import { Passwords } from '../domain/ports.ts';
+
+interface PasswordSignIn {
+  readonly password: string;
+  readonly callbackURL?: string | undefined;
+}
+
+/** Sign-in with a password, whatever name comes with it. Unknown name and wrong password cost and say the same. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly passwords: Passwords,
+    private readonly phoneNumbers: PhoneNumbers,
+    private readonly proofs: EmailProofs,
+    private readonly issuing: SessionIssuing,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @throws INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
+  async withEmail(
+    request: PasswordSignIn & { readonly email: string },
+    context: SignInContext,
+  ): Promise<SignInOutcome> {
+    const email = normalizeEmail(request.email);
+    if (!email) throw AccountRefusal.INVALID_EMAIL();
+    return this.withName({ email }, request, context, AccountRefusal.INVALID_EMAIL_OR_PASSWORD);
+  }
+
+  /** @throws INVALID_USERNAME_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
+  async withUsername(
+    request: PasswordSignIn & { readonly username: string },
+    context: SignInContext,
+  ): Promise<SignInOutcome> {
+    const username = request.username.toLowerCase();
+    return this.withName({ username }, request, context, UsernameRefusal.INVALID_USERNAME_OR_PASSWORD);
+  }
+
+  /** @throws INVALID_PHONE_NUMBER, INVALID_PHONE_NUMBER_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
+  async withPhoneNumber(
+    request: PasswordSignIn & { readonly phoneNumber: string },
+    context: SignInContext,
+  ): Promise<SignInOutcome> {
+    const phoneNumber = this.phoneNumbers.normalize(request.phoneNumber);
+    if (!phoneNumber) throw PhoneRefusal.INVALID_PHONE_NUMBER();
+    return this.withName({ phoneNumber }, request, context, PhoneRefusal.INVALID_PHONE_NUMBER_OR_PASSWORD);
+  }
+
+  private async withName(
+    name: SignInName,
+    request: PasswordSignIn,
+    context: SignInContext,
+    refuse: () => Refusal,
+  ): Promise<SignInOutcome> {
+    const { options } = this.settings;
+    const { password, callbackURL } = request;
+    const found = await this.users.findWithCredential(name);
+    const hash = found?.credential?.password;
+    // What sign-up would have refused as too long cannot be right; it is not worth its hash, but a hash it costs.
+    const isRight = isHashable(password, options)
+      ? await this.passwords.verify(hash, password)
+      : await this.passwords.verify(undefined, '');
+    if (!found || !hash || !isRight) throw refuse();
+    const { user } = found;
+    if (options.requireEmailVerification && !user.emailVerified) {
+      await this.uow.run(async () => {
+        const current = await this.users.findForUpdate(user.id);
+        if (current) await this.proofs.send(current, callbackURL);
+      });
+      throw AccountRefusal.EMAIL_NOT_VERIFIED();
+    }
+    const stronger = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : undefined;
+    const outcome = await this.uow.run(() => this.startVerified(user.id, hash, stronger, context));
+    return outcome ?? this.withName(name, request, context, refuse);
+  }
+
+  /**
+   * Hashing takes its time: what was verified must still be the password now that the user is locked, or a change of
+   * password that ends all sessions would miss this one.
+   * @returns undefined when it is not (changed, deleted, or a better hash of the same): to be verified again
+   */
+  private async startVerified(
+    userId: string,
+    verified: string,
+    stronger: string | undefined,
+    context: SignInContext,
+  ): Promise<SignInOutcome | undefined> {
+    const user = await this.users.findForUpdate(userId);
+    const account = await this.accounts.credentialOf(userId);
+    if (!user || account?.password !== verified) return undefined;
+    if (stronger) {
+      account.changePassword(stronger, this.clock.now());
+      await this.accounts.save(account);
+    }
+    return this.issuing.signIn(user, context);
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { plainName } from '#shared-kernel/domain/plain-name';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { EmailProofs } from '../../contact/index.ts';
+import { SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import {
+  Account,
+  AccountMails,
+  AccountRefusal,
+  Accounts,
+  AccountSettings,
+  type LanguageCode,
+  languageOf,
+  normalizeUsername,
+  personImage,
+  personName,
+  readExtraFields,
+  User,
+  UsernameRefusal,
+  Users,
+} from '../../users/index.ts';
+import { checkPasswordLength } from '../domain/password-policy.ts';
+import { Passwords } from '../domain/ports.ts';
+
+export interface SignUpRequest {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly image?: string | null;
+  readonly username?: string;
+  readonly displayUsername?: string;
+  readonly language?: number;
+  readonly callbackURL?: string;
+  /** The whole body, for the configured extra fields. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface SignedUp {
+  readonly user: User;
+  /** Undefined when the address must be verified first, or when sign-up does not sign in. */
+  readonly signIn: SignInOutcome | undefined;
+}
+
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly passwords: Passwords,
+    private readonly proofs: EmailProofs,
+    private readonly mails: AccountMails,
+    private readonly issuing: SessionIssuing,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Registers a person with e-mail and password. With verification required a taken address is answered like a new
+   * one, and its owner gets a mail instead (contract §4).
+   * @throws EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG,
+   *   FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
+   */
+  async withEmail(request: SignUpRequest, context: SignInContext): Promise<SignedUp> {
+    const { options } = this.settings;
+    if (!options.signUpEnabled) throw AccountRefusal.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED();
+    const details = this.check(request);
+    checkPasswordLength(request.password, options);
+    const hash = await this.passwords.hash(request.password);
+    try {
+      return await this.uow.run(async () => {
+        const now = this.clock.now();
+        const user = User.register({ id: this.random.id(), ...details }, now);
+        await this.mustBeFree(user.username);
+        await this.users.add(user);
+        await this.accounts.save(Account.credential(this.random.id(), user.id, hash, now));
+        if (options.sendVerificationOnSignUp || options.requireEmailVerification) {
+          await this.proofs.send(user, request.callbackURL);
+        }
+        const signsIn = options.autoSignIn && !options.requireEmailVerification;
+        return { user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
+      });
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.code === 'USER_ALREADY_EXISTS';
+      if (!isTaken || !options.requireEmailVerification) throw error;
+      await this.tellOwner(details.email);
+      return { user: User.register({ id: this.random.id(), ...details }, this.clock.now()), signIn: undefined };
+    }
+  }
+
+  /** What is written: checked before the hash is paid for. */
+  private check(request: SignUpRequest) {
+    const { options } = this.settings;
+    const email = normalizeEmail(request.email);
+    if (!email) throw AccountRefusal.INVALID_EMAIL();
+    const { username, language } = request;
+    if (language !== undefined && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
+    return {
+      name: personName(request.name),
+      email,
+      image: personImage(request.image ?? null),
+      extra: readExtraFields(request.body, options.extraUserFields, true),
+      ...(language !== undefined && { language: language as LanguageCode }),
+      ...(username !== undefined && {
+        username: normalizeUsername(username, options),
+        displayUsername: plainName(request.displayUsername ?? '') || username,
+      }),
+    };
+  }
+
+  /** Before the address is looked at: a taken user name must not tell whether the address is known. */
+  private async mustBeFree(username: string | null): Promise<void> {
+    const isTaken = username !== null && (await this.users.findBy({ username })) !== undefined;
+    if (isTaken) throw UsernameRefusal.USERNAME_IS_ALREADY_TAKEN();
+  }
+
+  private tellOwner(email: string): Promise<void> {
+    return this.uow.run(async () => {
+      const owner = await this.users.findBy({ email });
+      if (owner) await this.mails.accountExists(owner);
+    });
+  }
+}

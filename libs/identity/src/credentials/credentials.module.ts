@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { ContactModule } from '../contact/contact.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccountReclaim } from './application/account-reclaim.ts';
+import { CredentialChange } from './application/credential-change.ts';
+import { PasswordChange } from './application/password-change.ts';
+import { PasswordReset } from './application/password-reset.ts';
+import { SignIn } from './application/sign-in.ts';
+import { SignUp } from './application/sign-up.ts';
+import { Passwords } from './domain/ports.ts';
+import { PasswordController } from './http/password.controller.ts';
+import { SignInController } from './http/sign-in.controller.ts';
+import { SignUpController } from './http/sign-up.controller.ts';
+import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
+
+/** Passwords: signing up and in with one, changing and resetting it. */
+@Module({
+  imports: [SessionsModule, ContactModule],
+  controllers: [PasswordController, SignInController, SignUpController],
+  providers: [
+    { provide: Passwords, useClass: Argon2Passwords },
+    AccountReclaim,
+    CredentialChange,
+    PasswordChange,
+    PasswordReset,
+    SignIn,
+    SignUp,
+  ],
+  exports: [AccountReclaim, PasswordChange],
+})
+export class CredentialsModule {}

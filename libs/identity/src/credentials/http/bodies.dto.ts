@@ -1,0 +1,60 @@
+import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { NAME_LENGTH, TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
+
+export class SignUpBody {
+  @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name!: string;
+  @IsString() email!: string;
+  @IsString() password!: string;
+  @IsOptional() @IsString() @MaxLength(URL_LENGTH) image?: string | null;
+  @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
+  /** Another name to sign in with. */
+  @Omittable() @IsString() username?: string;
+  @Omittable() @IsString() @MaxLength(NAME_LENGTH) displayUsername?: string;
+  /** Numeric language code; 0 is Russian. */
+  @Omittable() @IsInt() language?: number;
+  /** False: the session ends with the browser. */
+  @Omittable() @IsBoolean() rememberMe?: boolean;
+}
+
+class PasswordSignInBody {
+  @IsString() password!: string;
+  /** False: the session ends with the browser and is never extended. */
+  @Omittable() @IsBoolean() rememberMe?: boolean;
+  @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
+}
+
+export class SignInEmailBody extends PasswordSignInBody {
+  @IsString() email!: string;
+}
+
+export class SignInUsernameBody extends PasswordSignInBody {
+  @IsString() @MaxLength(NAME_LENGTH) username!: string;
+}
+
+export class SignInPhoneNumberBody extends PasswordSignInBody {
+  @IsString() @MaxLength(NAME_LENGTH) phoneNumber!: string;
+}
+
+export class RequestPasswordResetBody {
+  @IsString() email!: string;
+  /** A page of the client's own that receives `?token=` or `?error=INVALID_TOKEN`. */
+  @Omittable() @IsString() @MaxLength(URL_LENGTH) redirectTo?: string;
+}
+
+export class ResetPasswordBody {
+  @IsString() newPassword!: string;
+  /** May stand in the query instead. */
+  @Omittable() @IsString() @MaxLength(TOKEN_LENGTH) token?: string;
+}
+
+export class ChangePasswordBody {
+  @IsString() newPassword!: string;
+  @IsString() currentPassword!: string;
+  /** True: every session ends, and the answer carries a new one. */
+  @Omittable() @IsBoolean() revokeOtherSessions?: boolean;
+}
+
+export class ReauthenticateBody {
+  @IsString() password!: string;
+}

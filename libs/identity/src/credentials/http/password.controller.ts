@@ -1,0 +1,97 @@
+import { Body, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  AuthController,
+  CallbackQuery,
+  CurrentSessionOf,
+  SessionCookies,
+  SessionGuard,
+  SignInContextReader,
+  StatusView,
+  TokenAndUserView,
+  TokenQuery,
+  UserViews,
+  withQuery,
+} from '../../sessions/http.ts';
+import type { SignedIn } from '../../sessions/index.ts';
+import { AccountRefusal } from '../../users/index.ts';
+import { PasswordChange } from '../application/password-change.ts';
+import { PasswordReset } from '../application/password-reset.ts';
+import { ChangePasswordBody, ReauthenticateBody, RequestPasswordResetBody, ResetPasswordBody } from './bodies.dto.ts';
+
+@ApiTags('Passwords')
+@AuthController()
+export class PasswordController {
+  constructor(
+    private readonly passwordReset: PasswordReset,
+    private readonly passwordChange: PasswordChange,
+    private readonly cookies: SessionCookies,
+    private readonly contexts: SignInContextReader,
+    private readonly views: UserViews,
+  ) {}
+
+  /** Mails a reset link when the address has an account; the answer is the same when it has none. */
+  @Post(['request-password-reset', 'forget-password'])
+  @HttpCode(200)
+  async request(@Body() body: RequestPasswordResetBody): Promise<StatusView> {
+    await this.passwordReset.request(body.email, body.redirectTo);
+    return { status: true };
+  }
+
+  /** Leads a mailed link on to the client's page, with the token, or with error=INVALID_TOKEN. Uses nothing up. */
+  @Get('reset-password/:token')
+  async follow(@Param('token') token: string, @Query() query: CallbackQuery, @Res() response: Response): Promise<void> {
+    if (!query.callbackURL) throw AccountRefusal.CALLBACK_URL_IS_REQUIRED();
+    const isOpen = await this.passwordReset.isOpen(token);
+    const target = withQuery(query.callbackURL, isOpen ? { token } : { error: 'INVALID_TOKEN' });
+    response.setHeader('referrer-policy', 'no-referrer');
+    response.redirect(302, target);
+  }
+
+  /** Sets a new password by a mailed token. */
+  @Post('reset-password')
+  @HttpCode(200)
+  async reset(@Body() body: ResetPasswordBody, @Query() query: TokenQuery): Promise<StatusView> {
+    const token = body.token ?? query.token;
+    if (!token) throw AccountRefusal.INVALID_TOKEN();
+    await this.passwordReset.reset(token, body.newPassword);
+    return { status: true };
+  }
+
+  /** Changes the caller's password. */
+  @Post('change-password')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async change(
+    @Body() body: ChangePasswordBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenAndUserView> {
+    const change = { ...body, revokeOtherSessions: body.revokeOtherSessions ?? false };
+    const issued = await this.passwordChange.change(
+      caller,
+      change,
+      this.contexts.read(request, caller.session.remembered),
+    );
+    if (issued) this.cookies.start(response, issued);
+    return { token: issued?.token ?? null, user: this.views.of(caller.user) };
+  }
+
+  /** Makes the caller's session fresh again by the password: a new one takes its place. */
+  @Post('reauthenticate')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async reauthenticate(
+    @Body() body: ReauthenticateBody,
+    @CurrentSessionOf() caller: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TokenAndUserView> {
+    const context = this.contexts.read(request, caller.session.remembered);
+    const issued = await this.passwordChange.renewSession(caller, body.password, context);
+    this.cookies.start(response, issued);
+    return { token: issued.token, user: this.views.of(issued.user) };
+  }
+}

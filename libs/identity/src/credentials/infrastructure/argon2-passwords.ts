@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { AccountRefusal, AccountSettings } from '../../users/index.ts';
+import { normalizePassword } from '../domain/password-policy.ts';
+import { Passwords } from '../domain/ports.ts';
+
+/** Whoever finds the queue full is asked to come back after a good hundred hashes. */
+const RETRY_AFTER_SECONDS = 1;
+/** RFC 9106 §3.1: 16 bytes of salt are recommended, 32 bytes of output are the library's default. */
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+/** Argon2id (RFC 9106) in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+@Injectable()
+export class Argon2Passwords extends Passwords {
+  readonly #parameters: Options;
+  /** What every hash made today begins with. */
+  readonly #prefix: string;
+  /** Nobody's password. Verifying against it costs what verifying against a real hash costs. */
+  readonly #dummy: string;
+  /** More at once would not finish sooner, but keep the event loop and the thread pool from other work. */
+  #free = availableParallelism();
+  readonly #queue: (() => void)[] = [];
+  readonly #queueLength: number;
+
+  constructor({ options }: AccountSettings) {
+    super();
+    const { memoryKib, passes, lanes } = options.passwordHashing;
+    this.#parameters = { memoryCost: memoryKib, timeCost: passes, parallelism: lanes, outputLen: HASH_BYTES };
+    this.#prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$`;
+    this.#dummy = `${this.#prefix}${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(HASH_BYTES))}`;
+    this.#queueLength = options.passwordQueueLength;
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(normalizePassword(password), this.#parameters));
+  }
+
+  async verify(stored: string | null | undefined, password: string): Promise<boolean> {
+    const isRight = await this.#inTurn(() => verify(stored ?? this.#dummy, normalizePassword(password)));
+    return isRight && typeof stored === 'string';
+  }
+
+  isOutdated(stored: string): boolean {
+    return !stored.startsWith(this.#prefix);
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await this.#wait();
+    try {
+      return await work();
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+
+  #wait(): Promise<void> {
+    if (this.#queue.length >= this.#queueLength) {
+      throw AccountRefusal.TOO_BUSY({ retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    return new Promise((resolve) => this.#queue.push(resolve));
+  }
+}

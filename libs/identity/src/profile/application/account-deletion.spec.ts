@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { digest } from '#shared-kernel/domain/digest';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import type { SignedIn } from '../../sessions/domain/caller.ts';
+import { type AccountFlows, accountFlows, PASSWORD, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
+import type { AccountOptions } from '../../users/domain/account-options.ts';
+
+const DAY = 86_400_000;
+const email = 'ada@example.com';
+
+let flows: AccountFlows;
+let ada: SignedIn;
+let eve: SignedIn;
+async function given(options: Partial<AccountOptions> = {}) {
+  flows = accountFlows(options);
+  ada = await flows.registered();
+  eve = await flows.registered({ name: 'Eve', email: 'eve@example.com' }, PHONE);
+}
+
+/** What is left of a user, table by table. */
+const rowsOf = ({ user }: SignedIn) => {
+  const { users, accounts, sessions, verifications, devices } = flows.database;
+  const isTheirs = (row: { readonly userId: string | null }) => row.userId === user.id;
+  return [
+    users.find(({ id }) => id === user.id),
+    ...[accounts, sessions, verifications, devices].map((table) => table.find(isTheirs)),
+  ].map((rows) => rows.length);
+};
+const GONE = [0, 0, 0, 0, 0];
+const deleted = () => {
+  const payload = { userId: ada.user.id, email, deletedAt: flows.clock.now().toISOString() };
+  return [{ type: 'identity.user-deleted', payload }];
+};
+
+describe('deletion at once', () => {
+  beforeEach(() => given());
+
+  test('with the password removes the user with everything of theirs, and tells the other contexts', async () => {
+    await flows.passwordReset.request(email);
+    const others = rowsOf(eve);
+    expect(rowsOf(ada).every((count) => count > 0)).toBe(true);
+    flows.clock.advance(5 * DAY);
+    await expect(flows.deletion.request(ada, true)).resolves.toBe('deleted');
+    expect(rowsOf(ada)).toEqual(GONE);
+    expect(rowsOf(eve)).toEqual(others);
+    expect(flows.outbox.events).toEqual(deleted());
+    await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
+  });
+
+  test('frees the address', async () => {
+    await flows.deletion.request(ada, true);
+    await expect(flows.registered()).resolves.toMatchObject({ user: { email } });
+  });
+
+  test.each([
+    ['right after the sign-in', 0, true],
+    ['a millisecond before a day', DAY - 1, true],
+    ['a day after', DAY, false],
+    ['after an extension, which freshens nothing', DAY + 1, false],
+  ])('without password, %s: %s', async (_, after, allowed) => {
+    flows.clock.advance(after);
+    const caller = (await flows.sessions.current(ada.token))!;
+    const request = flows.deletion.request(caller, false);
+    if (allowed) await expect(request).resolves.toBe('deleted');
+    else {
+      await expect(request).rejects.toMatchObject({
+        code: 'SESSION_EXPIRED',
+        status: 400,
+        message: 'Session expired. Re-authenticate to perform this action.',
+      });
+    }
+    expect(rowsOf(ada)[0]).toBe(allowed ? 0 : 1);
+  });
+
+  test('twice at the same moment happens once', async () => {
+    const both = [flows.deletion.request(ada, true), flows.deletion.request(ada, true)];
+    await expect(Promise.all(both)).resolves.toEqual(['deleted', 'deleted']);
+    expect(flows.outbox.events).toEqual(deleted());
+  });
+});
+
+describe('deletion by mail', () => {
+  beforeEach(() => given({ deleteAccountByMail: true }));
+
+  async function mailedToken(callbackURL?: string): Promise<string> {
+    await expect(flows.deletion.request(ada, false, callbackURL)).resolves.toBe('verification-sent');
+    return tokenIn(flows.outbox.mails.at(-1));
+  }
+  const invalid = { code: 'DELETE_TOKEN_INVALID', status: 404, message: 'invalid token' };
+
+  test('mails a token of 32 characters that works for a day; only its digest is stored', async () => {
+    const token = await mailedToken('/goodbye');
+    expect(token).toMatch(/^[0-9a-z]{32}$/);
+    expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'delete-account', to: email })]);
+    expect(flows.outbox.mails[0]!.text).toContain('/confirm/delete-user?callbackURL=%2Fgoodbye#token=');
+    const [stored] = flows.database.verifications.find(({ purpose }) => purpose === 'delete-account');
+    expect(stored).toMatchObject({
+      identifier: `delete-account:${digest(token)}`,
+      userId: ada.user.id,
+      expiresAt: new Date(flows.clock.now().getTime() + DAY),
+    });
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(flows.outbox.events).toEqual([]);
+  });
+
+  test('asks for the mail even with the password or a fresh session, and needs neither', async () => {
+    await expect(flows.deletion.request(ada, true)).resolves.toBe('verification-sent');
+    flows.clock.advance(5 * DAY);
+    await expect(flows.deletion.request(ada, false)).resolves.toBe('verification-sent');
+    expect(rowsOf(ada)[0]).toBe(1);
+  });
+
+  test('works by the youngest link only', async () => {
+    await flows.deletion.request(ada, true);
+    const first = tokenIn(flows.outbox.mails.at(-1));
+    await flows.deletion.request(ada, true);
+    await expect(flows.deletion.confirm(ada, first)).rejects.toMatchObject({ code: 'DELETE_TOKEN_INVALID' });
+    await expect(flows.deletion.confirm(ada, tokenIn(flows.outbox.mails.at(-1)))).resolves.toBeUndefined();
+  });
+
+  test('is refused to a caller who was deleted meanwhile', async () => {
+    flows.database.removeUser(ada.user.id);
+    await expect(flows.deletion.request(ada, true)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  test('happens when the owner follows the link', async () => {
+    const token = await mailedToken();
+    await flows.deletion.confirm(ada, token);
+    expect(rowsOf(ada)).toEqual(GONE);
+    expect(flows.outbox.events).toEqual(deleted());
+  });
+
+  test('happens from another session of the owner, fresh or not', async () => {
+    const token = await mailedToken();
+    flows.clock.advance(DAY - 1);
+    const phone = sessionOf(await flows.signIn.withEmail({ email, password: PASSWORD }, PHONE));
+    await flows.deletion.confirm(phone, token);
+    expect(rowsOf(ada)).toEqual(GONE);
+  });
+
+  test('is refused a day after the mail', async () => {
+    const token = await mailedToken();
+    flows.clock.advance(DAY);
+    await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject(invalid);
+    expect(rowsOf(ada)[0]).toBe(1);
+  });
+
+  test('is refused to another user, who uses nothing up by trying', async () => {
+    const token = await mailedToken();
+    const before = rowsOf(eve);
+    await expect(flows.deletion.confirm(eve, token)).rejects.toMatchObject(invalid);
+    expect(rowsOf(eve)).toEqual(before);
+    expect(rowsOf(ada)[0]).toBe(1);
+    await expect(flows.deletion.confirm(ada, token)).resolves.toBeUndefined();
+  });
+
+  test.each(['', 'x'.repeat(32), 'x'.repeat(1_000_000)])('is refused with a token of nobody', async (token) => {
+    await mailedToken();
+    await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject(invalid);
+  });
+
+  test('is refused with a token for another purpose', async () => {
+    await flows.passwordReset.request(email);
+    await expect(flows.deletion.confirm(ada, tokenIn(flows.outbox.mails.at(-1)))).rejects.toMatchObject(invalid);
+  });
+
+  test('is refused after a reset of the password, which voids open proofs', async () => {
+    const token = await mailedToken();
+    await flows.passwordReset.request(email);
+    await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'new horse battery');
+    await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject(invalid);
+  });
+
+  test('twice at the same moment happens once', async () => {
+    const token = await mailedToken();
+    const results = await Promise.allSettled([flows.deletion.confirm(ada, token), flows.deletion.confirm(ada, token)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(flows.outbox.events).toEqual(deleted());
+  });
+});
+
+test('while switched off there is no such thing', async () => {
+  await given({ deleteAccountEnabled: false });
+  const notFound = { code: 'NOT_FOUND', status: 404 };
+  await expect(flows.deletion.request(ada, true)).rejects.toMatchObject(notFound);
+  await expect(flows.deletion.confirm(ada, 'token')).rejects.toMatchObject(notFound);
+  expect(() => flows.deletion.mustBeEnabled()).toThrow(expect.objectContaining(notFound));
+  expect(rowsOf(ada)[0]).toBe(1);
+});
+
+describe('what another context has to say', () => {
+  const refusal = new Refusal('NOT_YET', 400, 'Not yet');
+  function guard({ refuses }: { refuses: boolean }) {
+    const asked: string[] = [];
+    flows.deletionGuards.register({
+      async check(userId) {
+        asked.push(`check ${userId}`);
+        if (refuses) throw refusal;
+      },
+      async release(userId) {
+        asked.push(`release ${userId}`);
+        // Still there: what is left behind can be taken apart by who it belongs to.
+        expect(flows.database.users.get(userId)).toBeDefined();
+      },
+    });
+    return asked;
+  }
+
+  test('is heard before the account goes', async () => {
+    await given();
+    const [first, second] = [guard({ refuses: false }), guard({ refuses: false })];
+    await flows.deletion.request(ada, true);
+    const asked = [`check ${ada.user.id}`, `release ${ada.user.id}`];
+    expect([first, second]).toEqual([asked, asked]);
+  });
+
+  test('keeps the account whole', async () => {
+    await given();
+    const others = guard({ refuses: false });
+    guard({ refuses: true });
+    const before = rowsOf(ada);
+    await expect(flows.deletion.request(ada, true)).rejects.toBe(refusal);
+    expect(rowsOf(ada)).toEqual(before);
+    expect(others).toEqual([`check ${ada.user.id}`]);
+    expect(flows.outbox.events).toEqual([]);
+  });
+
+  test('is said before a link is mailed, and again when it is followed, which leaves the link good', async () => {
+    await given({ deleteAccountByMail: true });
+    await flows.deletion.request(ada, true);
+    const token = tokenIn(flows.outbox.mails.at(-1));
+    guard({ refuses: true });
+    await expect(flows.deletion.request(ada, true)).rejects.toBe(refusal);
+    expect(flows.outbox.mails).toHaveLength(1);
+    await expect(flows.deletion.confirm(ada, token)).rejects.toBe(refusal);
+    expect(rowsOf(ada)[0]).toBe(1);
+    await expect(
+      flows.uow.run(() => flows.verifications.isOpen(`delete-account:${digest(token)}`, flows.clock.now())),
+    ).resolves.toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { plainName } from '#shared-kernel/domain/plain-name';
+import type { SignedIn } from '../../sessions/index.ts';
+import {
+  type AccountOptions,
+  AccountRefusal,
+  AccountSettings,
+  type LanguageCode,
+  languageOf,
+  normalizeUsername,
+  personImage,
+  personName,
+  readExtraFields,
+  type User,
+  Users,
+} from '../../users/index.ts';
+
+export interface ProfileChange {
+  readonly name?: string;
+  readonly image?: string | null;
+  /** Null: none any more. */
+  readonly username?: string | null;
+  readonly displayUsername?: string;
+  /** Null: none any more. Anything else is ignored: a number is recorded by its code alone. */
+  readonly phoneNumber?: string | null;
+  /** Null: no preference. */
+  readonly language?: number | null;
+  /** The whole body, for the configured extra fields. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+@Injectable()
+export class Profile {
+  constructor(
+    private readonly users: Users,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Changes what a person may change about themselves; what is not named stays.
+   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, FIELD_IS_REQUIRED,
+   *   INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names
+   */
+  async update(caller: SignedIn, change: ProfileChange): Promise<User> {
+    if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
+    if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
+    const values = valuesOf(change, this.settings.options);
+    return this.uow.run(async () => {
+      const user = await this.users.findForUpdate(caller.user.id);
+      if (!user) throw AccountRefusal.UNAUTHORIZED();
+      user.changeProfile(values, this.clock.now());
+      if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
+      await this.users.save(user);
+      return user;
+    });
+  }
+
+  /** @throws USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME */
+  async isUsernameAvailable(text: string): Promise<boolean> {
+    const username = normalizeUsername(text, this.settings.options);
+    return (await this.uow.read(() => this.users.findBy({ username }))) === undefined;
+  }
+}
+
+/** What is named, as it will be stored. */
+function valuesOf(change: ProfileChange, options: AccountOptions) {
+  const { name, image, language, body } = change;
+  if (language !== undefined && language !== null && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();
+  return {
+    extra: readExtraFields(body, options.extraUserFields, false),
+    ...(name !== undefined && { name: personName(name) }),
+    ...(image !== undefined && { image: personImage(image) }),
+    ...(language !== undefined && { language: language as LanguageCode | null }),
+    ...usernamesOf(change, options),
+  };
+}
+
+function usernamesOf({ username, displayUsername }: ProfileChange, options: AccountOptions) {
+  if (username === null) return { username, displayUsername: null };
+  const shown = displayUsername === undefined ? undefined : plainName(displayUsername);
+  if (username !== undefined) {
+    return { username: normalizeUsername(username, options), displayUsername: shown || username };
+  }
+  return shown === undefined ? {} : { displayUsername: shown };
+}

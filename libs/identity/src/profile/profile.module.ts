@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CredentialsModule } from '../credentials/credentials.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccountDeletion } from './application/account-deletion.ts';
+import { DeletionGuards } from './application/deletion-guards.ts';
+import { Profile } from './application/profile.ts';
+import { ProfileController } from './http/profile.controller.ts';
+
+/** What account holders change about themselves, up to deleting the account. */
+@Module({
+  imports: [SessionsModule, CredentialsModule],
+  controllers: [ProfileController],
+  providers: [AccountDeletion, DeletionGuards, Profile],
+  exports: [DeletionGuards],
+})
+export class ProfileModule {}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { AccountMails, AccountRefusal, AccountSettings, DeviceNames, type User } from '../../users/index.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import { KnownDevices, Sessions } from '../domain/ports.ts';
+import { Session } from '../domain/session.ts';
+import { type DeviceTrust, type SignInChallenge, type SignInContext, SignInGates } from './sign-in-gates.ts';
+
+export type { SignInContext } from './sign-in-gates.ts';
+
+/** Characters of a session token: 190 bits (contract §1). */
+export const SESSION_TOKEN_LENGTH = 32;
+const DEVICE_ID_LENGTH = 32;
+
+export interface IssuedSession extends SignedIn {
+  /** To be kept by the browser, so that it is recognised next time. */
+  readonly deviceId: string;
+  /** To be kept by the browser, so that no second factor is asked next time. */
+  readonly trust?: DeviceTrust | undefined;
+}
+
+/** How a first proof ends. Nobody gets at the session without looking whether there is one. */
+export type SignInOutcome =
+  | { readonly kind: 'signed-in'; readonly session: IssuedSession }
+  | { readonly kind: 'challenged'; readonly challenge: SignInChallenge };
+
+/**
+ * The only place where a session comes into the world: in the transaction in which the user was read, and locked when
+ * not new. A deletion, ban or reset at the same moment must come before or after, not in between.
+ */
+@Injectable()
+export class SessionIssuing {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
+    private readonly deviceNames: DeviceNames,
+    private readonly mails: AccountMails,
+    private readonly gates: SignInGates,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * After a first proof, whatever it was: a session, or the challenge that stands in front of it.
+   * @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required
+   */
+  async signIn(user: User, context: SignInContext): Promise<SignInOutcome> {
+    this.mustBeAllowed(user);
+    const { challenge, ...passed } = await this.gates.ask(user, context);
+    if (challenge) return { kind: 'challenged', challenge };
+    return { kind: 'signed-in', session: { ...(await this.start(user, context)), ...passed } };
+  }
+
+  /** After the challenge was met. Only the room that made it calls this. @throws as `signIn` */
+  async afterChallenge(user: User, context: SignInContext): Promise<IssuedSession> {
+    this.mustBeAllowed(user);
+    return this.start(user, context);
+  }
+
+  /**
+   * Another session in the place of the caller's, which ends: the token changes with what the account rests on, the
+   * organization and team they work in do not.
+   * @throws UNAUTHORIZED when that has ended meanwhile, which is not to come back; and as `signIn`
+   */
+  async renew(caller: SignedIn, user: User, context: SignInContext): Promise<IssuedSession> {
+    if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
+    this.mustBeAllowed(user);
+    return this.start(user, context, async (session) => {
+      const workplace = await this.sessions.replace(caller.session.id, session);
+      if (!workplace) throw AccountRefusal.UNAUTHORIZED();
+      session.goOnIn(workplace);
+    });
+  }
+
+  private mustBeAllowed(user: User): void {
+    if (user.isBannedAt(this.clock.now())) throw AccountRefusal.BANNED_USER();
+    if (this.settings.options.requireEmailVerification && !user.emailVerified) {
+      throw AccountRefusal.EMAIL_NOT_VERIFIED();
+    }
+  }
+
+  private start(
+    user: User,
+    context: SignInContext,
+    store = (session: Session) => this.sessions.add(session),
+  ): Promise<IssuedSession> {
+    const now = this.clock.now();
+    const token = this.random.text(SESSION_TOKEN_LENGTH, alphabets.alphanumeric);
+    const session = Session.start(
+      {
+        id: this.random.id(),
+        userId: user.id,
+        tokenDigest: digest(token),
+        ipAddress: context.ipAddress,
+        userAgent: context.userAgent,
+        remembered: context.remember,
+      },
+      this.settings.options,
+      now,
+    );
+    const deviceId = context.deviceId ?? this.random.text(DEVICE_ID_LENGTH, alphabets.alphanumeric);
+    return this.uow.run(async () => {
+      await store(session);
+      if (this.settings.options.newDeviceMail) await this.meetDevice(user, deviceId, context, now);
+      return { session, user, token, deviceId };
+    });
+  }
+
+  /** A device is known by the cookie it kept, or, for programs that keep none, by its kind and network. */
+  private async meetDevice(user: User, deviceId: string, context: SignInContext, now: Date): Promise<void> {
+    const looks = `${this.deviceNames.describe(context.userAgent)}|${context.ipAddress}`;
+    const met = await this.devices.meet(user.id, [digest(`id:${deviceId}`), digest(`looks:${looks}`)], now);
+    if (met === 'new') await this.mails.newDevice(user, context);
+  }
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { digest } from '#shared-kernel/domain/digest';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import type { SignInContext } from './session-issuing.ts';
+
+const DAY = 86_400_000;
+
+let flows: AccountFlows;
+let ada: SignedIn;
+let eve: SignedIn;
+beforeEach(async () => {
+  flows = accountFlows();
+  ada = await flows.registered();
+  eve = await flows.registered({ name: 'Eve', email: 'eve@example.com' });
+});
+
+const signIn = async (context: SignInContext) =>
+  sessionOf(await flows.signIn.withEmail({ email: 'ada@example.com', password: PASSWORD }, context));
+const stored = (signedIn: SignedIn) => flows.database.sessions.get(signedIn.session.id);
+const isSignedIn = async (signedIn: SignedIn) => (await flows.sessions.current(signedIn.token)) !== undefined;
+
+describe('a token', () => {
+  test('finds its session and user', async () => {
+    await expect(flows.sessions.current(ada.token)).resolves.toEqual({
+      session: ada.session,
+      user: ada.user,
+      token: ada.token,
+      extended: false,
+    });
+  });
+
+  test.each([
+    ['nobody’s', 'x'.repeat(32)],
+    ['empty', ''],
+    ['endless', 'x'.repeat(1_000_000)],
+  ])('that is %s finds nothing', async (_, token) => {
+    await expect(flows.sessions.current(token)).resolves.toBeUndefined();
+  });
+
+  test('is not the session’s id, nor the digest that is stored', async () => {
+    await expect(flows.sessions.current(ada.session.id)).resolves.toBeUndefined();
+    await expect(flows.sessions.current(digest(ada.token))).resolves.toBeUndefined();
+  });
+});
+
+describe('a session in use', () => {
+  test.each([
+    ['a millisecond before a day', DAY - 1, false],
+    ['a day after its start', DAY, true],
+    ['a millisecond before its end', 7 * DAY - 1, true],
+  ])('%s: extended %s', async (_, after, extended) => {
+    flows.clock.advance(after);
+    const now = flows.clock.now();
+    const current = await flows.sessions.current(ada.token);
+    expect(current?.extended).toBe(extended);
+    const expected = extended ? { updatedAt: now, expiresAt: new Date(now.getTime() + 7 * DAY) } : ada.session;
+    expect(stored(ada)).toMatchObject({ updatedAt: expected.updatedAt, expiresAt: expected.expiresAt });
+    expect(current?.session).toEqual(stored(ada));
+    expect(stored(ada)!.createdAt).toEqual(ada.session.createdAt);
+  });
+
+  test('keeps its token and is not extended again at once', async () => {
+    flows.clock.advance(DAY);
+    await expect(flows.sessions.current(ada.token)).resolves.toMatchObject({ token: ada.token, extended: true });
+    await expect(flows.sessions.current(ada.token)).resolves.toMatchObject({ token: ada.token, extended: false });
+  });
+
+  test('lives on for months as long as it is used weekly', async () => {
+    for (let week = 0; week < 20; week++) {
+      flows.clock.advance(7 * DAY - 1);
+      expect(await isSignedIn(ada)).toBe(true);
+    }
+  });
+
+  test('stays as it is when the look shall not refresh it', async () => {
+    flows.clock.advance(2 * DAY);
+    await expect(flows.sessions.current(ada.token, { disableRefresh: true })).resolves.toMatchObject({
+      extended: false,
+      session: { expiresAt: ada.session.expiresAt },
+    });
+    expect(stored(ada)).toEqual(ada.session);
+  });
+
+  test('without "remember me" ends a day after the sign-in, however it is used', async () => {
+    const forgetful = await signIn({ ...LAPTOP, remember: false });
+    flows.clock.advance(DAY - 1);
+    await expect(flows.sessions.current(forgetful.token)).resolves.toMatchObject({ extended: false });
+    flows.clock.advance(1);
+    await expect(flows.sessions.current(forgetful.token)).resolves.toBeUndefined();
+  });
+
+  test('that is ended while it would be extended is gone', async () => {
+    flows.clock.advance(DAY);
+    const looking = flows.sessions.current(ada.token);
+    flows.database.sessions.delete(() => true);
+    await expect(looking).resolves.toBeUndefined();
+    expect(stored(ada)).toBeUndefined();
+  });
+});
+
+describe('a session ends', () => {
+  test('at its expiry to the millisecond, and is deleted when it is looked at', async () => {
+    flows.clock.advance(7 * DAY);
+    expect(stored(ada)).toBeDefined();
+    await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
+    expect(stored(ada)).toBeUndefined();
+    expect(stored(eve)).toBeDefined();
+  });
+
+  test('at once for who is banned, and does not come back with the end of the ban', async () => {
+    const until = new Date(flows.clock.now().getTime() + DAY);
+    flows.alter(ada.user, { banned: true, banExpires: until });
+    expect(await isSignedIn(ada)).toBe(false);
+    flows.clock.advance(DAY);
+    expect(await isSignedIn(ada)).toBe(false);
+    expect(await isSignedIn(eve)).toBe(true);
+  });
+
+  test('with sign-out; a second time is fine', async () => {
+    const phone = await signIn(PHONE);
+    await flows.sessions.signOut(ada.token);
+    await flows.sessions.signOut(ada.token);
+    await flows.sessions.signOut('nobody’s');
+    expect(await isSignedIn(ada)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+});
+
+describe('the list of sessions', () => {
+  test('has the caller’s unexpired ones, newest first, and nobody else’s', async () => {
+    const forgetful = await signIn({ ...LAPTOP, remember: false });
+    flows.clock.advance(1000);
+    const phone = await signIn(PHONE);
+    const ids = async () => (await flows.sessions.list(ada)).map(({ id }) => id);
+    await expect(ids()).resolves.toEqual([phone, forgetful, ada].map(({ session }) => session.id));
+    flows.clock.advance(DAY);
+    await expect(ids()).resolves.toEqual([phone, ada].map(({ session }) => session.id));
+  });
+});
+
+describe('revoking one session', () => {
+  test('works by what the list shows: the id', async () => {
+    const phone = await signIn(PHONE);
+    await flows.sessions.revoke(ada, phone.session.id);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(ada)).toBe(true);
+  });
+
+  test('works by the token too, the caller’s own or another of theirs', async () => {
+    const phone = await signIn(PHONE);
+    await flows.sessions.revoke(ada, phone.token);
+    await flows.sessions.revoke(ada, ada.token);
+    expect([await isSignedIn(phone), await isSignedIn(ada)]).toEqual([false, false]);
+  });
+
+  test('that has ended already is told', async () => {
+    const phone = await signIn(PHONE);
+    await flows.sessions.revoke(ada, phone.session.id);
+    await expect(flows.sessions.revoke(ada, phone.session.id)).rejects.toMatchObject({
+      code: 'SESSION_NOT_FOUND',
+      status: 400,
+      message: 'Session not found',
+    });
+  });
+
+  test.each([
+    ['id', () => eve.session.id],
+    ['token', () => eve.token],
+    ['stored digest', () => digest(eve.token)],
+  ])('never ends somebody else’s, named by %s, and does not tell that there is one', async (_, handle) => {
+    const refusal = flows.sessions.revoke(ada, 'no such session').catch((error: unknown) => error);
+    await expect(flows.sessions.revoke(ada, handle())).rejects.toEqual(await refusal);
+    expect(await isSignedIn(eve)).toBe(true);
+  });
+});
+
+describe('revoking many', () => {
+  test('ends all of the caller’s, this one too', async () => {
+    const phone = await signIn(PHONE);
+    await flows.sessions.revokeAll(ada);
+    expect([await isSignedIn(phone), await isSignedIn(ada), await isSignedIn(eve)]).toEqual([false, false, true]);
+  });
+
+  test('ends all but this one', async () => {
+    const phone = await signIn(PHONE);
+    await flows.sessions.revokeOthers(phone);
+    expect([await isSignedIn(phone), await isSignedIn(ada), await isSignedIn(eve)]).toEqual([true, false, true]);
+  });
+});

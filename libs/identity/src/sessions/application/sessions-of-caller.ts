@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { AccountRefusal, AccountSettings } from '../../users/index.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import { Sessions } from '../domain/ports.ts';
+import type { Session } from '../domain/session.ts';
+
+export interface CurrentSession extends SignedIn {
+  /** True when this look extended the session: its cookie must be written again. */
+  readonly extended: boolean;
+}
+
+/** Seeing, extending and ending sessions (seed 1 §4). */
+@Injectable()
+export class SessionsOfCaller {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * The session of a token, extended when it is due; undefined when there is none to be had. The one way in for
+   * every guarded route. One database round trip.
+   */
+  async current(token: string, { disableRefresh = false } = {}): Promise<CurrentSession | undefined> {
+    const now = this.clock.now();
+    const found = await this.sessions.findByToken(digest(token));
+    if (!found) return undefined;
+    const { session, user } = found;
+    if (session.isExpiredAt(now)) {
+      await this.sessions.removeByToken(session.tokenDigest, now);
+      return undefined;
+    }
+    if (user.isBannedAt(now)) {
+      await this.sessions.removeByToken(session.tokenDigest);
+      return undefined;
+    }
+    const isDue = !disableRefresh && session.isDueForExtension(now, this.settings.options);
+    if (!isDue) return { session, user, token, extended: false };
+    session.extend(now, this.settings.options);
+    return (await this.sessions.extend(session, now)) ? { session, user, token, extended: true } : undefined;
+  }
+
+  /** Unexpired ones, newest first. */
+  list(caller: SignedIn): Promise<Session[]> {
+    return this.uow.read(() => this.sessions.listOf(caller.user.id, this.clock.now()));
+  }
+
+  /**
+   * @param handle what the listing shows: the session's id, or the caller's own token
+   * @throws SESSION_NOT_FOUND also for somebody else's, so that nothing is told about it
+   */
+  async revoke(caller: SignedIn, handle: string): Promise<void> {
+    const { user } = caller;
+    const removed = await this.uow.run(
+      async () =>
+        (await this.sessions.removeOne(user.id, digest(handle))) || (await this.sessions.removeOne(user.id, handle)),
+    );
+    if (!removed) throw AccountRefusal.SESSION_NOT_FOUND();
+  }
+
+  /** Every session, the caller's own too. */
+  async revokeAll(caller: SignedIn): Promise<void> {
+    await this.uow.run(() => this.sessions.removeAllOf(caller.user.id));
+  }
+
+  async revokeOthers(caller: SignedIn): Promise<void> {
+    await this.uow.run(() => this.sessions.removeAllOf(caller.user.id, caller.session.id));
+  }
+
+  /** Ending what has ended already is fine. */
+  async signOut(token: string): Promise<void> {
+    await this.sessions.removeByToken(digest(token));
+  }
+}

@@ -1,0 +1,16 @@
+import { IsString, MaxLength } from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
+
+export class RevokeSessionBody {
+  /** What `list-sessions` shows as `token`. */
+  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+}
+
+export class TokenQuery {
+  @Omittable() @IsString() @MaxLength(TOKEN_LENGTH) token?: string;
+}
+
+export class CallbackQuery {
+  @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
+}

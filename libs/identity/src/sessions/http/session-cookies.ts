@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Clock } from '#shared-kernel/application/clock';
+import { SignedCookies } from '#shared-kernel/http/signed-cookies';
+import type { IssuedSession } from '../application/session-issuing.ts';
+import type { SignInChallenge } from '../application/sign-in-gates.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import { SessionCache } from './session-cache.ts';
+import { UserViews } from './user-views.ts';
+
+const TOKEN = 'session_token';
+const CACHE = 'session_data';
+const FORGETFUL = 'dont_remember';
+const DEVICE = 'device';
+const CHALLENGE = 'two_factor';
+const TRUST = 'trust_device';
+/** Browsers keep no cookie longer than 400 days (RFC 6265bis §5.6). */
+const DEVICE_LIFE_SECONDS = 34_560_000;
+
+/** What a session means in cookies and headers (contract §2, §3). */
+@Injectable()
+export class SessionCookies {
+  constructor(
+    private readonly cookies: SignedCookies,
+    private readonly cache: SessionCache,
+    private readonly views: UserViews,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The token that came with the request: signed cookie, else `Authorization: Bearer`, raw or signed. */
+  readToken(request: Request): string | undefined {
+    const cookie = this.cookies.read(request, TOKEN);
+    if (cookie !== undefined) return cookie;
+    const bearer = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (bearer === undefined) return undefined;
+    // Signed, perhaps percent-encoded as it stands in the cookie.
+    return bearer.includes('.') ? this.cookies.verify(this.cookies.decode(bearer)) : bearer;
+  }
+
+  readDeviceId(request: Request): string | undefined {
+    return this.cookies.read(request, DEVICE);
+  }
+
+  readChallenge(request: Request): string | undefined {
+    return this.cookies.read(request, CHALLENGE);
+  }
+
+  readTrust(request: Request): string | undefined {
+    return this.cookies.read(request, TRUST);
+  }
+
+  readCache(request: Request, token: string): string | undefined {
+    if (this.cache.maxAgeSeconds === 0) return undefined;
+    const copies = this.cookies.readUnsigned(request, CACHE).map((value) => this.cache.decode(value, token));
+    return copies.find((copy) => copy !== undefined);
+  }
+
+  /** After a sign-in. Programs that keep no cookies find the same token in `set-auth-token`. */
+  start(response: Response, issued: IssuedSession): void {
+    this.write(response, issued);
+    this.cookies.write(response, DEVICE, issued.deviceId, { maxAgeSeconds: DEVICE_LIFE_SECONDS });
+    if (issued.trust) {
+      this.cookies.write(response, TRUST, issued.trust.token, { maxAgeSeconds: issued.trust.lifeSeconds });
+    }
+    response.setHeader('set-auth-token', this.cookies.sign(issued.token));
+    response.append('access-control-expose-headers', 'set-auth-token');
+  }
+
+  /** Before a second factor: whoever was signed in here is not any more, and nobody else is yet. */
+  challenge(response: Response, { token, lifeSeconds }: SignInChallenge): void {
+    this.clear(response);
+    this.cookies.write(response, CHALLENGE, token, { maxAgeSeconds: lifeSeconds });
+  }
+
+  clearChallenge(response: Response): void {
+    this.cookies.clear(response, CHALLENGE);
+  }
+
+  clearTrust(response: Response): void {
+    this.cookies.clear(response, TRUST);
+  }
+
+  /** Session cookie, and the cache beside it, as long as the session lives; until the browser closes when not remembered. */
+  write(response: Response, signedIn: SignedIn): void {
+    const { session, token } = signedIn;
+    if (session.remembered) {
+      const maxAgeSeconds = Math.max(0, Math.ceil((session.expiresAt.getTime() - this.clock.now().getTime()) / 1000));
+      this.cookies.write(response, TOKEN, token, { maxAgeSeconds });
+    } else {
+      this.cookies.write(response, TOKEN, token);
+      this.cookies.write(response, FORGETFUL, 'true');
+    }
+    this.writeCache(response, signedIn);
+  }
+
+  writeCache(response: Response, signedIn: SignedIn): void {
+    if (this.cache.maxAgeSeconds === 0) return;
+    const value = this.cache.encode(this.views.ofSession(signedIn), this.cookies.nameOf(CACHE).length);
+    if (value === undefined) this.cookies.clear(response, CACHE);
+    else {
+      const maxAge = signedIn.session.remembered ? { maxAgeSeconds: this.cache.maxAgeSeconds } : {};
+      this.cookies.writeUnsigned(response, CACHE, value, maxAge);
+    }
+  }
+
+  /** The next `get-session` asks the database: what the cache holds has just changed. */
+  clearCache(response: Response): void {
+    if (this.cache.maxAgeSeconds > 0) this.cookies.clear(response, CACHE);
+  }
+
+  clear(response: Response): void {
+    for (const name of [TOKEN, CACHE, FORGETFUL]) this.cookies.clear(response, name);
+  }
+}

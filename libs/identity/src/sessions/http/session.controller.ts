@@ -1,0 +1,122 @@
+import { Body, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { orNull } from '#shared-kernel/http/or-null';
+import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
+import type { SignedIn } from '../domain/caller.ts';
+import { AuthController } from './auth-controller.ts';
+import { RevokeSessionBody } from './bodies.dto.ts';
+import { AcceptsApiKey, CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { UserViews } from './user-views.ts';
+import { SessionOfUserView, SessionView, StatusView, SuccessView } from './views.ts';
+
+@ApiTags('Sessions')
+@ApiExtraModels(SessionOfUserView)
+@AuthController()
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionsOfCaller,
+    private readonly cookies: SessionCookies,
+    private readonly current: CurrentSessionReader,
+    private readonly views: UserViews,
+  ) {}
+
+  /**
+   * The caller's session and user, or null. Extends a session that is due; clears the cookies of one that ended.
+   * The most frequent call there is: its parameters are read one by one, without a class to validate.
+   */
+  @Get('get-session')
+  @AcceptsApiKey()
+  @ApiQuery({ name: 'disableCookieCache', required: false, enum: ['true', 'false'] })
+  @ApiQuery({ name: 'disableRefresh', required: false, enum: ['true', 'false'] })
+  @ApiOkResponse(orNull(SessionOfUserView))
+  async get(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query('disableCookieCache') disableCookieCache?: string,
+    @Query('disableRefresh') disableRefresh?: string,
+  ): Promise<void> {
+    const options = { disableCookieCache: disableCookieCache === 'true', disableRefresh: disableRefresh === 'true' };
+    // Written without Express's `json`, which would look at the text again for a content type, a length and a tag.
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.end(await this.find(options, request, response));
+  }
+
+  /** Ends the caller's session. */
+  @Post('sign-out')
+  @HttpCode(200)
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SuccessView> {
+    const token = this.cookies.readToken(request);
+    if (token !== undefined) await this.sessions.signOut(token);
+    this.cookies.clear(response);
+    return { success: true };
+  }
+
+  /** The caller's unexpired sessions, newest first; only the caller's own shows its real token. */
+  @Get('list-sessions')
+  @UseGuards(SessionGuard)
+  async list(@CurrentSessionOf() caller: SignedIn): Promise<SessionView[]> {
+    const sessions = await this.sessions.list(caller);
+    return sessions.map((session) =>
+      SessionView.of(session, session.id === caller.session.id ? caller.token : session.id),
+    );
+  }
+
+  /** Ends one of the caller's sessions. */
+  @Post('revoke-session')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async revoke(@Body() body: RevokeSessionBody, @CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+    await this.sessions.revoke(caller, body.token);
+    return { status: true };
+  }
+
+  /** Ends all sessions of the caller, this one too. */
+  @Post('revoke-sessions')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async revokeAll(
+    @CurrentSessionOf() caller: SignedIn,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StatusView> {
+    await this.sessions.revokeAll(caller);
+    this.cookies.clear(response);
+    return { status: true };
+  }
+
+  /** Ends all sessions of the caller but this one. */
+  @Post('revoke-other-sessions')
+  @HttpCode(200)
+  @UseGuards(SessionGuard)
+  async revokeOthers(@CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+    await this.sessions.revokeOthers(caller);
+    return { status: true };
+  }
+
+  /** @returns JSON text */
+  private async find(
+    options: { readonly disableCookieCache: boolean; readonly disableRefresh: boolean },
+    request: Request,
+    response: Response,
+  ): Promise<string> {
+    const token = this.cookies.readToken(request);
+    if (token === undefined) return this.ofKey(request);
+    const cached = options.disableCookieCache ? undefined : this.cookies.readCache(request, token);
+    if (cached !== undefined) return cached;
+    const current = await this.sessions.current(token, options);
+    if (!current) {
+      this.cookies.clear(response);
+      return this.ofKey(request);
+    }
+    if (current.extended) this.cookies.write(response, current);
+    else this.cookies.writeCache(response, current);
+    return JSON.stringify(this.views.ofSession(current));
+  }
+
+  /** For a program without a session; its answer carries no cookie. @returns JSON text */
+  private async ofKey(request: Request): Promise<string> {
+    const holder = await this.current.readKey(request);
+    return holder ? JSON.stringify(this.views.ofSession(holder)) : 'null';
+  }
+}

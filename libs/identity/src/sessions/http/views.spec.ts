@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { aSession } from '../../testing/a-session.ts';
+import { aUser } from '../../testing/a-user.ts';
+import type { ExtraUserField } from '../../users/domain/account-options.ts';
+import * as contactViews from '../../contact/http/views.ts';
+import * as credentialViews from '../../credentials/http/views.ts';
+import * as profileViews from '../../profile/http/views.ts';
+import * as userViews from '../../users/http/views.ts';
+import * as sessionViews from './views.ts';
+
+const views = { ...userViews, ...sessionViews, ...contactViews, ...credentialViews, ...profileViews };
+const { SessionOfUserView, SessionView, UserView } = views;
+
+const USER_FIELDS = [
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'image',
+  'createdAt',
+  'updatedAt',
+  'twoFactorEnabled',
+  'role',
+  'banned',
+  'banReason',
+  'banExpires',
+  'username',
+  'displayUsername',
+  'phoneNumber',
+  'phoneNumberVerified',
+  'language',
+];
+const SESSION_FIELDS = [
+  'id',
+  'userId',
+  'token',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
+  'ipAddress',
+  'userAgent',
+  'activeOrganizationId',
+  'activeTeamId',
+];
+
+/** What must never leave, whatever it hangs on. */
+const secrets = {
+  password: 'secret 1',
+  tokenDigest: 'secret 2',
+  accounts: ['secret 3'],
+  twoFactorSecret: 'secret 4',
+  backupCodes: ['secret 5'],
+};
+const user = Object.assign(aUser({ extra: { company: 'Engines' } }), secrets);
+const session = Object.assign(aSession(user.id), secrets);
+
+const company: ExtraUserField = { name: 'company', type: 'string', required: false };
+
+test('a user is shown with the fields of the contract and the configured ones', () => {
+  const view = UserView.of(user, [company, { ...company, name: 'never given' }]);
+  expect(Object.keys(view).toSorted()).toEqual([...USER_FIELDS, 'company'].toSorted());
+  for (const field of USER_FIELDS) expect(view).toHaveProperty(field, user[field as keyof typeof user]);
+});
+
+test('a field that was taken out of the configuration is not shown any more', () => {
+  expect(UserView.of(user, [])).not.toHaveProperty('company');
+});
+
+test('a session is shown with the fields of the contract and the token it is given', () => {
+  const view = SessionView.of(session, 'handle');
+  expect(Object.keys(view).toSorted()).toEqual(SESSION_FIELDS.toSorted());
+  expect(view).toEqual({
+    ...Object.fromEntries(SESSION_FIELDS.map((field) => [field, session[field as keyof typeof session]])),
+    token: 'handle',
+  });
+});
+
+test('nothing else leaves, however it came to the objects', () => {
+  const everything = JSON.stringify([
+    SessionOfUserView.of({ session, user, token: 'token' }, [company]),
+    SessionView.of(session, 'handle'),
+  ]);
+  expect(everything).not.toContain('secret');
+  expect(everything).not.toContain(aSession(user.id, { id: session.id }).tokenDigest);
+});
+
+test('a configured field cannot pass for one of ours', () => {
+  const extra = { role: 'admin', email: 'eve@example.com', emailVerified: true, id: 'x' };
+  const shadowed = aUser({ extra });
+  const fields = Object.keys(extra).map((name) => ({ ...company, name }));
+  expect(UserView.of(shadowed, fields)).toMatchObject({
+    role: 'user',
+    email: shadowed.email,
+    emailVerified: false,
+    id: shadowed.id,
+  });
+});
+
+test('Russian is 0 and no preference is null', () => {
+  expect(UserView.of(aUser({ language: 0 }), []).language).toBe(0);
+  expect(UserView.of(aUser(), []).language).toBeNull();
+});
+
+describe('no view has room for a secret', () => {
+  const SECRET =
+    /password|hash|digest|secret|salt|seal|nonce|code|attempt|identifier|credential|private|backup|apikey|cookie/i;
+  /** A token leaves only where a session is told to its owner. */
+  const TELL_TOKENS = ['SessionView', 'TokenAndUserView', 'SignedInView', 'PhoneVerificationView'];
+
+  test.each(Object.entries(views))('%s', (name, View) => {
+    const fields = Object.keys(new View());
+    expect(fields.length).toBeGreaterThan(0);
+    expect(fields.filter((field) => SECRET.test(field))).toEqual([]);
+    expect(fields.some((field) => /token/i.test(field))).toBe(TELL_TOKENS.includes(name));
+  });
+});

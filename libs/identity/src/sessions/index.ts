@@ -1,0 +1,19 @@
+/** Starting, finding and ending sessions, for the other rooms of identity. */
+export { ActiveOrganizations } from './application/active-organizations.ts';
+export { type KeySession, KeySessions } from './application/key-sessions.ts';
+export {
+  type IssuedSession,
+  SessionIssuing,
+  type SignInContext,
+  type SignInOutcome,
+} from './application/session-issuing.ts';
+export {
+  type DeviceTrust,
+  type GateAnswer,
+  type SignInChallenge,
+  type SignInGate,
+  SignInGates,
+} from './application/sign-in-gates.ts';
+export { type Caller, type SignedIn } from './domain/caller.ts';
+export { Sessions } from './domain/ports.ts';
+export { Session } from './domain/session.ts';

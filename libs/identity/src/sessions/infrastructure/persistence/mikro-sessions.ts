@@ -1,0 +1,159 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { filledUp, PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
+import { type ActiveChoice, type SessionOfUser, Sessions } from '../../domain/ports.ts';
+import { Session, type Workplace } from '../../domain/session.ts';
+import { SessionSchema } from './session.schema.ts';
+
+interface SessionOfUserRow extends UserRow {
+  readonly tokenDigest: string;
+  readonly sessionId: string;
+  readonly expiresAt: string;
+  readonly sessionCreatedAt: string;
+  readonly sessionUpdatedAt: string;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly activeOrganizationId: string | null;
+  readonly activeTeamId: string | null;
+  readonly remembered: boolean;
+}
+
+const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessionId", s.expires_at as "expiresAt",
+    s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt",
+    s.ip_address as "ipAddress", s.user_agent as "userAgent",
+    s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered, ${userColumns}
+  from session s join "user" u on u.id = s.user_id
+  where s.token_digest = any($1::text[])`);
+
+const EXTEND = 'update session set expires_at = $2, updated_at = $3 where id = $1 and expires_at > $4 returning id';
+const END = 'delete from session where token_digest = $1';
+const END_EXPIRED = `${END} and expires_at <= $2`;
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof SessionSchema, typeof naming>;
+
+@Injectable()
+export class MikroSessions extends Sessions {
+  private readonly byToken: (tokenDigest: string) => Promise<SessionOfUserRow | undefined>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: PreparedReads,
+  ) {
+    super();
+    this.byToken = reads.gathered('session_by_token', (digests: readonly string[]) => this.rowsOf(digests));
+  }
+
+  async findByToken(tokenDigest: string): Promise<SessionOfUser | undefined> {
+    const row = await this.byToken(tokenDigest);
+    return row && { session: sessionOf(row), user: userOf(row) };
+  }
+
+  async add(session: Session): Promise<void> {
+    await this.em.persist(session).flush();
+  }
+
+  async replace(id: string, successor: Session): Promise<Workplace | undefined> {
+    const { activeOrganizationId: _, activeTeamId: __, ...values } = successor;
+    // One statement: whoever takes the workplace away meanwhile waits for this row, and then finds it under its new id.
+    return this.sql
+      .updateTable('session')
+      .set(values)
+      .where('id', '=', id)
+      .where('userId', '=', values.userId)
+      .returning(['activeOrganizationId', 'activeTeamId'])
+      .executeTakeFirst();
+  }
+
+  async extend({ id, expiresAt, updatedAt }: Session, now: Date): Promise<boolean> {
+    const extended = await this.reads.query('session_extend', EXTEND, [id, expiresAt, updatedAt, now]);
+    return extended.length > 0;
+  }
+
+  async listOf(userId: string, now: Date): Promise<Session[]> {
+    const orderBy = { createdAt: 'desc', id: 'desc' } as const;
+    return this.em.find(SessionSchema, { userId, expiresAt: { $gt: now } }, { orderBy });
+  }
+
+  async removeOne(userId: string, tokenDigestOrId: string): Promise<boolean> {
+    const named = isUuid(tokenDigestOrId) ? { id: tokenDigestOrId } : { tokenDigest: tokenDigestOrId };
+    return (await this.em.nativeDelete(SessionSchema, { userId, ...named })) > 0;
+  }
+
+  async removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void> {
+    await (expiredAt
+      ? this.reads.query('session_end_expired', END_EXPIRED, [tokenDigest, expiredAt])
+      : this.reads.query('session_end', END, [tokenDigest]));
+  }
+
+  removeAllOf(userId: string, exceptId?: string): Promise<number> {
+    return this.em.nativeDelete(SessionSchema, { userId, ...(exceptId && { id: { $ne: exceptId } }) });
+  }
+
+  async setActive(sessionId: string, { organizationId, teamId }: ActiveChoice): Promise<void> {
+    const active = { activeOrganizationId: organizationId, activeTeamId: teamId };
+    await this.em.nativeUpdate(SessionSchema, { id: sessionId }, active);
+  }
+
+  async setActiveOrganization(sessionId: string, organizationId: string): Promise<void> {
+    const isElsewhere = { $or: [{ activeOrganizationId: null }, { activeOrganizationId: { $ne: organizationId } }] };
+    const active = { activeOrganizationId: organizationId, activeTeamId: null };
+    await this.em.nativeUpdate(SessionSchema, { id: sessionId, ...isElsewhere }, active);
+  }
+
+  async setActiveTeam(sessionId: string, organizationId: string, teamId: string): Promise<boolean> {
+    const where = { id: sessionId, activeOrganizationId: organizationId };
+    return (await this.em.nativeUpdate(SessionSchema, where, { activeTeamId: teamId })) > 0;
+  }
+
+  async leaveActiveTeam(sessionId: string): Promise<void> {
+    await this.em.nativeUpdate(SessionSchema, { id: sessionId }, { activeTeamId: null });
+  }
+
+  async clearActiveOrganization(organizationId: string, userIds: readonly string[]): Promise<void> {
+    const where = { userId: { $in: [...userIds] }, activeOrganizationId: organizationId };
+    await this.em.nativeUpdate(SessionSchema, where, { activeOrganizationId: null, activeTeamId: null });
+  }
+
+  async clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void> {
+    const where = { userId: { $in: [...userIds] }, activeTeamId: teamId };
+    await this.em.nativeUpdate(SessionSchema, where, { activeTeamId: null });
+  }
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    const expired = this.sql.selectFrom('session').select('id').where('expiresAt', '<=', now).limit(limit);
+    // Locked first: one that a request has just extended stays.
+    const deletion = this.sql.deleteFrom('session').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private async rowsOf(digests: readonly string[]): Promise<(SessionOfUserRow | undefined)[]> {
+    const values = [filledUp(digests, '')];
+    const rows = await this.reads.query<JsonRow<SessionOfUserRow>>('session_by_token', BY_TOKEN, values);
+    const byDigest = new Map(rows.map(({ found }) => [found.tokenDigest, found]));
+    return digests.map((digest) => byDigest.get(digest));
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}
+
+function sessionOf(row: SessionOfUserRow): Session {
+  return detached(Session, {
+    id: row.sessionId,
+    userId: row.userId,
+    tokenDigest: row.tokenDigest,
+    expiresAt: new Date(row.expiresAt),
+    createdAt: new Date(row.sessionCreatedAt),
+    updatedAt: new Date(row.sessionUpdatedAt),
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    activeOrganizationId: row.activeOrganizationId,
+    activeTeamId: row.activeTeamId,
+    remembered: row.remembered,
+  });
+}

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
+import { Session } from '../../domain/session.ts';
+
+export const SessionSchema = defineEntity({
+  class: mapped(Session),
+  tableName: 'session',
+  properties: {
+    id: p.uuid().primary(),
+    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    tokenDigest: p.string().length(43).unique().hidden(),
+    expiresAt: p.datetime().index(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    ipAddress: p.string().length(64),
+    userAgent: p.string().length(512),
+    activeOrganizationId: p.uuid().nullable(),
+    activeTeamId: p.uuid().nullable(),
+    remembered: p.boolean(),
+  },
+  indexes: [{ properties: ['userId'] }],
+});

@@ -1,0 +1,45 @@
+import { Module, type Provider } from '@nestjs/common';
+import { AccountCleanup } from './application/account-cleanup.ts';
+import { ActiveOrganizations } from './application/active-organizations.ts';
+import { KeySessions } from './application/key-sessions.ts';
+import { SessionIssuing } from './application/session-issuing.ts';
+import { SessionsOfCaller } from './application/sessions-of-caller.ts';
+import { SignInGates } from './application/sign-in-gates.ts';
+import { KnownDevices, Sessions } from './domain/ports.ts';
+import { CurrentSessionReader, SessionGuard } from './http/current-session.ts';
+import { SessionCache } from './http/session-cache.ts';
+import { SessionCookies } from './http/session-cookies.ts';
+import { SessionController } from './http/session.controller.ts';
+import { SignInAnswers } from './http/sign-in-answers.ts';
+import { SignInContextReader } from './http/sign-in-context.ts';
+import { UserViews } from './http/user-views.ts';
+import { MikroKnownDevices } from './infrastructure/persistence/mikro-known-devices.ts';
+import { MikroSessions } from './infrastructure/persistence/mikro-sessions.ts';
+import { AccountCleanupJob } from './jobs/account-cleanup.job.ts';
+
+const adapters: Provider[] = [
+  { provide: Sessions, useClass: MikroSessions },
+  { provide: KnownDevices, useClass: MikroKnownDevices },
+];
+
+/** What other rooms and contexts use. */
+const shared: Provider[] = [
+  ActiveOrganizations,
+  CurrentSessionReader,
+  KeySessions,
+  SessionCookies,
+  SessionGuard,
+  SessionIssuing,
+  SignInAnswers,
+  SignInContextReader,
+  SignInGates,
+  UserViews,
+];
+
+/** Who is asking: sessions, their cookies, and the guards of routes. */
+@Module({
+  controllers: [SessionController],
+  providers: [...adapters, ...shared, AccountCleanup, AccountCleanupJob, SessionCache, SessionsOfCaller],
+  exports: [...shared, Sessions],
+})
+export class SessionsModule {}

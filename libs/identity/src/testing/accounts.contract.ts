@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import type { Fields } from '#shared-kernel/domain/change';
+import { Account } from '../users/domain/account.ts';
+import { aUser } from './a-user.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+
+const anAccount = (userId: string, values: Partial<Fields<Account>> = {}) =>
+  Object.assign(Account.credential(aUser().id, userId, '$argon2id$…', now), values);
+
+const provider = (accountId: string) => ({ providerId: 'provider', accountId, password: null });
+
+onEachStorage('Accounts', (kit) => {
+  const newUserId = async () => {
+    const user = aUser();
+    await kit().uow.run(() => kit().users.add(user));
+    return user.id;
+  };
+  const save = (account: Account) => kit().uow.run(() => kit().accounts.save(account));
+  const credentialOf = (userId: string) => kit().uow.read(() => kit().accounts.credentialOf(userId));
+
+  test('the credential account comes back as it was', async () => {
+    const account = anAccount(await newUserId());
+    await save(account);
+    await expect(credentialOf(account.userId)).resolves.toEqual(account);
+  });
+
+  test('whoever signs in by a provider alone has none', async () => {
+    const userId = await newUserId();
+    await save(anAccount(userId, provider(userId)));
+    await expect(credentialOf(userId)).resolves.toBeUndefined();
+  });
+
+  test('changes are saved', async () => {
+    const account = anAccount(await newUserId());
+    await save(account);
+    const later = new Date('2026-11-21T12:00:00Z');
+    await kit().uow.run(async () => {
+      const stored = (await kit().accounts.credentialOf(account.userId))!;
+      stored.changePassword('$argon2id$other', later);
+      await kit().accounts.save(stored);
+    });
+    await expect(credentialOf(account.userId)).resolves.toEqual(
+      Object.assign(account, { password: '$argon2id$other', updatedAt: later }),
+    );
+  });
+
+  test('a second credential account is impossible', async () => {
+    const first = anAccount(await newUserId());
+    await save(first);
+    await expect(save(anAccount(first.userId, { accountId: 'another' }))).rejects.toThrow(/unique/i);
+    await expect(credentialOf(first.userId)).resolves.toEqual(first);
+  });
+
+  test('an identity at a provider belongs to one user', async () => {
+    const [one, other] = [await newUserId(), await newUserId()];
+    await save(anAccount(one, provider(one)));
+    await expect(save(anAccount(other, provider(one)))).rejects.toThrow(/unique/i);
+    await save(anAccount(other, provider(other)));
+  });
+
+  test('nobody’s account is impossible', async () => {
+    await expect(save(anAccount(aUser().id))).rejects.toThrow(/foreign key/i);
+  });
+});

@@ -1,0 +1,55 @@
+import { MemoryTable } from '#shared-kernel/testing/memory-table';
+import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { Session } from '../sessions/domain/session.ts';
+import type { Account } from '../users/domain/account.ts';
+import type { User } from '../users/domain/user.ts';
+import type { Verification } from '../users/domain/verification.ts';
+
+interface KnownDevice {
+  readonly id: string;
+  readonly userId: string;
+  readonly digest: string;
+  readonly lastSeenAt: Date;
+}
+
+/** What the memory adapters of this room share, as the real ones share one PostgreSQL. */
+export class MemoryDatabase implements Rollbackable {
+  readonly users = new MemoryTable<User>();
+  readonly accounts = new MemoryTable<Account>();
+  readonly sessions = new MemoryTable<Session>();
+  readonly verifications = new MemoryTable<Verification>();
+  readonly devices = new MemoryTable<KnownDevice>();
+
+  constructor(private readonly uow: MemoryUnitOfWork) {
+    uow.enlist(this);
+  }
+
+  /** For what writes or locks. */
+  mustBeInTransaction(): void {
+    if (!this.uow.isInTransaction()) throw new Error('This belongs inside a transaction');
+  }
+
+  /** For hot methods: the real ones have a connection of their own, which sees nothing of the transaction. */
+  mustBeOutside(): void {
+    if (this.uow.isInTransaction()) throw new Error('A hot method inside a transaction');
+  }
+
+  snapshot(): () => void {
+    const { users, accounts, sessions, verifications, devices } = this;
+    const undo = [users, accounts, sessions, verifications, devices].map((table) => table.snapshot());
+    return () => undo.forEach((restore) => restore());
+  }
+
+  /** The foreign key of every other table. */
+  mustHaveUser(id: string | null): void {
+    if (id !== null && !this.users.get(id)) throw new Error(`Foreign key: there is no user ${id}`);
+  }
+
+  /** A user with everything that hangs on them. */
+  removeUser(id: string): void {
+    this.users.delete((user) => user.id === id);
+    for (const table of [this.accounts, this.sessions, this.verifications, this.devices]) {
+      table.delete((row: { readonly userId: string | null }) => row.userId === id);
+    }
+  }
+}

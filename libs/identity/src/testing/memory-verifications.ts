@@ -1,0 +1,63 @@
+import { Verifications } from '../users/domain/ports.ts';
+import type { Verification, VerificationPurpose } from '../users/domain/verification.ts';
+import type { MemoryDatabase } from './memory-database.ts';
+
+export class MemoryVerifications extends Verifications {
+  constructor(private readonly database: MemoryDatabase) {
+    super();
+  }
+
+  async put(verification: Verification): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.mustHaveUser(verification.userId);
+    await this.remove(verification.identifier);
+    this.database.verifications.put(verification);
+  }
+
+  async isOpen(identifier: string, now: Date): Promise<boolean> {
+    const open = this.#find(identifier);
+    return open !== undefined && open.expiresAt > now;
+  }
+
+  async openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined> {
+    return this.database.verifications
+      .find((open) => open.userId === userId && open.purpose === purpose && open.expiresAt > now)
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))[0];
+  }
+
+  async consume(identifier: string, now: Date): Promise<Verification | undefined> {
+    this.database.mustBeInTransaction();
+    const open = this.#find(identifier);
+    if (!open || open.expiresAt <= now) return undefined;
+    await this.remove(identifier);
+    return open;
+  }
+
+  async attempt(identifier: string): Promise<Verification | undefined> {
+    this.database.mustBeInTransaction();
+    const open = this.#find(identifier);
+    if (!open) return undefined;
+    this.database.verifications.put(Object.assign(open, { attempts: open.attempts + 1 }));
+    return open;
+  }
+
+  async remove(identifier: string): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.verifications.delete((open) => open.identifier === identifier);
+  }
+
+  async removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void> {
+    this.database.mustBeInTransaction();
+    const isMeant = (open: Verification) => purpose === undefined || open.purpose === purpose;
+    this.database.verifications.delete((open) => open.userId === userId && isMeant(open));
+  }
+
+  async deleteExpired(now: Date, limit: number): Promise<number> {
+    this.database.mustBeInTransaction();
+    return this.database.verifications.delete((open) => open.expiresAt <= now, limit);
+  }
+
+  #find(identifier: string): Verification | undefined {
+    return this.database.verifications.find((open) => open.identifier === identifier)[0];
+  }
+}

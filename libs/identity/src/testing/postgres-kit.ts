@@ -1,0 +1,52 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { MikroUnitOfWork } from '#shared-kernel/infrastructure/persistence/mikro-unit-of-work';
+import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { freshDatabase } from '../../../../apps/api/test/support/database.ts';
+import { accountEntities } from '../persistence/entities.ts';
+import { MikroKnownDevices } from '../sessions/infrastructure/persistence/mikro-known-devices.ts';
+import { MikroSessions } from '../sessions/infrastructure/persistence/mikro-sessions.ts';
+import { MikroAccounts } from '../users/infrastructure/persistence/mikro-accounts.ts';
+import { MikroUsers } from '../users/infrastructure/persistence/mikro-users.ts';
+import { MikroVerifications } from '../users/infrastructure/persistence/mikro-verifications.ts';
+import type { Kit } from './kit.ts';
+
+export interface PostgresKit extends Kit {
+  readonly orm: MikroORM;
+  /** SQL texts sent by MikroORM since the last call. */
+  takeStatements(): string[];
+  /** Runs the work as another request would: not in the transaction that is open around the call. */
+  outside<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** The adapters on a migrated, empty PostgreSQL database of their own. */
+export async function postgresKit(): Promise<PostgresKit> {
+  const database = await freshDatabase();
+  const statements: string[] = [];
+  const orm = await MikroORM.init({
+    clientUrl: database.url,
+    entities: accountEntities,
+    forceUtcTimezone: true,
+    pool: { max: 30 },
+    debug: ['query'],
+    colors: false,
+    logger: (line) => statements.push(line),
+  });
+  const outside = AsyncLocalStorage.snapshot();
+  const reads = new PreparedReads(orm.em);
+  return {
+    orm,
+    outside: (work) => outside(work),
+    takeStatements: () => statements.splice(0),
+    uow: new MikroUnitOfWork(orm.em),
+    users: new MikroUsers(orm.em, reads),
+    accounts: new MikroAccounts(orm.em),
+    sessions: new MikroSessions(orm.em, reads),
+    verifications: new MikroVerifications(orm.em),
+    devices: new MikroKnownDevices(orm.em),
+    async close() {
+      await orm.close(true);
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
+import { accountDefaults } from '../users/domain/account-options.ts';
+import { Account } from '../users/domain/account.ts';
+import { Verification } from '../users/domain/verification.ts';
+import { aSession } from './a-session.ts';
+import { aUser } from './a-user.ts';
+import { postgresKit, type PostgresKit } from './postgres-kit.ts';
+
+/** Two at once, for every invariant of the room that two could break. */
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+const MANY = 20;
+
+let kit: PostgresKit;
+let userId: string;
+beforeAll(async () => {
+  kit = await postgresKit();
+});
+afterAll(() => kit.close());
+beforeEach(async () => {
+  const user = aUser();
+  userId = user.id;
+  await kit.uow.run(() => kit.users.add(user));
+});
+
+const atOnce = <T>(count: number, work: (index: number) => Promise<T>) =>
+  allAtOnce({ uow: kit.uow, touch: () => kit.users.find(userId) }, count, work);
+
+const values = <T>(results: PromiseSettledResult<T>[]) =>
+  results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+const reasons = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+
+/** Waits until so many statements wait for another transaction to end. */
+async function untilBlocked(count: number): Promise<void> {
+  const sql = `select count(*)::int as blocked from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  for (;;) {
+    const [{ blocked }] = (await kit.orm.em.fork().execute(sql)) as [{ blocked: number }];
+    if (blocked >= count) return;
+    await sleep(5);
+  }
+}
+
+const aProof = () =>
+  Verification.issue(
+    { id: aUser().id, purpose: 'reset-password', userId, value: '', secret: aUser().id, lifeSeconds: 60 },
+    now,
+  );
+
+test.each([
+  ['e-mail', { email: 'same@example.com' }, 'USER_ALREADY_EXISTS'],
+  ['user name', { username: 'same' }, 'USERNAME_IS_ALREADY_TAKEN'],
+  ['phone number', { phoneNumber: '+12133734253', phoneNumberVerified: true }, 'PHONE_NUMBER_EXIST'],
+])('the same %s registered twice at once: one stays, the other is refused', async (_, same, code) => {
+  const results = await atOnce(2, () => kit.users.add(aUser(same)));
+  expect(values(results)).toHaveLength(1);
+  expect(reasons(results)).toEqual([expect.objectContaining({ code })]);
+});
+
+test('two that change to the same e-mail at once: one is refused', async () => {
+  const users = [aUser(), aUser()];
+  await kit.uow.run(async () => {
+    for (const user of users) await kit.users.add(user);
+  });
+  const results = await atOnce(2, async (index) => {
+    const user = (await kit.users.findForUpdate(users[index]!.id))!;
+    user.changeEmail('wanted@example.com', now);
+    await kit.users.save(user);
+  });
+  expect(values(results)).toHaveLength(1);
+  expect(reasons(results)).toEqual([expect.objectContaining({ code: 'USER_ALREADY_EXISTS' })]);
+});
+
+test('two credential accounts of one user at once: one stays', async () => {
+  const results = await atOnce(2, (index) => {
+    const account = Account.credential(aUser().id, userId, '$argon2id$…', now);
+    return kit.accounts.save(Object.assign(account, { accountId: String(index) }));
+  });
+  expect(values(results)).toHaveLength(1);
+  expect(reasons(results)).toEqual([expect.objectContaining({ constraint: 'account_one_credential_unique' })]);
+});
+
+test('a change of password and the renewal of the old hash at once: nobody’s work is lost', async () => {
+  await kit.uow.run(() => kit.accounts.save(Account.credential(aUser().id, userId, '0', now)));
+  await atOnce(MANY, async () => {
+    await kit.users.findForUpdate(userId);
+    const account = (await kit.accounts.credentialOf(userId))!;
+    account.changePassword(String(Number(account.password) + 1), now);
+    await kit.accounts.save(account);
+  });
+  const account = await kit.uow.read(() => kit.accounts.credentialOf(userId));
+  expect(account!.password).toBe(String(MANY));
+});
+
+test(`a token presented ${MANY} times at once is consumed once`, async () => {
+  const proof = aProof();
+  await kit.uow.run(() => kit.verifications.put(proof));
+  const results = await atOnce(MANY, () => kit.verifications.consume(proof.identifier, now));
+  expect(reasons(results)).toEqual([]);
+  expect(values(results).filter((consumed) => consumed !== undefined)).toEqual([proof]);
+});
+
+test(`${MANY} wrong tries at once are all counted, each with a number of its own`, async () => {
+  const proof = aProof();
+  await kit.uow.run(() => kit.verifications.put(proof));
+  const results = await atOnce(MANY, () => kit.verifications.attempt(proof.identifier));
+  const counts = values(results).map((attempted) => attempted!.attempts);
+  expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: MANY }, (_, index) => index + 1));
+});
+
+test(`a code asked for ${MANY} times at once: one is open`, async () => {
+  const { identifier } = aProof();
+  const results = await atOnce(MANY, (index) =>
+    kit.verifications.put(Object.assign(aProof(), { identifier, value: String(index) })),
+  );
+  expect(reasons(results)).toEqual([]);
+  const consume = () => kit.uow.run(() => kit.verifications.consume(identifier, now));
+  await expect(consume()).resolves.toBeDefined();
+  await expect(consume()).resolves.toBeUndefined();
+});
+
+test('a session that is ended while another request extends it does not come back', async () => {
+  const session = aSession(userId);
+  await kit.uow.run(() => kit.sessions.add(session));
+  const { session: seen } = (await kit.sessions.findByToken(session.tokenDigest))!;
+  seen.extend(now, accountDefaults);
+  let extending: Promise<boolean> | undefined;
+  await kit.uow.run(async () => {
+    await kit.sessions.removeAllOf(userId);
+    // Starts before the end is committed, and has to wait for it.
+    extending = kit.outside(() => kit.sessions.extend(seen, now));
+    await untilBlocked(1);
+  });
+  await expect(extending).resolves.toBe(false);
+  await expect(kit.sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
+});
+
+test('a session that is extended while another request ends it is ended', async () => {
+  const session = aSession(userId);
+  await kit.uow.run(() => kit.sessions.add(session));
+  session.extend(now, accountDefaults);
+  const requests = Array.from({ length: MANY }, () => kit.sessions.extend(session, now));
+  await kit.sessions.removeByToken(session.tokenDigest);
+  await Promise.all(requests);
+  await expect(kit.sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
+});
+
+test('a session started while the account is deleted is impossible', async () => {
+  let starting: Promise<unknown> | undefined;
+  await kit.uow.run(async () => {
+    await kit.users.remove((await kit.users.findForUpdate(userId))!);
+    starting = kit
+      .outside(() => kit.uow.run(() => kit.sessions.add(aSession(userId))))
+      .catch((error: unknown) => error);
+    await untilBlocked(1);
+  });
+  await expect(starting).resolves.toMatchObject({ constraint: 'session_user_id_foreign' });
+});
+
+test('the locked user is the one that is stored now, not the one read before', async () => {
+  await kit.uow.run(async () => {
+    const before = (await kit.users.find(userId))!;
+    await kit.outside(() =>
+      kit.uow.run(async () => {
+        const user = (await kit.users.findForUpdate(userId))!;
+        user.verifyEmail(now);
+        await kit.users.save(user);
+      }),
+    );
+    expect(before.emailVerified).toBe(false);
+    await expect(kit.users.findForUpdate(userId)).resolves.toMatchObject({ emailVerified: true });
+  });
+});
+
+test(`the first device met ${MANY} times at once is met first once`, async () => {
+  const results = await atOnce(MANY, (index) =>
+    kit.devices.meet(userId, index % 2 ? ['laptop', 'looks'] : ['looks', 'laptop'], now),
+  );
+  expect(reasons(results)).toEqual([]);
+  expect(values(results).filter((met) => met === 'first')).toHaveLength(1);
+  expect(values(results).filter((met) => met === 'known')).toHaveLength(MANY - 1);
+});
+
+test(`a new device met ${MANY} times at once is news once`, async () => {
+  await kit.uow.run(() => kit.devices.meet(userId, ['tablet'], now));
+  const results = await atOnce(MANY, () => kit.devices.meet(userId, ['laptop', 'looks'], now));
+  expect(values(results).filter((met) => met === 'new')).toHaveLength(1);
+  expect(values(results).filter((met) => met === 'known')).toHaveLength(MANY - 1);
+});

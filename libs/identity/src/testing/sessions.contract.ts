@@ -1,0 +1,247 @@
+import { expect, test } from '@jest/globals';
+import { digest } from '#shared-kernel/domain/digest';
+import type { Session } from '../sessions/domain/session.ts';
+import { accountDefaults } from '../users/domain/account-options.ts';
+import type { User } from '../users/domain/user.ts';
+import { aSession } from './a-session.ts';
+import { aUser } from './a-user.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+onEachStorage('Sessions', (kit) => {
+  const add = (...sessions: Session[]) =>
+    kit().uow.run(async () => {
+      for (const session of sessions) await kit().sessions.add(session);
+    });
+  const newUser = async (): Promise<User> => {
+    const user = aUser();
+    await kit().uow.run(() => kit().users.add(user));
+    return user;
+  };
+  const listOf = (userId: string, at = now) => kit().uow.read(() => kit().sessions.listOf(userId, at));
+  const tokensOf = async (userId: string) => (await listOf(userId)).map((session) => session.tokenDigest);
+
+  test('are found by their token with their user, as whole objects', async () => {
+    const user = await newUser();
+    const session = aSession(user.id, {
+      createdAt: now,
+      updatedAt: minutesLater(1),
+      expiresAt: minutesLater(2),
+      ipAddress: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+      userAgent: 'ü'.repeat(512),
+      activeOrganizationId: aUser().id,
+      remembered: false,
+    });
+    await add(session);
+    const found = await kit().sessions.findByToken(session.tokenDigest);
+    expect(found).toEqual({ session, user });
+    expect(found!.session.isExpiredAt(now)).toBe(false);
+    expect(found!.user.isBannedAt(now)).toBe(false);
+  });
+
+  test('are found when they have expired', async () => {
+    const session = aSession((await newUser()).id, { expiresAt: minutesLater(-1) });
+    await add(session);
+    const found = await kit().sessions.findByToken(session.tokenDigest);
+    expect(found!.session.isExpiredAt(now)).toBe(true);
+  });
+
+  test('asked for at once, everybody gets the own one; two who ask for the same get two objects', async () => {
+    const sessions: Session[] = [];
+    for (let i = 0; i < 40; i++) sessions.push(aSession((await newUser()).id));
+    await add(...sessions);
+    const asked = [...sessions.toReversed(), sessions[7]!];
+    const digests = asked.flatMap(({ tokenDigest }) => [tokenDigest, digest(`no ${tokenDigest}`)]);
+    const found = await Promise.all(digests.map((tokenDigest) => kit().sessions.findByToken(tokenDigest)));
+    expect(found.map((one) => one?.session)).toEqual(asked.flatMap((session) => [session, undefined]));
+    expect(found.map((one) => one?.user.id)).toEqual(asked.flatMap(({ userId }) => [userId, undefined]));
+    expect(new Set(found.flatMap((one) => (one ? [one.session, one.user] : []))).size).toBe(2 * asked.length);
+  });
+
+  test.each(['', 'nothing', digest('nothing')])('no session has the token digest %j', async (tokenDigest) => {
+    await expect(kit().sessions.findByToken(tokenDigest)).resolves.toBeUndefined();
+    await expect(kit().sessions.removeByToken(tokenDigest)).resolves.toBeUndefined();
+  });
+
+  test('nobody’s session, and a token for two, are impossible', async () => {
+    await expect(add(aSession(aUser().id))).rejects.toThrow(/foreign key/i);
+    const session = aSession((await newUser()).id);
+    await add(session);
+    await expect(add(aSession(session.userId, { tokenDigest: session.tokenDigest }))).rejects.toThrow(/unique/i);
+  });
+
+  test('are extended: expiry and last use, nothing else', async () => {
+    const session = aSession((await newUser()).id, { createdAt: now });
+    await add(session);
+    const { session: read } = (await kit().sessions.findByToken(session.tokenDigest))!;
+    read.extend(minutesLater(10), accountDefaults);
+    Object.assign(read, { userAgent: 'changed, never saved' });
+    await expect(kit().sessions.extend(read, minutesLater(10))).resolves.toBe(true);
+    const { session: stored } = (await kit().sessions.findByToken(session.tokenDigest))!;
+    session.extend(minutesLater(10), accountDefaults);
+    expect(stored).toEqual(session);
+  });
+
+  test('are not extended once they have ended', async () => {
+    const { id } = await newUser();
+    const [removed, expired] = [aSession(id), aSession(id, { expiresAt: now })];
+    await add(removed, expired);
+    await kit().sessions.removeByToken(removed.tokenDigest);
+    for (const session of [removed, expired]) {
+      session.extend(now, accountDefaults);
+      await expect(kit().sessions.extend(session, now)).resolves.toBe(false);
+    }
+    await expect(kit().sessions.findByToken(removed.tokenDigest)).resolves.toBeUndefined();
+    await expect(listOf(id)).resolves.toEqual([]);
+  });
+
+  test('are listed, the newest first, without expired ones and those of others', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [old, young, expired] = [
+      aSession(user.id, { createdAt: minutesLater(-2) }),
+      aSession(user.id, { createdAt: minutesLater(-1) }),
+      aSession(user.id, { expiresAt: now }),
+    ];
+    await add(old, expired, young, aSession(other.id));
+    await expect(listOf(user.id)).resolves.toEqual([young, old]);
+    await expect(listOf(aUser().id)).resolves.toEqual([]);
+  });
+
+  test.each(['id', 'tokenDigest'] as const)('one is ended by its %s, by its user only', async (handle) => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [session, another] = [aSession(user.id), aSession(user.id)];
+    await add(session, another);
+    const end = (userId: string) => kit().uow.run(() => kit().sessions.removeOne(userId, session[handle]));
+    await expect(end(other.id)).resolves.toBe(false);
+    await expect(end(user.id)).resolves.toBe(true);
+    await expect(end(user.id)).resolves.toBe(false);
+    await expect(tokensOf(user.id)).resolves.toEqual([another.tokenDigest]);
+  });
+
+  test.each(['', 'no id', "' or true --"])('%j ends nothing', async (handle) => {
+    const session = aSession((await newUser()).id);
+    await add(session);
+    await expect(kit().uow.run(() => kit().sessions.removeOne(session.userId, handle))).resolves.toBe(false);
+    await expect(tokensOf(session.userId)).resolves.toEqual([session.tokenDigest]);
+  });
+
+  test('one is ended by its token', async () => {
+    const { id } = await newUser();
+    const [session, another] = [aSession(id), aSession(id)];
+    await add(session, another);
+    await kit().sessions.removeByToken(session.tokenDigest);
+    await expect(tokensOf(id)).resolves.toEqual([another.tokenDigest]);
+  });
+
+  test('one that was extended meanwhile is not ended for having expired', async () => {
+    const session = aSession((await newUser()).id, { createdAt: now });
+    await add(session);
+    await kit().sessions.removeByToken(session.tokenDigest, new Date(session.expiresAt.getTime() - 1));
+    await expect(kit().sessions.findByToken(session.tokenDigest)).resolves.toBeDefined();
+    await kit().sessions.removeByToken(session.tokenDigest, session.expiresAt);
+    await expect(kit().sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
+  });
+
+  test('all of a user, or all but one, are ended and counted', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const sessions = [aSession(user.id), aSession(user.id), aSession(user.id)] as const;
+    const elsewhere = aSession(other.id);
+    await add(...sessions, elsewhere);
+    const endAll = (exceptId?: string) => kit().uow.run(() => kit().sessions.removeAllOf(user.id, exceptId));
+    await expect(endAll(sessions[1].id)).resolves.toBe(2);
+    await expect(tokensOf(user.id)).resolves.toEqual([sessions[1].tokenDigest]);
+    await expect(endAll()).resolves.toBe(1);
+    await expect(endAll()).resolves.toBe(0);
+    await expect(tokensOf(other.id)).resolves.toEqual([elsewhere.tokenDigest]);
+  });
+
+  test('work in an organization and a team until they are cleared there', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [here, there, elsewhere] = [aSession(user.id), aSession(user.id), aSession(other.id)] as const;
+    const [organizationId, teamId] = [aUser().id, aUser().id];
+    await add(here, there, elsewhere);
+    const run = (work: () => Promise<void>) => kit().uow.run(work);
+    const activeIn = async ({ tokenDigest }: Session) => {
+      const { session } = (await kit().sessions.findByToken(tokenDigest))!;
+      return [session.activeOrganizationId, session.activeTeamId];
+    };
+    const active = { organizationId, teamId };
+    await run(async () => {
+      for (const { id } of [here, elsewhere]) await kit().sessions.setActive(id, active);
+      await kit().sessions.setActive(aUser().id, active);
+    });
+    expect(await Promise.all([here, there, elsewhere].map(activeIn))).toEqual([
+      [organizationId, teamId],
+      [null, null],
+      [organizationId, teamId],
+    ]);
+    const elsewhereId = aUser().id;
+    await run(async () => {
+      await kit().sessions.setActiveOrganization(here.id, organizationId);
+      await kit().sessions.setActiveOrganization(there.id, elsewhereId);
+    });
+    expect(await Promise.all([here, there].map(activeIn))).toEqual([
+      [organizationId, teamId],
+      [elsewhereId, null],
+    ]);
+    await run(async () => {
+      await expect(kit().sessions.setActiveTeam(there.id, organizationId, teamId)).resolves.toBe(false);
+      await expect(kit().sessions.setActiveTeam(there.id, elsewhereId, teamId)).resolves.toBe(true);
+    });
+    expect(await activeIn(there)).toEqual([elsewhereId, teamId]);
+    await run(() => kit().sessions.leaveActiveTeam(there.id));
+    expect(await activeIn(there)).toEqual([elsewhereId, null]);
+    await run(() => kit().sessions.setActive(there.id, active));
+    await run(() => kit().sessions.setActiveOrganization(there.id, elsewhereId));
+    expect(await activeIn(there)).toEqual([elsewhereId, null]);
+    await run(() => kit().sessions.clearActiveTeam(aUser().id, [user.id]));
+    await run(() => kit().sessions.clearActiveTeam(teamId, [user.id]));
+    expect(await activeIn(here)).toEqual([organizationId, null]);
+    expect(await activeIn(elsewhere)).toEqual([organizationId, teamId]);
+    await run(() => kit().sessions.clearActiveOrganization(aUser().id, [user.id, other.id]));
+    await run(() => kit().sessions.clearActiveOrganization(organizationId, [other.id]));
+    expect([await activeIn(here), await activeIn(elsewhere)]).toEqual([
+      [organizationId, null],
+      [null, null],
+    ]);
+  });
+
+  test('one takes the place of another, and works where that one works now', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const [ended, successor] = [aSession(user.id), aSession(user.id, { userAgent: 'Safari', remembered: false })];
+    await add(ended);
+    const place = { activeOrganizationId: aUser().id, activeTeamId: aUser().id };
+    const active = { organizationId: place.activeOrganizationId, teamId: place.activeTeamId };
+    const replace = (by: Session) => kit().uow.run(() => kit().sessions.replace(ended.id, by));
+    await kit().uow.run(() => kit().sessions.setActive(ended.id, active));
+    await expect(replace(aSession(other.id))).resolves.toBeUndefined();
+    await expect(replace(successor)).resolves.toEqual(place);
+    await expect(replace(aSession(user.id))).resolves.toBeUndefined();
+    await expect(kit().sessions.findByToken(ended.tokenDigest)).resolves.toBeUndefined();
+    const found = await kit().sessions.findByToken(successor.tokenDigest);
+    expect(found!.session).toEqual(Object.assign(successor, place));
+    await expect(tokensOf(other.id)).resolves.toEqual([]);
+  });
+
+  test('expired ones are deleted and counted', async () => {
+    const { id } = await newUser();
+    const past = new Date('2020-01-01T00:00:00Z');
+    const [before, at, after] = [-1, 0, 1].map((ms) => aSession(id, { expiresAt: new Date(past.getTime() + ms) }));
+    await add(before!, at!, after!);
+    const deleteExpired = (limit = 10) => kit().uow.run(() => kit().sessions.deleteExpired(past, limit));
+    await expect(deleteExpired(1)).resolves.toBe(1);
+    await expect(deleteExpired()).resolves.toBe(1);
+    await expect(deleteExpired()).resolves.toBe(0);
+    await expect(kit().sessions.findByToken(after!.tokenDigest)).resolves.toBeDefined();
+  });
+
+  test('hot methods inside a transaction are a mistake that shows', async () => {
+    const session = aSession((await newUser()).id);
+    const { uow, sessions } = kit();
+    await expect(uow.run(() => sessions.findByToken(session.tokenDigest))).rejects.toThrow(/transaction/);
+    await expect(uow.run(() => sessions.extend(session, now))).rejects.toThrow(/transaction/);
+    await expect(uow.run(() => sessions.removeByToken(session.tokenDigest))).rejects.toThrow(/transaction/);
+  });
+});

@@ -1,0 +1,235 @@
+import { expect, test } from '@jest/globals';
+import { Account } from '../users/domain/account.ts';
+import type { SignInName } from '../users/domain/ports.ts';
+import { Verification } from '../users/domain/verification.ts';
+import { aSession } from './a-session.ts';
+import { aUser } from './a-user.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+
+const full = () => {
+  const { id } = aUser();
+  return aUser({
+    id,
+    name: 'Ünïcode 名前 👩‍💻',
+    emailVerified: true,
+    image: 'https://example.com/a.png',
+    username: `name.${id}`,
+    displayUsername: `Name.${id}`,
+    phoneNumber: `+49${id.replaceAll(/\D/g, '').slice(-12)}`,
+    phoneNumberVerified: true,
+    twoFactorEnabled: true,
+    role: 'support',
+    banned: true,
+    banReason: 'it\'s \\ "quoted" ?',
+    banExpires: new Date('2026-12-24T18:00:00.001Z'),
+    language: 0,
+    extra: { zulu: 'last', alpha: 1.5, '10': true, '2': null },
+    createdAt: now,
+    updatedAt: new Date('2026-11-20T12:00:00.124Z'),
+  });
+};
+
+onEachStorage('Users', (kit) => {
+  const add = (...users: ReturnType<typeof aUser>[]) =>
+    kit().uow.run(async () => {
+      for (const user of users) await kit().users.add(user);
+    });
+  const find = (id: string) => kit().uow.read(() => kit().users.find(id));
+
+  test('come back with every field as it was', async () => {
+    const user = full();
+    await add(user);
+    await expect(find(user.id)).resolves.toEqual(user);
+  });
+
+  test('come back with every optional field empty', async () => {
+    const user = aUser();
+    await add(user);
+    await expect(find(user.id)).resolves.toEqual(user);
+  });
+
+  test('are found many at a time; who does not exist is left out', async () => {
+    const [one, other] = [aUser(), full()];
+    await add(one, other, aUser());
+    const findAll = (ids: string[]) => kit().users.findAll(ids);
+    const found = await findAll([one.id, aUser().id, other.id]);
+    expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      [one, other].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    await expect(findAll([])).resolves.toEqual([]);
+    await expect(findAll(['no id'])).resolves.toEqual([]);
+    await expect(kit().uow.run(() => findAll([one.id]))).rejects.toThrow('a transaction');
+  });
+
+  test('keep the order of their extra fields', async () => {
+    const user = aUser({ extra: { zulu: 1, alpha: 2 } });
+    await add(user);
+    expect(Object.keys((await find(user.id))!.extra)).toEqual(['zulu', 'alpha']);
+  });
+
+  test.each(['01890000-0000-7000-8000-00000000ffff', 'no id', '', '\'; drop table "user"; --'])(
+    'nobody has the id %j',
+    async (id) => {
+      await expect(find(id)).resolves.toBeUndefined();
+      await expect(kit().uow.run(() => kit().users.findForUpdate(id))).resolves.toBeUndefined();
+    },
+  );
+
+  const names = (user: ReturnType<typeof aUser>): SignInName[] => [
+    { email: user.email },
+    { username: user.username! },
+    { phoneNumber: user.phoneNumber! },
+  ];
+
+  test('are found by each of their names', async () => {
+    const user = full();
+    await add(user);
+    for (const name of names(user)) {
+      await expect(kit().uow.read(() => kit().users.findBy(name))).resolves.toEqual(user);
+      await expect(kit().users.findWithCredential(name)).resolves.toEqual({ user, credential: undefined });
+    }
+  });
+
+  test('are not found by the names of nobody, or of nobody yet', async () => {
+    await add(aUser());
+    for (const name of [...names(full()), { username: '' }]) {
+      await expect(kit().uow.read(() => kit().users.findBy(name))).resolves.toBeUndefined();
+      await expect(kit().users.findWithCredential(name)).resolves.toBeUndefined();
+    }
+  });
+
+  test('are found with the password of their credential account, as whole objects', async () => {
+    const user = full();
+    const account = Account.credential(aUser().id, user.id, '$argon2id$…', now);
+    await add(user);
+    await kit().uow.run(() => kit().accounts.save(account));
+    const found = await kit().users.findWithCredential({ email: user.email });
+    expect(found).toEqual({ user, credential: account });
+    expect(found!.user.isBannedAt(now)).toBe(true);
+  });
+
+  test('are locked inside a transaction only', async () => {
+    const user = aUser();
+    await add(user);
+    await expect(kit().uow.run(() => kit().users.findForUpdate(user.id))).resolves.toEqual(user);
+    await expect(kit().uow.read(() => kit().users.findForUpdate(user.id))).rejects.toThrow(/transaction/);
+    const name = { email: user.email };
+    await expect(kit().uow.run(() => kit().users.findByForUpdate(name))).resolves.toEqual(user);
+    await expect(kit().uow.read(() => kit().users.findByForUpdate(name))).rejects.toThrow(/transaction/);
+    await expect(kit().uow.run(() => kit().users.findByForUpdate({ email: 'a@b.example' }))).resolves.toBeUndefined();
+  });
+
+  test('hot reading inside a transaction is a mistake that shows', async () => {
+    await expect(kit().uow.run(() => kit().users.findWithCredential({ email: 'a@example.com' }))).rejects.toThrow(
+      /transaction/,
+    );
+  });
+
+  test('are saved', async () => {
+    const user = full();
+    await add(user);
+    await kit().uow.run(async () => {
+      const stored = (await kit().users.findForUpdate(user.id))!;
+      stored.changeProfile({ name: 'Another Name', language: null, extra: { alpha: 2 } }, now);
+      await kit().users.save(stored);
+      await expect(kit().users.find(user.id)).resolves.toMatchObject({ name: 'Another Name' });
+    });
+    const { name, language, extra } = (await find(user.id))!;
+    expect([name, language, extra]).toEqual(['Another Name', null, { ...user.extra, alpha: 2 }]);
+  });
+
+  const clashes = [
+    ['e-mail', 'email', 'USER_ALREADY_EXISTS'],
+    ['user name', 'username', 'USERNAME_IS_ALREADY_TAKEN'],
+    ['phone number', 'phoneNumber', 'PHONE_NUMBER_EXIST'],
+  ] as const;
+
+  test.each(clashes)(
+    'the %s of another is refused to a newcomer, who leaves nothing behind',
+    async (_, field, code) => {
+      const [user, newcomer] = [full(), full()];
+      Object.assign(newcomer, { [field]: user[field] });
+      await add(user);
+      await expect(add(newcomer)).rejects.toMatchObject({ code });
+      await expect(find(newcomer.id)).resolves.toBeUndefined();
+    },
+  );
+
+  test.each(clashes)('the %s of another is refused on a change, which is undone', async (_, field, code) => {
+    const [user, other] = [full(), full()];
+    await add(user, other);
+    const taking = kit().uow.run(async () => {
+      const stored = (await kit().users.findForUpdate(other.id))!;
+      await kit().users.save(Object.assign(stored, { name: 'Taken', [field]: user[field] }));
+    });
+    await expect(taking).rejects.toMatchObject({ code });
+    await expect(find(other.id)).resolves.toEqual(other);
+  });
+
+  test('a refusal comes from `add`, not from the commit', async () => {
+    const user = aUser();
+    await add(user);
+    let met: unknown;
+    const work = kit().uow.run(async () => {
+      await kit()
+        .users.add(aUser({ email: user.email }))
+        .catch((error: unknown) => {
+          met = error;
+          throw error;
+        });
+    });
+    await expect(work).rejects.toMatchObject({ code: 'USER_ALREADY_EXISTS' });
+    expect(met).toMatchObject({ code: 'USER_ALREADY_EXISTS' });
+  });
+
+  test('what a failed transaction did is undone', async () => {
+    const user = aUser();
+    const work = kit().uow.run(async () => {
+      await kit().users.add(user);
+      await expect(kit().users.find(user.id)).resolves.toBeDefined();
+      throw new Error('afterwards');
+    });
+    await expect(work).rejects.toThrow('afterwards');
+    await expect(find(user.id)).resolves.toBeUndefined();
+  });
+
+  test('go with everything that hangs on them, and nothing else', async () => {
+    const [user, other] = [aUser(), aUser()];
+    await add(user, other);
+    const proofOf = ({ id }: { id: string }) =>
+      Verification.issue(
+        { id: aUser().id, purpose: 'delete-account', userId: id, value: '', secret: id, lifeSeconds: 60 },
+        now,
+      );
+    const { uow, users, accounts, sessions, verifications, devices } = kit();
+    const belongings = [user, other].map((owner) => ({ owner, session: aSession(owner.id), proof: proofOf(owner) }));
+    await uow.run(async () => {
+      for (const { owner, session, proof } of belongings) {
+        await accounts.save(Account.credential(aUser().id, owner.id, '$argon2id$…', now));
+        await sessions.add(session);
+        await verifications.put(proof);
+        await devices.meet(owner.id, ['laptop'], now);
+      }
+    });
+    await uow.run(async () => {
+      await users.remove((await users.findForUpdate(user.id))!);
+      await expect(users.find(user.id)).resolves.toBeUndefined();
+    });
+    const left = await Promise.all(
+      belongings.map(async ({ owner, session, proof }) => [
+        (await find(owner.id)) !== undefined,
+        (await uow.read(() => accounts.credentialOf(owner.id))) !== undefined,
+        (await sessions.findByToken(session.tokenDigest)) !== undefined,
+        await uow.read(() => verifications.isOpen(proof.identifier, now)),
+      ]),
+    );
+    expect(left).toEqual([
+      [false, false, false, false],
+      [true, true, true, true],
+    ]);
+    await expect(uow.run(() => devices.meet(other.id, ['laptop'], now))).resolves.toBe('known');
+    await expect(uow.run(() => devices.meet(user.id, ['laptop'], now))).rejects.toThrow(/foreign key/i);
+  });
+});

@@ -1,0 +1,151 @@
+import { expect, test } from '@jest/globals';
+import { Verification, type VerificationPurpose } from '../users/domain/verification.ts';
+import { aUser } from './a-user.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const now = new Date('2026-11-20T12:00:00.123Z');
+const LIFE_SECONDS = 60;
+const end = new Date(now.getTime() + LIFE_SECONDS * 1000);
+const beforeEnd = new Date(end.getTime() - 1);
+
+interface Values {
+  purpose?: VerificationPurpose;
+  userId?: string | null;
+  value?: string;
+  secret?: string;
+}
+
+function aVerification(values: Values = {}, at = now): Verification {
+  const { id } = aUser();
+  const defaults = { id, purpose: 'reset-password', userId: null, value: '', secret: id } as const;
+  return Verification.issue({ ...defaults, lifeSeconds: LIFE_SECONDS, ...values }, at);
+}
+
+onEachStorage('Verifications', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const put = (...all: Verification[]) =>
+    run(async () => {
+      for (const verification of all) await kit().verifications.put(verification);
+    });
+  const consume = ({ identifier }: Verification, at = now) => run(() => kit().verifications.consume(identifier, at));
+  const isOpen = ({ identifier }: Verification, at = now) =>
+    kit().uow.read(() => kit().verifications.isOpen(identifier, at));
+  const newUserId = async () => {
+    const user = aUser();
+    await run(() => kit().users.add(user));
+    return user.id;
+  };
+
+  test('are consumed once, and are what was put', async () => {
+    const verification = aVerification({ userId: await newUserId(), value: '{"new":"a@example.com \\\\ \' ?"}' });
+    await put(verification);
+    const consumed = await consume(verification);
+    expect(consumed).toEqual(verification);
+    expect(consumed).toBeInstanceOf(Verification);
+    await expect(consume(verification)).resolves.toBeUndefined();
+    await expect(isOpen(verification)).resolves.toBe(false);
+  });
+
+  test('nobody’s are impossible, but for those that belong to no user', async () => {
+    await expect(put(aVerification({ userId: aUser().id }))).rejects.toThrow(/foreign key/i);
+    await put(aVerification({ userId: null }));
+  });
+
+  test('are open, and consumed, until the moment they expire', async () => {
+    const verification = aVerification();
+    await put(verification);
+    await expect(isOpen(verification, end)).resolves.toBe(false);
+    await expect(consume(verification, end)).resolves.toBeUndefined();
+    await expect(isOpen(verification, beforeEnd)).resolves.toBe(true);
+    await expect(consume(verification, beforeEnd)).resolves.toBeDefined();
+  });
+
+  test('consuming is undone with its transaction: who could not act on it, may come again', async () => {
+    const verification = aVerification();
+    await put(verification);
+    const failing = run(async () => {
+      await kit().verifications.consume(verification.identifier, now);
+      throw new Error('afterwards');
+    });
+    await expect(failing).rejects.toThrow('afterwards');
+    await expect(consume(verification)).resolves.toBeDefined();
+  });
+
+  test('a new one takes the place of the open one with the same identifier, tries and all', async () => {
+    const old = aVerification({ value: 'old' });
+    await put(old);
+    await run(() => kit().verifications.attempt(old.identifier));
+    const young = Object.assign(aVerification({ value: 'new', userId: await newUserId() }, beforeEnd), {
+      identifier: old.identifier,
+    });
+    await put(young);
+    const consumed = await consume(young, end);
+    expect(consumed).toMatchObject({ value: 'new', userId: young.userId, attempts: 0, expiresAt: young.expiresAt });
+    await expect(consume(old)).resolves.toBeUndefined();
+  });
+
+  test('tries are counted, also on expired ones, and survive', async () => {
+    const verification = aVerification();
+    await put(verification);
+    const attempt = () => run(() => kit().verifications.attempt(verification.identifier));
+    const first = await attempt();
+    expect(first).toEqual(Object.assign(aVerification(), verification, { attempts: 1 }));
+    expect(first).toBeInstanceOf(Verification);
+    await expect(attempt()).resolves.toMatchObject({ attempts: 2 });
+    await expect(consume(verification)).resolves.toMatchObject({ attempts: 2 });
+    await expect(attempt()).resolves.toBeUndefined();
+  });
+
+  test('the youngest open one of a user and purpose is found, as it is now', async () => {
+    const userId = await newUserId();
+    const values = { userId, purpose: 'change-email' } as const;
+    const [old, young] = [aVerification(values), aVerification(values, new Date(now.getTime() + 1))];
+    await put(young, old, aVerification({ userId }), aVerification({ ...values, userId: await newUserId() }));
+    const openOf = (at: Date) => kit().verifications.openOf(userId, 'change-email', at);
+    await expect(kit().uow.read(() => openOf(now))).resolves.toEqual(young);
+    await expect(kit().uow.read(() => openOf(end))).resolves.toEqual(young);
+    await expect(kit().uow.read(() => openOf(young.expiresAt))).resolves.toBeUndefined();
+    await run(async () => {
+      await openOf(now);
+      await kit().verifications.attempt(young.identifier);
+      await expect(openOf(now)).resolves.toMatchObject({ id: young.id, attempts: 1 });
+      await kit().verifications.consume(young.identifier, now);
+      await expect(openOf(now)).resolves.toEqual(old);
+    });
+  });
+
+  test('are removed one by one', async () => {
+    const [removed, kept] = [aVerification(), aVerification()];
+    await put(removed, kept);
+    await run(() => kit().verifications.remove(removed.identifier));
+    await run(() => kit().verifications.remove(removed.identifier));
+    await expect(Promise.all([isOpen(removed), isOpen(kept)])).resolves.toEqual([false, true]);
+  });
+
+  test('are removed by user, and by purpose', async () => {
+    const [userId, otherId] = [await newUserId(), await newUserId()];
+    const all = [
+      aVerification({ userId, purpose: 'reset-password' }),
+      aVerification({ userId, purpose: 'change-email' }),
+      aVerification({ userId: otherId, purpose: 'reset-password' }),
+      aVerification({ userId: null, purpose: 'reset-password' }),
+    ];
+    await put(...all);
+    const open = () => Promise.all(all.map((verification) => isOpen(verification)));
+    await run(() => kit().verifications.removeAllOf(userId, 'reset-password'));
+    await expect(open()).resolves.toEqual([false, true, true, true]);
+    await run(() => kit().verifications.removeAllOf(userId));
+    await expect(open()).resolves.toEqual([false, false, true, true]);
+  });
+
+  test('expired ones are deleted and counted', async () => {
+    const past = new Date('2020-01-01T00:00:00Z');
+    const expiring = (ms: number) => aVerification({}, new Date(past.getTime() + ms - LIFE_SECONDS * 1000));
+    await put(expiring(-1), expiring(0), expiring(1));
+    const deleteExpired = (at: Date, limit = 10) => run(() => kit().verifications.deleteExpired(at, limit));
+    await expect(deleteExpired(past, 1)).resolves.toBe(1);
+    await expect(deleteExpired(past)).resolves.toBe(1);
+    await expect(deleteExpired(past)).resolves.toBe(0);
+    await expect(deleteExpired(new Date(past.getTime() + 1))).resolves.toBe(1);
+  });
+});

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { aUser } from '../../testing/a-user.ts';
+import { type AccountFlows, accountFlows, LAPTOP } from '../../testing/account-flows.ts';
+import type { AccountMails } from './account-mails.ts';
+
+const ada = aUser({ name: 'Ada', email: 'ada@example.com' });
+const HOUR = 3_600_000;
+const inOneHour = new Date('2026-11-20T13:00:00.000Z');
+
+let flows: AccountFlows;
+beforeEach(() => {
+  flows = accountFlows();
+});
+
+async function mailOf(write: (mails: AccountMails) => Promise<void>) {
+  await flows.uow.run(() => write(flows.mails));
+  return flows.outbox.mails.at(-1)!;
+}
+
+const linkIn = (mail: { readonly text: string }) => /https:\S+/.exec(mail.text)?.[0];
+
+describe('links lead to pages that act on a click, with the token in the fragment', () => {
+  test.each([
+    [
+      'verify-email',
+      'https://accounts.example.com/verify-email#token=t.o-k_n',
+      (mails: AccountMails) => mails.verifyEmail(ada, 't.o-k_n'),
+    ],
+    [
+      'change-email',
+      'https://accounts.example.com/confirm/change-email#token=t.o-k_n',
+      (mails: AccountMails) => mails.changeEmail(ada, 'ada@engines.example', 't.o-k_n'),
+    ],
+    [
+      'reset-password',
+      'https://accounts.example.com/reset-password#token=abc',
+      (mails: AccountMails) => mails.resetPassword(ada, 'abc'),
+    ],
+    [
+      'delete-account',
+      'https://accounts.example.com/confirm/delete-user#token=abc',
+      (mails: AccountMails) => mails.deleteAccount(ada, 'abc'),
+    ],
+    [
+      'new-device',
+      'https://accounts.example.com/account/sessions',
+      (mails: AccountMails) => mails.newDevice(ada, LAPTOP),
+    ],
+    [
+      'password-changed',
+      'https://accounts.example.com/forgot-password',
+      (mails: AccountMails) => mails.passwordChanged(ada),
+    ],
+    ['account-exists', 'https://accounts.example.com/sign-in', (mails: AccountMails) => mails.accountExists(ada)],
+  ])('%s', async (kind, link, write) => {
+    const mail = await mailOf(write);
+    expect(mail).toMatchObject({ kind, to: 'ada@example.com' });
+    expect(linkIn(mail)).toBe(link);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
+
+  test.each([
+    ['verify-email', (mails: AccountMails, url: string) => mails.verifyEmail(ada, 'abc', url)],
+    ['change-email', (mails: AccountMails, url: string) => mails.changeEmail(ada, 'ada@engines.example', 'abc', url)],
+    ['delete-account', (mails: AccountMails, url: string) => mails.deleteAccount(ada, 'abc', url)],
+  ])('%s carries where to go on to, encoded', async (_, write) => {
+    const callbackURL = 'https://shop.example.com/done?a=1&token=forged#x';
+    const url = new URL(linkIn(await mailOf((mails) => write(mails, callbackURL)))!);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ callbackURL });
+    expect(url.hash).toBe('#token=abc');
+    expect(url.origin).toBe('https://accounts.example.com');
+  });
+});
+
+describe('a client with a page of its own for new passwords', () => {
+  test('gets the token there by the redirect of the specification', async () => {
+    const redirectTo = 'https://shop.example.com/new-password?lang=en&x=1';
+    const url = new URL(linkIn(await mailOf((mails) => mails.resetPassword(ada, 'abc', redirectTo)))!);
+    expect(url.origin + url.pathname).toBe('https://accounts.example.com/api/auth/reset-password/abc');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ callbackURL: redirectTo });
+    expect(url.hash).toBe('');
+  });
+});
+
+describe('a mail of no use any more is not sent', () => {
+  test.each([
+    ['verify-email', inOneHour, (mails: AccountMails) => mails.verifyEmail(ada, 'abc')],
+    ['change-email', inOneHour, (mails: AccountMails) => mails.changeEmail(ada, 'ada@engines.example', 'abc')],
+    ['reset-password', inOneHour, (mails: AccountMails) => mails.resetPassword(ada, 'abc')],
+    [
+      'delete-account',
+      new Date(inOneHour.getTime() + 23 * HOUR),
+      (mails: AccountMails) => mails.deleteAccount(ada, 'abc'),
+    ],
+  ])('%s expires with its token', async (_, expiresAt, write) => {
+    expect((await mailOf(write)).expiresAt).toEqual(expiresAt);
+  });
+
+  test.each([
+    ['email-changed', (mails: AccountMails) => mails.emailChanged(ada, 'ada@old.example')],
+    ['new-device', (mails: AccountMails) => mails.newDevice(ada, LAPTOP)],
+    ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada)],
+    ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
+  ])('%s is news at any time', async (_, write) => {
+    expect((await mailOf(write)).expiresAt).toBeUndefined();
+  });
+});
+
+test('that an address was changed is told to the old one', async () => {
+  const mail = await mailOf((mails) => mails.emailChanged(ada, 'ada@old.example'));
+  expect(mail).toMatchObject({ kind: 'email-changed', to: 'ada@old.example' });
+  expect(mail.text).toContain('ada@example.com');
+  expect(linkIn(mail)).toBeUndefined();
+});
+
+describe('a sign-in from a new device', () => {
+  test('is told with device, address and time', async () => {
+    expect((await mailOf((mails) => mails.newDevice(ada, LAPTOP))).text).toContain(
+      'Firefox on Linux, address 192.0.2.1, 2026-11-20 12:00 UTC',
+    );
+  });
+
+  test('says so when neither is known', async () => {
+    const mail = await mailOf((mails) => mails.newDevice(ada, { userAgent: '', ipAddress: '' }));
+    expect(mail.text).toContain('an unknown device, address unknown, 2026-11-20 12:00 UTC');
+  });
+
+  test('repeats no words of a forged header', async () => {
+    const userAgent = 'Call +1 900 555 0199 (now)';
+    expect((await mailOf((mails) => mails.newDevice(ada, { userAgent, ipAddress: '192.0.2.1' }))).text).not.toContain(
+      '900',
+    );
+  });
+});
+
+test('a name is text, whatever it looks like', async () => {
+  const eve = aUser({ name: '</p><a href="https://evil.example">click</a>\r\n\r\nYour account is locked' });
+  const mail = await mailOf((mails) => mails.verifyEmail(eve, 'abc'));
+  expect(mail.html).toContain('&lt;/p&gt;&lt;a href=&quot;https://evil.example&quot;&gt;click&lt;/a&gt;');
+  expect(mail.html.match(/<a /g)).toHaveLength(1);
+  expect(mail.text).not.toMatch(/^Your account is locked/m);
+});
+
+test.each([
+  ['of no preference', null],
+  ['of Russian, whose number is 0', 0],
+  ['of Turkish', 82],
+] as const)('a user %s gets English while nothing else is translated', async (_, language) => {
+  const mail = await mailOf((mails) => mails.resetPassword(aUser({ language }), 'abc'));
+  expect(mail.subject).toBe('Choose a new password');
+  expect(mail.html).toContain('<html lang="en">');
+});
+
+describe('a code for a phone', () => {
+  test('goes to the number by text message and expires', async () => {
+    await flows.uow.run(() => flows.mails.phoneCode('+12133734253', '123456', undefined));
+    expect(flows.outbox.textMessages).toEqual([
+      {
+        kind: 'phone-code',
+        to: '+12133734253',
+        text: '123456 is your code. It works once, for 5 minutes. Do not share it.',
+        expiresAt: new Date('2026-11-20T12:05:00.000Z'),
+      },
+    ]);
+  });
+});
+
+test('no mail is written outside a transaction, where its cause could still fail', async () => {
+  await expect(flows.mails.resetPassword(ada, 'abc')).rejects.toThrow('inside UnitOfWork.run');
+});

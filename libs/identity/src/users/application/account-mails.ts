@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { renderMail } from '#shared-kernel/application/mail-layout';
+import { TextMessenger } from '#shared-kernel/application/mailer';
+import { Outbox } from '#shared-kernel/application/outbox';
+import type { RequestMeta } from '#shared-kernel/application/request-meta';
+import { AccountSettings } from '../domain/account-options.ts';
+import { DeviceNames } from '../domain/ports.ts';
+import type { User } from '../domain/user.ts';
+import { type MailWords, wordsIn } from '../mails/words.ts';
+
+type Body = ReturnType<MailWords['verifyEmail']>;
+
+/**
+ * Every mail of the account layer, put into the outbox of the open transaction. Links point to console pages that
+ * act on a click: mail scanners follow links. Tokens travel in the fragment, which no server log and no referrer sees.
+ */
+@Injectable()
+export class AccountMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly messenger: TextMessenger,
+    private readonly settings: AccountSettings,
+    private readonly devices: DeviceNames,
+    private readonly clock: Clock,
+  ) {}
+
+  verifyEmail(user: User, token: string, callbackURL?: string): Promise<void> {
+    const life = this.settings.options.verificationTokenLifeSeconds;
+    return this.send('verify-email', user, user.email, life, this.page('/verify-email', token, callbackURL), (words) =>
+      words.verifyEmail({ name: user.name, email: user.email, lifeSeconds: life }),
+    );
+  }
+
+  /** To the current address, which has been proven: the new one has not (seed 1 §4). */
+  changeEmail(user: User, newEmail: string, token: string, callbackURL?: string): Promise<void> {
+    const life = this.settings.options.verificationTokenLifeSeconds;
+    const link = this.page('/confirm/change-email', token, callbackURL);
+    return this.send('change-email', user, user.email, life, link, (words) =>
+      words.changeEmail({ name: user.name, email: user.email, newEmail, lifeSeconds: life }),
+    );
+  }
+
+  emailChanged(user: User, oldEmail: string): Promise<void> {
+    return this.send('email-changed', user, oldEmail, undefined, undefined, (words) =>
+      words.emailChanged({ name: user.name, newEmail: user.email }),
+    );
+  }
+
+  /** A client with a page of its own gets its token there, by the redirect of the specification, which changes nothing. */
+  resetPassword(user: User, token: string, redirectTo?: string): Promise<void> {
+    const { baseUrl, basePath, resetTokenLifeSeconds: life } = this.settings.options;
+    const link = redirectTo
+      ? `${baseUrl}${basePath}/reset-password/${token}?${new URLSearchParams({ callbackURL: redirectTo })}`
+      : this.page('/reset-password', token);
+    return this.send('reset-password', user, user.email, life, link, (words) =>
+      words.resetPassword({ name: user.name, lifeSeconds: life }),
+    );
+  }
+
+  /** Leads to the page that helps also whoever cannot sign in any more. */
+  passwordChanged(user: User): Promise<void> {
+    const link = `${this.settings.options.baseUrl}/forgot-password`;
+    return this.send('password-changed', user, user.email, undefined, link, (words) =>
+      words.passwordChanged({ name: user.name, time: this.time() }),
+    );
+  }
+
+  deleteAccount(user: User, token: string, callbackURL?: string): Promise<void> {
+    const life = this.settings.options.deleteTokenLifeSeconds;
+    const link = this.page('/confirm/delete-user', token, callbackURL);
+    return this.send('delete-account', user, user.email, life, link, (words) =>
+      words.deleteAccount({ name: user.name, email: user.email, lifeSeconds: life }),
+    );
+  }
+
+  newDevice(user: User, meta: RequestMeta): Promise<void> {
+    const link = `${this.settings.options.baseUrl}/account/sessions`;
+    return this.send('new-device', user, user.email, undefined, link, (words) =>
+      words.newDevice({
+        name: user.name,
+        device: this.devices.describe(meta.userAgent) || words.unknownDevice,
+        ipAddress: meta.ipAddress || words.unknownAddress,
+        time: this.time(),
+      }),
+    );
+  }
+
+  accountExists(user: User): Promise<void> {
+    return this.send(
+      'account-exists',
+      user,
+      user.email,
+      undefined,
+      `${this.settings.options.baseUrl}/sign-in`,
+      (words) => words.accountExists({ name: user.name, email: user.email }),
+    );
+  }
+
+  /** Whether `phoneCode` reaches anybody. */
+  get sendsTextMessages(): boolean {
+    return this.messenger.isAvailable;
+  }
+
+  async phoneCode(phoneNumber: string, code: string, user: User | undefined): Promise<void> {
+    const { phoneCodeLifeSeconds, defaultLanguage } = this.settings.options;
+    const { words } = wordsIn(user?.language ?? defaultLanguage);
+    await this.outbox.textMessage({
+      kind: 'phone-code',
+      to: phoneNumber,
+      text: words.phoneCode({ code, lifeSeconds: phoneCodeLifeSeconds }),
+      expiresAt: this.in(phoneCodeLifeSeconds),
+    });
+  }
+
+  /**
+   * As much work as a mail, for an address that gets none: what has expired at birth is never sent. An answer that must
+   * not tell whether an address has an account takes as long either way.
+   */
+  async decoy(email: string, token: string): Promise<void> {
+    const { words, tag } = wordsIn(this.settings.options.defaultLanguage);
+    const { actionLabel = '', ...body } = words.resetPassword({ name: email, lifeSeconds: 0 });
+    const mail = renderMail({ ...body, action: { label: actionLabel, url: this.page('/reset-password', token) } }, tag);
+    await this.outbox.mail({ kind: 'decoy', to: email, ...mail, expiresAt: this.clock.now() });
+  }
+
+  private page(path: string, token: string, callbackURL?: string): string {
+    const query = callbackURL ? `?${new URLSearchParams({ callbackURL })}` : '';
+    return `${this.settings.options.baseUrl}${path}${query}#${new URLSearchParams({ token })}`;
+  }
+
+  private time(): string {
+    return `${this.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  }
+
+  private in(seconds: number): Date {
+    return new Date(this.clock.now().getTime() + seconds * 1000);
+  }
+
+  private async send(
+    kind: string,
+    user: User,
+    to: string,
+    lifeSeconds: number | undefined,
+    url: string | undefined,
+    say: (words: MailWords) => Body,
+  ): Promise<void> {
+    const { words, tag } = wordsIn(user.language ?? this.settings.options.defaultLanguage);
+    const { actionLabel, ...body } = say(words);
+    const action = actionLabel && url ? { action: { label: actionLabel, url } } : {};
+    await this.outbox.mail({
+      kind,
+      to,
+      ...renderMail({ ...body, ...action }, tag),
+      ...(lifeSeconds !== undefined && { expiresAt: this.in(lifeSeconds) }),
+    });
+  }
+}

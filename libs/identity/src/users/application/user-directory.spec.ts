@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { aUser } from '../../testing/a-user.ts';
+import { memoryKit } from '../../testing/memory-kit.ts';
+import { accountDefaults } from '../domain/account-options.ts';
+import type { User } from '../domain/user.ts';
+import { UserDirectory } from './user-directory.ts';
+
+const { uow, users } = memoryKit();
+const directory = new UserDirectory(users, { options: { ...accountDefaults, baseUrl: 'https://example.com' } }, uow);
+const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
+const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
+const person = ({ id, name, email, emailVerified, image }: User, language: string) => ({
+  id,
+  name,
+  email,
+  emailVerified,
+  image,
+  language,
+});
+
+test('tells of a person what others may know, with the language of their mails', async () => {
+  await uow.run(async () => {
+    for (const user of [ada, bob]) await users.add(user);
+  });
+  await expect(directory.find(ada.id)).resolves.toEqual(person(ada, 'ru'));
+  await expect(directory.findByEmail('BOB@Example.com')).resolves.toEqual(person(bob, 'en'));
+  const all = await directory.findAll([bob.id, aUser().id, ada.id]);
+  expect(all).toEqual(
+    new Map([
+      [ada.id, person(ada, 'ru')],
+      [bob.id, person(bob, 'en')],
+    ]),
+  );
+});
+
+test('tells nothing of who does not exist', async () => {
+  await expect(directory.find(aUser().id)).resolves.toBeUndefined();
+  await expect(directory.findByEmail('nobody@example.com')).resolves.toBeUndefined();
+  await expect(directory.findByEmail('no address')).resolves.toBeUndefined();
+  await expect(directory.findAll([])).resolves.toEqual(new Map());
+});

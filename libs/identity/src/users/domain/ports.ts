@@ -1,0 +1,71 @@
+import type { Account } from './account.ts';
+import type { User } from './user.ts';
+import type { Verification, VerificationPurpose } from './verification.ts';
+
+/** Ports are used inside `UnitOfWork.run` or `.read`, unless a method says "hot": those are one prepared statement of their own. */
+
+/** The three names a person can sign in with, each in its stored form. */
+export type SignInName = { readonly email: string } | { readonly username: string } | { readonly phoneNumber: string };
+
+export abstract class Users {
+  abstract find(id: string): Promise<User | undefined>;
+
+  /** Locks the row until the transaction ends. */
+  abstract findForUpdate(id: string): Promise<User | undefined>;
+
+  /** Hot: in no particular order, who does not exist is left out; detached, for reading only. */
+  abstract findAll(ids: readonly string[]): Promise<User[]>;
+
+  abstract findBy(name: SignInName): Promise<User | undefined>;
+
+  /** Locks the row until the transaction ends. One statement whether somebody is found or not. */
+  abstract findByForUpdate(name: SignInName): Promise<User | undefined>;
+
+  /** Hot: the user and the password of the credential account in one round trip; detached, for reading only. */
+  abstract findWithCredential(name: SignInName): Promise<{ user: User; credential: Account | undefined } | undefined>;
+
+  /** @throws USER_ALREADY_EXISTS, USERNAME_IS_ALREADY_TAKEN, PHONE_NUMBER_EXIST: the database's word, also for two at once */
+  abstract add(user: User): Promise<void>;
+
+  /** @throws as `add` */
+  abstract save(user: User): Promise<void>;
+
+  /** Accounts, sessions, verifications and known devices go with the user. */
+  abstract remove(user: User): Promise<void>;
+}
+
+export abstract class Accounts {
+  abstract credentialOf(userId: string): Promise<Account | undefined>;
+
+  /** Adds or changes. A second credential account of one user is impossible. */
+  abstract save(account: Account): Promise<void>;
+}
+
+export abstract class Verifications {
+  /** Replaces an open one with the same identifier. */
+  abstract put(verification: Verification): Promise<void>;
+
+  /** True while it could be consumed; changes nothing. */
+  abstract isOpen(identifier: string, now: Date): Promise<boolean>;
+
+  /** The youngest unexpired one of the user. */
+  abstract openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined>;
+
+  /** Takes it out of the world in one statement; undefined when it is unknown, used or expired. Act on the answer only. */
+  abstract consume(identifier: string, now: Date): Promise<Verification | undefined>;
+
+  /** Counts a try before anything is compared; undefined when there is none. Locked until the transaction ends. */
+  abstract attempt(identifier: string): Promise<Verification | undefined>;
+
+  abstract remove(identifier: string): Promise<void>;
+
+  abstract removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void>;
+
+  /** At most `limit` of those that have expired; answers how many. */
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** Names for a browser and its system, for people ("Firefox on Windows"); "" when unknown. */
+export abstract class DeviceNames {
+  abstract describe(userAgent: string): string;
+}

@@ -1,0 +1,15 @@
+/** What the rooms of identity share: users, how they are stored, their options and refusals, and mails to them. */
+export { AccountMails } from './application/account-mails.ts';
+export { StaffRoles } from './application/staff-roles.ts';
+export { type Person, UserDirectory } from './application/user-directory.ts';
+export { type AccountOptions, AccountSettings, type ExtraUserField } from './domain/account-options.ts';
+export { AccountRefusal, PhoneRefusal, UsernameRefusal, VerificationRefusal } from './domain/account-refusals.ts';
+export { Account } from './domain/account.ts';
+export { readExtraFields } from './domain/extra-fields.ts';
+export { type LanguageCode, languageOf, languages } from './domain/language.ts';
+export { personImage } from './domain/person-image.ts';
+export { personName } from './domain/person-name.ts';
+export { Accounts, DeviceNames, type SignInName, Users, Verifications } from './domain/ports.ts';
+export { type Role, roles, User } from './domain/user.ts';
+export { normalizeUsername } from './domain/username.ts';
+export { identifierOf, Verification } from './domain/verification.ts';

@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import type { LanguageCode } from '../../domain/language.ts';
+import { type ExtraValues, roles, User } from '../../domain/user.ts';
+
+export const UserSchema = defineEntity({
+  class: mapped(User),
+  tableName: 'user',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.string().length(255),
+    email: p.string().length(254).unique(),
+    emailVerified: p.boolean(),
+    image: p.text().nullable(),
+    username: p.string().length(255).nullable().unique(),
+    displayUsername: p.string().length(255).nullable(),
+    phoneNumber: p.string().length(16).nullable().unique(),
+    phoneNumberVerified: p.boolean(),
+    twoFactorEnabled: p.boolean(),
+    role: p.enum(roles),
+    banned: p.boolean(),
+    banReason: p.text().nullable(),
+    banExpires: p.datetime().nullable(),
+    language: p.smallint().$type<LanguageCode>().nullable(),
+    extra: p.type(JsonText<ExtraValues>),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+  checks: [
+    { name: 'user_email_lower_check', expression: 'email = lower(email)' },
+    { name: 'user_username_lower_check', expression: 'username = lower(username)' },
+  ],
+});

@@ -1,0 +1,33 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { AccountMails } from './application/account-mails.ts';
+import { StaffRoles } from './application/staff-roles.ts';
+import { UserDirectory } from './application/user-directory.ts';
+import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
+import { Accounts, DeviceNames, Users, Verifications } from './domain/ports.ts';
+import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
+import { MikroAccounts } from './infrastructure/persistence/mikro-accounts.ts';
+import { MikroUsers } from './infrastructure/persistence/mikro-users.ts';
+import { MikroVerifications } from './infrastructure/persistence/mikro-verifications.ts';
+
+const adapters: Provider[] = [
+  { provide: Users, useClass: MikroUsers },
+  { provide: Accounts, useClass: MikroAccounts },
+  { provide: Verifications, useClass: MikroVerifications },
+  { provide: DeviceNames, useClass: BowserDeviceNames },
+];
+
+const flows: Provider[] = [AccountMails, StaffRoles, UserDirectory];
+
+/** Users and what is stored about them: the base of the other rooms. */
+@Module({})
+export class UsersModule {
+  static forRoot(options: AccountOptions): DynamicModule {
+    const settings: AccountSettings = { options };
+    return {
+      module: UsersModule,
+      global: true,
+      providers: [{ provide: AccountSettings, useValue: settings }, ...adapters, ...flows],
+      exports: [AccountSettings, Users, Accounts, Verifications, DeviceNames, ...flows],
+    };
+  }
+}
