@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { type Role, roles, StaffRoles } from '#identity';
+import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { AppModule } from './app.module.ts';
 import { loadConfig, withDatabase } from './config/config.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -28,7 +29,7 @@ async function grant(email: string, role: Role): Promise<boolean> {
       logger: ['error', 'warn'],
     });
     try {
-      return await app.get(StaffRoles).grant({ email }, role);
+      return await app.get(Actors).run(systemActor('npm run staff'), () => app.get(StaffRoles).grant({ email }, role));
     } finally {
       await app.close();
     }

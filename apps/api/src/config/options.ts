@@ -6,6 +6,8 @@ import type { OrganizationOptions } from '#organizations/domain/organization-opt
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import type { Config } from './config.ts';
 
+const DAY_MS = 86_400_000;
+
 export function kernelOptions(config: Config): KernelOptions {
   return {
     ...kernelDefaults,
@@ -21,6 +23,7 @@ export function kernelOptions(config: Config): KernelOptions {
     mailFrom: config.MAIL_FROM,
     rateLimitStore: config.RATE_LIMIT_STORE,
     redisUrl: config.REDIS_URL?.reveal(),
+    auditRetentionMs: config.AUDIT_RETENTION_DAYS * DAY_MS,
   };
 }
 

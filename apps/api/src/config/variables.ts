@@ -28,6 +28,7 @@ const mail = { group: 'Mail' };
 const texts = { group: 'Text messages' };
 const security = { group: 'Security' };
 const limits = { group: 'Rate limits' };
+const audit = { group: 'Audit trail' };
 const observability = { group: 'Logs and metrics' };
 
 /** Every variable the service knows. This file is the only reader of the environment; documentation is generated from it. */
@@ -136,6 +137,12 @@ export const variables = {
     ...limits,
     doc: 'Where the counters live. `memory` counts for one instance only.',
     otherwise: '`redis` with `REDIS_URL`, else `database` in production, else `memory`',
+  }),
+
+  AUDIT_RETENTION_DAYS: variable(whole(1, 36_500), {
+    ...audit,
+    default: 400,
+    doc: 'Days that entries of the audit trail are kept. They are removed by whole months, so some stay up to a month longer.',
   }),
 
   LOG_LEVEL: variable(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), {

@@ -13,6 +13,12 @@ export abstract class UnitOfWork {
   /** Runs `work` with repositories readable and no transaction, or joins the one already open. For reads only. */
   abstract read<T>(work: () => Promise<T>): Promise<T>;
 
+  /**
+   * Runs `task` inside the surrounding transaction, right before it commits; it is rolled back when the task fails.
+   * @throws Error when there is none
+   */
+  abstract beforeCommit(task: () => Promise<void>): void;
+
   /** Runs `task` once the surrounding transaction has committed; at once when there is none. A failure is logged, never thrown. */
   abstract afterCommit(task: () => void | Promise<void>): void;
 }

@@ -43,6 +43,9 @@ export interface KernelTuning {
   readonly sweepEveryMs: number;
   /** Records of jobs that ran are kept this long. */
   readonly jobRunRetentionMs: number;
+
+  /** Entries of the audit trail are kept at least this long, and at most a month longer. */
+  readonly auditRetentionMs: number;
 }
 
 export interface OutboxOptions {
@@ -125,4 +128,5 @@ export const kernelDefaults: KernelTuning = {
   mailbox: { capacity: 500 },
   sweepEveryMs: 10 * MINUTE,
   jobRunRetentionMs: 30 * DAY,
+  auditRetentionMs: 400 * DAY,
 };

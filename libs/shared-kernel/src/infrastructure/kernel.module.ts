@@ -1,4 +1,6 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { Actors } from '../application/actors.ts';
+import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { JobLock } from '../application/job-lock.ts';
 import { JobRuns } from '../application/job-runs.ts';
@@ -9,6 +11,7 @@ import { Random } from '../application/random.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
+import { AsyncActors } from './async-actors.ts';
 import { AesSecretBox } from './crypto/aes-secret-box.ts';
 import { HmacSigner } from './crypto/hmac-signer.ts';
 import { KeyRing } from './crypto/key-ring.ts';
@@ -21,6 +24,9 @@ import { HttpTextMessenger } from './mail/http-text-messenger.ts';
 import { NoTextMessages } from './mail/no-text-messages.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { AdvisoryJobLock } from './persistence/advisory-job-lock.ts';
+import { AuditMonths } from './persistence/audit-months.ts';
+import { DatabaseAudit } from './persistence/database-audit.ts';
+import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
 import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
 import { DatabaseOutbox } from './persistence/database-outbox.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
@@ -48,6 +54,10 @@ export class KernelModule {
       { provide: SecretBox, inject: [KeyRing], useFactory: (ring: KeyRing) => new AesSecretBox(ring) },
       { provide: Signer, inject: [KeyRing], useFactory: (ring: KeyRing) => new HmacSigner(ring) },
       { provide: UnitOfWork, useClass: MikroUnitOfWork },
+      { provide: Actors, useClass: AsyncActors },
+      AuditMonths,
+      { provide: Audit, useClass: DatabaseAudit },
+      { provide: AuditTrail, useClass: DatabaseAuditTrail },
       { provide: JobLock, useClass: AdvisoryJobLock },
       { provide: JobRuns, useClass: DatabaseJobRuns },
       { provide: Jobs, useClass: RecordedJobs },
@@ -60,16 +70,24 @@ export class KernelModule {
   }
 }
 
-function sweeps({ sweepEveryMs, jobRunRetentionMs }: KernelOptions): Provider {
+function sweeps({ sweepEveryMs, jobRunRetentionMs, auditRetentionMs }: KernelOptions): Provider {
   return {
     provide: KernelSweep,
-    inject: [Jobs, OutboxDispatcher, RateLimitStorage, JobRuns, Clock],
-    useFactory(jobs: Jobs, dispatcher: OutboxDispatcher, limits: RateLimitStorage, runs: JobRuns, clock: Clock) {
-      const tooOld = () => new Date(clock.now().getTime() - jobRunRetentionMs);
+    inject: [Jobs, OutboxDispatcher, RateLimitStorage, JobRuns, AuditMonths, Clock],
+    useFactory(
+      jobs: Jobs,
+      dispatcher: OutboxDispatcher,
+      limits: RateLimitStorage,
+      runs: JobRuns,
+      months: AuditMonths,
+      clock: Clock,
+    ) {
+      const before = (ms: number) => new Date(clock.now().getTime() - ms);
       const byName = {
         'outbox-sweep': () => dispatcher.sweep(),
         'rate-limit-sweep': () => limits.sweep(),
-        'job-run-sweep': () => runs.deleteFinishedBefore(tooOld()),
+        'job-run-sweep': () => runs.deleteFinishedBefore(before(jobRunRetentionMs)),
+        'audit-months': () => months.keep(before(auditRetentionMs)),
       };
       return new KernelSweep(jobs, byName, sweepEveryMs);
     },

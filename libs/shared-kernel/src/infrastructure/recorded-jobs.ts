@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Actors, systemActor } from '../application/actors.ts';
 import { Clock } from '../application/clock.ts';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { JobLock } from '../application/job-lock.ts';
@@ -17,6 +18,7 @@ export class RecordedJobs extends Jobs {
     private readonly runs: JobRuns,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly actors: Actors,
   ) {
     super();
   }
@@ -38,7 +40,7 @@ export class RecordedJobs extends Jobs {
   /** @param work answers undefined when there was nothing to do for this instance */
   private async record(name: string, work: () => Promise<object | undefined>): Promise<JobRun> {
     const startedAt = this.clock.now();
-    const ending = await this.endingOf(name, work);
+    const ending = await this.actors.run(systemActor(name), () => this.endingOf(name, work));
     const run: JobRun = { id: this.random.id(), name, startedAt, finishedAt: this.clock.now(), ...ending };
     try {
       await this.runs.add(run);

@@ -4,6 +4,8 @@ import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Actors } from '../application/actors.ts';
+import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { JobLock } from '../application/job-lock.ts';
 import { JobRuns } from '../application/job-runs.ts';
@@ -50,7 +52,20 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('every port has its adapter, and the clock is the one given', () => {
-  for (const port of [UnitOfWork, Outbox, Subscriptions, JobLock, JobRuns, Jobs, SecretBox, Signer, RateLimitStorage]) {
+  for (const port of [
+    Actors,
+    Audit,
+    AuditTrail,
+    UnitOfWork,
+    Outbox,
+    Subscriptions,
+    JobLock,
+    JobRuns,
+    Jobs,
+    SecretBox,
+    Signer,
+    RateLimitStorage,
+  ]) {
     expect(app.get(port)).toBeInstanceOf(port);
   }
   expect(app.get(Clock)).toBe(clock);
@@ -66,12 +81,12 @@ test('the dispatcher runs with the application: a mail written in a transaction 
 
 test('each sweep is a job with a record, kept for 30 days', async () => {
   const sweep = app.get(KernelSweep);
-  expect(sweep.names).toEqual(['outbox-sweep', 'rate-limit-sweep', 'job-run-sweep']);
+  expect(sweep.names).toEqual(['outbox-sweep', 'rate-limit-sweep', 'job-run-sweep', 'audit-months']);
   for (const name of sweep.names) await expect(sweep.run(name)).resolves.toMatchObject({ name, outcome: 'done' });
   clock.advance(30 * 86_400_000);
   await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 0 } });
   clock.advance(1);
-  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 3 } });
+  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 4 } });
 });
 
 test('it stops with the application, and the database connection closes after it', async () => {

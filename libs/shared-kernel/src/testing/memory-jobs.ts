@@ -1,4 +1,5 @@
 import { type JobRun, JobRuns } from '../application/job-runs.ts';
+import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { RecordedJobs } from '../infrastructure/recorded-jobs.ts';
 import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
@@ -22,5 +23,5 @@ export class MemoryJobRuns extends JobRuns {
 export function memoryJobs(clock = new FixedClock()) {
   const lock = new MemoryJobLock();
   const runs = new MemoryJobRuns();
-  return { jobs: new RecordedJobs(lock, runs, clock, new CountingRandom()), lock, runs };
+  return { jobs: new RecordedJobs(lock, runs, clock, new CountingRandom(), new AsyncActors()), lock, runs };
 }

@@ -9,12 +9,17 @@ export interface Rollbackable {
 
 type Task = () => void | Promise<void>;
 
+interface Transaction {
+  readonly beforeCommit: (() => Promise<void>)[];
+  readonly afterCommit: Task[];
+}
+
 /** Transactions over stores in memory: one after the other, so no two interleave, and undone as a whole on an error. */
 export class MemoryUnitOfWork extends UnitOfWork {
   /** What tasks after a commit have thrown. */
   readonly failures: unknown[] = [];
   private readonly stores: Rollbackable[] = [];
-  private readonly open = new AsyncLocalStorage<Task[]>();
+  private readonly open = new AsyncLocalStorage<Transaction>();
   private last: Promise<unknown> = Promise.resolve();
 
   /** Stores say so themselves when they are made: `uow.enlist(this)`. */
@@ -28,11 +33,11 @@ export class MemoryUnitOfWork extends UnitOfWork {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.isInTransaction()) return work();
-    const tasks: Task[] = [];
-    const turn = this.last.then(() => this.transaction(work, tasks));
+    const transaction: Transaction = { beforeCommit: [], afterCommit: [] };
+    const turn = this.last.then(() => this.transaction(work, transaction));
     this.last = turn.catch(() => undefined);
     const result = await turn;
-    for (const task of tasks) await this.quietly(task);
+    for (const task of transaction.afterCommit) await this.quietly(task);
     return result;
   }
 
@@ -40,16 +45,26 @@ export class MemoryUnitOfWork extends UnitOfWork {
     return work();
   }
 
+  beforeCommit(task: () => Promise<void>): void {
+    const tasks = this.open.getStore()?.beforeCommit;
+    if (!tasks) throw new Error('There is no transaction to commit');
+    tasks.push(task);
+  }
+
   afterCommit(task: Task): void {
-    const tasks = this.open.getStore();
+    const tasks = this.open.getStore()?.afterCommit;
     if (tasks) tasks.push(task);
     else void this.quietly(task);
   }
 
-  private async transaction<T>(work: () => Promise<T>, tasks: Task[]): Promise<T> {
+  private async transaction<T>(work: () => Promise<T>, transaction: Transaction): Promise<T> {
     const undo = this.stores.map((store) => store.snapshot());
     try {
-      return await this.open.run(tasks, work);
+      return await this.open.run(transaction, async () => {
+        const result = await work();
+        for (const task of transaction.beforeCommit) await task();
+        return result;
+      });
     } catch (error) {
       for (const restore of undo) restore();
       throw error;

@@ -13,6 +13,7 @@ import type { EventHandler, Outbox, OutgoingMail } from '../application/outbox.t
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
+import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
 import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-options.ts';
 import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts';
@@ -64,7 +65,7 @@ function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptio
   const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
   const subscriptions = new EventSubscriptions();
   const rows = new OutboxRows(em, uow);
-  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox);
+  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, new AsyncActors());
   const dispatcher = new OutboxDispatcher(rows, delivery, clock, { ...kernelDefaults.outbox, ...change });
   const outbox = new DatabaseOutbox(em, uow, subscriptions, dispatcher, box, new NodeRandom(), clock);
   started.push(dispatcher);

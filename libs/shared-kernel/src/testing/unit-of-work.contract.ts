@@ -133,6 +133,22 @@ describe.each([
     expect(ran).toBe(false);
   });
 
+  test('what comes before the commit is part of the transaction, and the last of it', async () => {
+    const { uow, notes } = kit();
+    await uow.run(async () => {
+      await uow.run(async () => uow.beforeCommit(() => notes.add(2)));
+      await notes.add(1);
+    });
+    await expect(notes.all()).resolves.toEqual([1, 2]);
+    const attempt = uow.run(async () => {
+      await notes.add(3);
+      uow.beforeCommit(() => Promise.reject(new Error('not written')));
+    });
+    await expect(attempt).rejects.toThrow('not written');
+    await expect(notes.all()).resolves.toEqual([1, 2]);
+    expect(() => uow.beforeCommit(() => notes.add(4))).toThrow('no transaction');
+  });
+
   test('outside a transaction a task runs at once, within a reading as well', async () => {
     const { uow } = kit();
     const order: string[] = [];

@@ -15,8 +15,9 @@ const FIRST_WAIT_MS = 20;
 
 type Task = () => void | Promise<void>;
 
-/** What is open around the running code: a transaction with what follows its commit, or a mere reading. */
+/** What is open around the running code: a transaction with what comes before and after its commit, or a mere reading. */
 interface Scope {
+  readonly beforeCommit?: (() => Promise<void>)[];
   readonly afterCommit?: Task[];
 }
 
@@ -39,6 +40,12 @@ export class MikroUnitOfWork extends UnitOfWork {
     return recognizingOutages(() => this.scope.run({}, () => RequestContext.create(this.em, work)));
   }
 
+  beforeCommit(task: () => Promise<void>): void {
+    const tasks = this.scope.getStore()?.beforeCommit;
+    if (!tasks) throw new Error('There is no transaction to commit');
+    tasks.push(task);
+  }
+
   afterCommit(task: Task): void {
     const tasks = this.scope.getStore()?.afterCommit;
     if (tasks) tasks.push(task);
@@ -58,15 +65,20 @@ export class MikroUnitOfWork extends UnitOfWork {
   }
 
   private async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const beforeCommit: (() => Promise<void>)[] = [];
     const afterCommit: Task[] = [];
     const written: ChangeSet<object>[] = [];
-    const remembering = (em: EntityManager) => {
+    const remembering = async (em: EntityManager) => {
       em.getEventManager().registerSubscriber({ onFlush: ({ uow }) => void written.push(...uow.getChangeSets()) });
-      return work();
+      const result = await work();
+      for (const task of beforeCommit) await task();
+      return result;
     };
     try {
       // A fork of its own: what an outer `read` has loaded may be stale and takes no part in the transaction.
-      const result = await this.scope.run({ afterCommit }, () => this.em.fork().transactional(remembering));
+      const result = await this.scope.run({ beforeCommit, afterCommit }, () =>
+        this.em.fork().transactional(remembering),
+      );
       // Outside the scope again, so a task may open the next transaction.
       for (const task of afterCommit) await this.quietly(task);
       return result;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Actors, systemActor } from '../../application/actors.ts';
 import { Mailer, PermanentDeliveryError, TextMessenger } from '../../application/mailer.ts';
 import { SecretBox } from '../../application/secret-box.ts';
 import { EventSubscriptions } from '../event-subscriptions.ts';
@@ -13,6 +14,7 @@ export class OutboxDelivery {
     private readonly subscriptions: EventSubscriptions,
     private readonly mailer: Mailer,
     private readonly messenger: TextMessenger,
+    private readonly actors: Actors,
   ) {}
 
   /** @throws PermanentDeliveryError when another attempt would not help */
@@ -27,7 +29,9 @@ export class OutboxDelivery {
         const handler = this.subscriptions.handler(kind, listener ?? '');
         // Perhaps an instance of another version listens: it is tried again, there or here.
         if (!handler) throw new Error(`Nobody named ${listener} listens to ${kind}`);
-        return handler({ type: kind, payload: content }, { id });
+        // Not as whoever wakes the dispatcher by the way.
+        const listening = systemActor(`${listener} on ${kind}`);
+        return this.actors.run(listening, () => handler({ type: kind, payload: content }, { id }));
       }
       default:
         throw new PermanentDeliveryError(`Unknown channel ${channel satisfies never}`);

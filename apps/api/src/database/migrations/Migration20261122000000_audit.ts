@@ -1,0 +1,141 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * The audit trail (libs/shared-kernel), partitioned by month of UTC. Its months are made and dropped by functions that
+ * run as the owner of the tables, so that the application's role needs no more than to insert and select entries, and to
+ * blank what is personal. Where that role is the owner itself, triggers refuse the rest.
+ */
+export class Migration20261122000000_audit extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table "audit_entry" (
+        "id" uuid not null,
+        "occurred_at" timestamptz not null,
+        "action" text not null,
+        "outcome" text not null,
+        "reason" text null,
+        "actor_kind" text not null,
+        "actor_id" text null,
+        "actor_user_id" uuid null,
+        "session_id" uuid null,
+        "impersonator_id" uuid null,
+        "target_kind" text not null,
+        "target_id" text null,
+        "account_id" uuid null,
+        "organization_id" uuid null,
+        "request_id" text null,
+        "details" jsonb not null,
+        primary key ("occurred_at", "id"),
+        constraint "audit_entry_outcome_check" check (outcome in ('done', 'refused')),
+        constraint "audit_entry_reason_check" check ((outcome = 'refused') = (reason is not null))
+      ) partition by range ("occurred_at");
+    `);
+    for (const column of ['account_id', 'actor_id', 'organization_id', 'target_id']) {
+      this.addSql(`
+        create index "audit_entry_${column}_index" on "audit_entry" ("${column}", "occurred_at", "id")
+          where "${column}" is not null;
+      `);
+    }
+    this.addSql(`create index "audit_entry_action_index" on "audit_entry" ("action", "occurred_at", "id");`);
+    this.addSql(`
+      create table "audit_person" (
+        "entry_id" uuid not null,
+        "occurred_at" timestamptz not null,
+        "actor_user_id" uuid null,
+        "target_user_id" uuid null,
+        "actor_label" text null,
+        "target_label" text null,
+        "ip_address" text null,
+        "user_agent" text null,
+        "details" jsonb null,
+        primary key ("occurred_at", "entry_id")
+      ) partition by range ("occurred_at");
+    `);
+    for (const column of ['actor_user_id', 'target_user_id']) {
+      this.addSql(`
+        create index "audit_person_${column}_index" on "audit_person" ("${column}") where "${column}" is not null;
+      `);
+    }
+    this.refuseChanges();
+    this.keepMonths();
+  }
+
+  override down(): void {
+    this.addSql(`drop table "audit_entry", "audit_person";`);
+    this.addSql(`drop function audit_ensure_month, audit_drop_months_before, audit_refuse_change, audit_only_blank;`);
+  }
+
+  /** The triggers for rows are cloned to each month. What the function for months adds is against truncating one alone. */
+  private refuseChanges(): void {
+    this.addSql(`
+      create function audit_refuse_change() returns trigger language plpgsql as $$
+      begin
+        raise exception 'The audit trail is append-only' using errcode = 'insufficient_privilege';
+      end $$;
+    `);
+    this.addSql(`
+      create function audit_only_blank() returns trigger language plpgsql as $$
+      begin
+        if not jsonb_strip_nulls(to_jsonb(new)) <@ jsonb_strip_nulls(to_jsonb(old)) then
+          raise exception 'Personal data of the audit trail is blanked only' using errcode = 'insufficient_privilege';
+        end if;
+        return new;
+      end $$;
+    `);
+    const triggers = [
+      ['audit_entry', 'append_only', 'update or delete', 'row', 'audit_refuse_change'],
+      ['audit_entry', 'no_truncate', 'truncate', 'statement', 'audit_refuse_change'],
+      ['audit_person', 'no_delete', 'delete', 'row', 'audit_refuse_change'],
+      ['audit_person', 'no_truncate', 'truncate', 'statement', 'audit_refuse_change'],
+      ['audit_person', 'only_blank', 'update', 'row', 'audit_only_blank'],
+    ];
+    for (const [table, name, events, each, refuse] of triggers) {
+      this.addSql(`
+        create trigger "${table}_${name}" before ${events} on "${table}" for each ${each} execute function ${refuse}();
+      `);
+    }
+  }
+
+  /** Made apart and attached then: that waits for nobody who writes entries. */
+  private keepMonths(): void {
+    this.addSql(`
+      create function audit_ensure_month(moment timestamptz) returns void
+        language plpgsql security definer set search_path from current as $$
+      declare
+        first timestamp := date_trunc('month', moment at time zone 'UTC');
+        parent text;
+        month text;
+      begin
+        perform pg_advisory_xact_lock(hashtext('audit_month'));
+        foreach parent in array array['audit_entry', 'audit_person'] loop
+          month := parent || to_char(first, '"_"YYYY"_"MM');
+          continue when to_regclass(month) is not null;
+          execute format('create table %I (like %I including constraints)', month, parent);
+          execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, month,
+            first at time zone 'UTC', (first + interval '1 month') at time zone 'UTC');
+          execute format('create trigger %I before truncate on %I for each statement
+            execute function audit_refuse_change()', month || '_no_truncate', month);
+        end loop;
+      end $$;
+    `);
+    this.addSql(`
+      create function audit_drop_months_before(moment timestamptz) returns integer
+        language plpgsql security definer set search_path from current set lock_timeout = '1s' as $$
+      declare
+        month text;
+        dropped integer := 0;
+      begin
+        perform pg_advisory_xact_lock(hashtext('audit_month'));
+        for month in
+          select right(relname, 7) from pg_inherits join pg_class on pg_class.oid = inhrelid
+          where inhparent = 'audit_entry'::regclass
+            and (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= moment
+        loop
+          execute format('drop table %I, %I', 'audit_entry_' || month, 'audit_person_' || month);
+          dropped := dropped + 1;
+        end loop;
+        return dropped;
+      end $$;
+    `);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * - `anonymous`: a request that has not proven an account yet
+ * - `user`: a signed-in account holder, or one who has just proven the account by a code or a mailed link
+ * - `api-key`, `oauth-client`: a program, for the account in `userId`
+ * - `system`: a job, an event listener or a command of an operator
+ */
+export type ActorKind = 'anonymous' | 'user' | 'api-key' | 'oauth-client' | 'system';
+
+/** Who acts. */
+export interface Actor {
+  readonly kind: ActorKind;
+  /** Of the user, key or client; the name of the job or command; null for the anonymous. */
+  readonly id: string | null;
+  /** What people know the actor by, such as an email address or the name of a key; personal data. */
+  readonly label: string | null;
+  /** The account that acts, or that a program acts for. */
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+  /** The member of staff who acts as the user. */
+  readonly impersonatorId: string | null;
+}
+
+/** Where a request comes from. */
+export interface ActorOrigin {
+  /** "" when unknown, as in `RequestMeta`. */
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+/** An actor and, for a request, where it comes from; null for jobs and commands. */
+export interface Acting {
+  readonly actor: Actor;
+  readonly origin: ActorOrigin | null;
+}
+
+const nobody = { id: null, label: null, userId: null, sessionId: null, impersonatorId: null };
+
+export const anonymousActor: Actor = { ...nobody, kind: 'anonymous' };
+
+/** What the service does unasked. @param name of the job, listener or command */
+export const systemActor = (name: string): Actor => ({ ...nobody, kind: 'system', id: name });
+
+/** @param sessionId null when the account was proven by a code or a mailed link, without a session */
+export const userActor = (
+  user: { readonly id: string; readonly email: string },
+  sessionId: string | null,
+  impersonatorId: string | null = null,
+): Actor => ({ kind: 'user', id: user.id, label: user.email, userId: user.id, sessionId, impersonatorId });
+
+/** @param name as its owner sees it in the list of keys */
+export const apiKeyActor = (id: string, name: string | null, userId: string): Actor => ({
+  ...nobody,
+  kind: 'api-key',
+  id,
+  label: name,
+  userId,
+});
+
+/** Knows who acts in the running request, job or command. Carried by async context: flows pass no actor along. */
+export abstract class Actors {
+  /** Outside of any request, job or command: the service itself. */
+  abstract get current(): Acting;
+
+  /** Names the actor of the running request from here on, once it is known. Changes nothing outside of a request. */
+  abstract identify(actor: Actor): void;
+
+  /**
+   * Runs `work`, and everything it starts, as that actor.
+   * @param origin asked only when somebody wants to know
+   */
+  abstract run<T>(actor: Actor, work: () => T, origin?: () => ActorOrigin): T;
+}

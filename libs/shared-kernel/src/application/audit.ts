@@ -1,0 +1,152 @@
+import type { Acting } from './actors.ts';
+
+type Value = string | number | boolean | null;
+
+/**
+ * What changed, in JSON: `before` and `after` where something had a value. Never a secret: no token, digest, hash,
+ * password, code or key.
+ */
+export interface AuditDetails {
+  readonly [member: string]: Value | undefined | readonly Value[] | AuditDetails;
+}
+
+/** For actions that have nothing to add to their target. */
+export type NoDetails = Readonly<Record<string, never>>;
+
+/** One kind of entry. Made by `auditActions` only. */
+export interface AuditAction<Details extends object = NoDetails> {
+  /** Dotted, what was done last: `organization.member.removed`. */
+  readonly name: string;
+  /** For the documentation: one sentence in past tense. */
+  readonly meaning: string;
+  /** Members of the details that tell of a person, and leave with the account. */
+  readonly personal: readonly string[];
+  /** For the compiler alone. */
+  readonly details?: Details;
+}
+
+type Unnamed<Details extends object> = Omit<AuditAction<Details>, 'name'>;
+
+/**
+ * @param meaning what an entry tells, one sentence in past tense
+ * @param personal members of the details that tell of a person: they are kept apart and leave with the account
+ */
+export function entry(meaning: string): Unnamed<NoDetails>;
+export function entry<Details extends AuditDetails>(
+  meaning: string,
+  personal?: readonly (keyof Details & string)[],
+): Unnamed<Details>;
+export function entry(meaning: string, personal: readonly string[] = []): Unnamed<AuditDetails> {
+  return { meaning, personal };
+}
+
+type Actions<Table> = {
+  readonly [Name in keyof Table & string]: Table[Name] extends Unnamed<infer Details> ? AuditAction<Details> : never;
+};
+
+/** Declares the actions of a context, by name: `accountActions['password.changed']`. */
+export function auditActions<const Table extends Readonly<Record<string, Unnamed<object>>>>(
+  table: Table,
+): Actions<Table> {
+  const named = Object.entries(table).map(([name, action]) => [name, { ...action, name }]);
+  return Object.fromEntries(named) as Actions<Table>;
+}
+
+export interface AuditTarget {
+  /** `user`, `session`, `api-key`, `organization`, … */
+  readonly kind: string;
+  /** Null for what is not known to exist, such as the account of an unknown name. */
+  readonly id: string | null;
+  /** What people know it by; personal data. */
+  readonly label?: string | null | undefined;
+}
+
+export type AuditOutcome = 'done' | 'refused';
+
+interface Concerned {
+  readonly target: AuditTarget;
+  /** The account whose holder should know of it. When absent: a target that is a user, outside of organizations. */
+  readonly accountId?: string | null;
+  readonly organizationId?: string | null;
+}
+
+type Done<Details extends object> = { readonly outcome?: 'done' } & (NoDetails extends Details
+  ? { readonly details?: Details }
+  : { readonly details: Details });
+
+interface Refused<Details extends object> {
+  readonly outcome: 'refused';
+  /** The code of the refusal. */
+  readonly reason: string;
+  readonly details?: Partial<Details>;
+}
+
+/** What happened to what. Who did it, when and from where is known without being told. */
+export type AuditRecord<Details extends object = NoDetails> = { readonly action: AuditAction<Details> } & Concerned &
+  (Done<NoInfer<Details>> | Refused<NoInfer<Details>>);
+
+/**
+ * Writes the audit trail. An entry is part of the transaction that it tells of, so that neither exists without the
+ * other; a refusal that is thrown takes its entry with it, so record refusals after the rollback (ADR 5).
+ */
+export abstract class Audit {
+  /** Inside `UnitOfWork.run` only; the actor is the current one. @throws Error outside */
+  abstract record<Details extends object>(record: AuditRecord<Details>): void;
+
+  /**
+   * Blanks names, addresses, devices and personal details wherever they belong to the account. Entries stay. Inside
+   * `UnitOfWork.run` only, and after what is recorded about the deletion itself.
+   */
+  abstract forgetPerson(accountId: string): Promise<void>;
+}
+
+/** An entry as it is read. What belonged to a deleted account is null. */
+export interface AuditEntry {
+  /** UUIDv7. */
+  readonly id: string;
+  readonly time: Date;
+  readonly action: string;
+  readonly outcome: AuditOutcome;
+  /** The code of the refusal; null when it was done. */
+  readonly reason: string | null;
+  readonly actor: Acting['actor'];
+  readonly target: { readonly kind: string; readonly id: string | null; readonly label: string | null };
+  /** The account whose holder should know of it. */
+  readonly accountId: string | null;
+  readonly organizationId: string | null;
+  /** Null for jobs and commands. */
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+  readonly details: AuditDetails;
+}
+
+/** All conditions hold together; what is absent does not matter. */
+export interface AuditQuery {
+  readonly accountId?: string | undefined;
+  readonly organizationId?: string | undefined;
+  /** The account that acted itself or through a program, or the id of another actor: a key, a job. */
+  readonly actor?: string | undefined;
+  readonly target?: string | undefined;
+  /** A name, or the beginning of names that ends with a dot: `organization.member.`. */
+  readonly action?: string | undefined;
+}
+
+/** The last entry of a page; the next page begins behind it. */
+export type AuditCursor = Pick<AuditEntry, 'time' | 'id'>;
+
+export interface AuditPage {
+  /** Newest first. */
+  readonly entries: readonly AuditEntry[];
+  /** Null on the last page. */
+  readonly next: AuditCursor | null;
+}
+
+/** Reads the audit trail. */
+export abstract class AuditTrail {
+  /**
+   * @param limit entries at most, 1 or more
+   * @param after of the page before
+   */
+  abstract page(query: AuditQuery, limit: number, after?: AuditCursor): Promise<AuditPage>;
+}

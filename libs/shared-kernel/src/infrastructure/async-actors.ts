@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Acting, type Actor, type ActorOrigin, Actors, systemActor } from '../application/actors.ts';
+
+interface Running {
+  actor: Actor;
+  readonly origin: (() => ActorOrigin) | undefined;
+}
+
+const SERVICE: Acting = { actor: systemActor('service'), origin: null };
+
+export class AsyncActors extends Actors {
+  private readonly running = new AsyncLocalStorage<Running>();
+
+  get current(): Acting {
+    const running = this.running.getStore();
+    return running ? { actor: running.actor, origin: running.origin?.() ?? null } : SERVICE;
+  }
+
+  identify(actor: Actor): void {
+    const running = this.running.getStore();
+    // A job stays what it is, whoever's session it may come across.
+    if (running?.origin) running.actor = actor;
+  }
+
+  run<T>(actor: Actor, work: () => T, origin?: () => ActorOrigin): T {
+    return this.running.run({ actor, origin }, work);
+  }
+}

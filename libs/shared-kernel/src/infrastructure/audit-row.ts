@@ -1,0 +1,87 @@
+import type { Acting, ActorKind } from '../application/actors.ts';
+import type { AuditDetails, AuditEntry, AuditOutcome, AuditRecord } from '../application/audit.ts';
+
+/** An entry as it is stored: the fields from `targetUserId` on are personal, or say whose they are. */
+export interface AuditRow {
+  readonly id: string;
+  readonly occurredAt: Date;
+  readonly action: string;
+  readonly outcome: AuditOutcome;
+  readonly reason: string | null;
+  readonly actorKind: ActorKind;
+  readonly actorId: string | null;
+  readonly actorUserId: string | null;
+  readonly sessionId: string | null;
+  readonly impersonatorId: string | null;
+  readonly targetKind: string;
+  readonly targetId: string | null;
+  readonly accountId: string | null;
+  readonly organizationId: string | null;
+  readonly requestId: string | null;
+  readonly details: AuditDetails;
+  readonly targetUserId: string | null;
+  readonly actorLabel: string | null;
+  readonly targetLabel: string | null;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly personal: AuditDetails | null;
+}
+
+const USER = 'user';
+
+export function auditRowOf<Details extends object>(
+  record: AuditRecord<Details>,
+  { actor, origin }: Acting,
+  id: string,
+  occurredAt: Date,
+): AuditRow {
+  const { action, target, organizationId = null } = record;
+  const targetUser = target.kind === USER ? target.id : null;
+  const { accountId = organizationId === null ? targetUser : null } = record;
+  const isPersonal = ([name]: [string, unknown]) => action.personal.includes(name);
+  const details = Object.entries((record.details ?? {}) as AuditDetails);
+  const personal = details.filter(isPersonal);
+  return {
+    id,
+    occurredAt,
+    action: action.name,
+    outcome: record.outcome ?? 'done',
+    reason: record.outcome === 'refused' ? record.reason : null,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorUserId: actor.userId,
+    sessionId: actor.sessionId,
+    impersonatorId: actor.impersonatorId,
+    targetKind: target.kind,
+    targetId: target.id,
+    accountId,
+    organizationId,
+    requestId: origin?.requestId || null,
+    details: Object.fromEntries(details.filter((member) => !isPersonal(member))),
+    targetUserId: targetUser ?? accountId,
+    actorLabel: actor.label,
+    targetLabel: target.label ?? null,
+    ipAddress: origin?.ipAddress || null,
+    userAgent: origin?.userAgent || null,
+    personal: personal.length > 0 ? Object.fromEntries(personal) : null,
+  };
+}
+
+/** Without saying any more whose the personal fields are. */
+export function auditEntryOf(row: Omit<AuditRow, 'targetUserId'>): AuditEntry {
+  const { id, action, outcome, reason, accountId, organizationId, ipAddress, userAgent, requestId } = row;
+  return {
+    ...{ id, time: row.occurredAt, action, outcome, reason },
+    actor: {
+      kind: row.actorKind,
+      id: row.actorId,
+      label: row.actorLabel,
+      userId: row.actorUserId,
+      sessionId: row.sessionId,
+      impersonatorId: row.impersonatorId,
+    },
+    target: { kind: row.targetKind, id: row.targetId, label: row.targetLabel },
+    ...{ accountId, organizationId, ipAddress, userAgent, requestId },
+    details: { ...row.details, ...row.personal },
+  };
+}

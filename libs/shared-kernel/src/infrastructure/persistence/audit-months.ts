@@ -1,0 +1,48 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../application/clock.ts';
+import { UnitOfWork } from '../../application/unit-of-work.ts';
+
+const ENSURE = 'select audit_ensure_month(?)';
+const DROP = 'select audit_drop_months_before(?) as dropped';
+
+/** The months (UTC) into which the tables of the audit trail are partitioned: made ahead, and dropped when they are old. */
+@Injectable()
+export class AuditMonths implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Audit');
+  /** Those that are known to exist, such as `2026-11`. */
+  private readonly known = new Set<string>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Without waiting: what is not there yet is made with the first entry. */
+  onApplicationBootstrap(): void {
+    this.makeAhead().catch((error: unknown) => this.logger.warn(`No months were made ahead: ${String(error)}`));
+  }
+
+  /** Inside a transaction. One that is known costs nothing. */
+  async ensure(moment: Date): Promise<void> {
+    const month = moment.toISOString().slice(0, 'yyyy-mm'.length);
+    if (this.known.has(month)) return;
+    await this.em.execute(ENSURE, [moment], 'run');
+    this.uow.afterCommit(() => void this.known.add(month));
+  }
+
+  /** Makes months ahead, and drops those that ended at `moment` or earlier; answers how many were dropped. */
+  async keep(moment: Date): Promise<number> {
+    await this.makeAhead();
+    const [row] = await this.uow.run(() => this.em.execute<[{ dropped: number }]>(DROP, [moment]));
+    return row.dropped;
+  }
+
+  /** This month and the next. */
+  private async makeAhead(): Promise<void> {
+    const now = this.clock.now();
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+    for (const month of [now, next]) await this.uow.run(() => this.ensure(month));
+  }
+}

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type AuditCursor, type AuditPage, type AuditQuery, AuditTrail } from '../../application/audit.ts';
+import { UnitOfWork } from '../../application/unit-of-work.ts';
+import { auditEntryOf, type AuditRow } from '../audit-row.ts';
+import { asJson, type JsonRow } from './json-rows.ts';
+
+type Condition = readonly [sql: string, ...values: readonly unknown[]];
+
+/** The page is cut before names are looked up, each by the key of its entry. */
+const pageWhere = (conditions: string) =>
+  asJson(`
+  select e.id, e.occurred_at as "occurredAt", e.action, e.outcome, e.reason, e.actor_kind as "actorKind",
+    e.actor_id as "actorId", e.actor_user_id as "actorUserId", e.session_id as "sessionId",
+    e.impersonator_id as "impersonatorId", e.target_kind as "targetKind", e.target_id as "targetId",
+    e.account_id as "accountId", e.organization_id as "organizationId", e.request_id as "requestId", e.details,
+    p.actor_label as "actorLabel", p.target_label as "targetLabel", p.ip_address as "ipAddress",
+    p.user_agent as "userAgent", p.details as "personal"
+  from (
+    select * from audit_entry ${conditions} order by occurred_at desc, id desc limit ?
+  ) e left join audit_person p on p.occurred_at = e.occurred_at and p.entry_id = e.id
+  order by e.occurred_at desc, e.id desc`);
+
+type FoundRow = Omit<AuditRow, 'occurredAt' | 'targetUserId'> & { readonly occurredAt: string };
+
+@Injectable()
+export class DatabaseAuditTrail extends AuditTrail {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+  ) {
+    super();
+  }
+
+  async page(query: AuditQuery, limit: number, after?: AuditCursor): Promise<AuditPage> {
+    const conditions = conditionsOf(query, after);
+    const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
+    // One more than asked for tells whether there is a next page.
+    const values = [...conditions.flatMap(([, ...given]) => given), limit + 1];
+    const rows = await this.uow.read(() => this.em.execute<JsonRow<FoundRow>[]>(pageWhere(where), values));
+    const entries = rows
+      .slice(0, limit)
+      .map(({ found }) => auditEntryOf({ ...found, occurredAt: new Date(found.occurredAt) }));
+    return { entries, next: rows.length > limit ? entries.at(-1)! : null };
+  }
+}
+
+function conditionsOf({ accountId, organizationId, actor, target, action }: AuditQuery, after?: AuditCursor) {
+  const conditions: Condition[] = [];
+  if (accountId !== undefined) conditions.push(['account_id = ?', accountId]);
+  if (organizationId !== undefined) conditions.push(['organization_id = ?', organizationId]);
+  if (actor !== undefined) conditions.push(['actor_id = ?', actor]);
+  if (target !== undefined) conditions.push(['target_id = ?', target]);
+  if (action?.endsWith('.')) conditions.push(['starts_with(action, ?)', action]);
+  else if (action !== undefined) conditions.push(['action = ?', action]);
+  if (after) conditions.push(['(occurred_at, id) < (?, ?)', after.time, after.id]);
+  return conditions;
+}

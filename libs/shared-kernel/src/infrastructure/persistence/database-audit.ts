@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Actors } from '../../application/actors.ts';
+import { Audit, type AuditRecord } from '../../application/audit.ts';
+import { Clock } from '../../application/clock.ts';
+import { Random } from '../../application/random.ts';
+import { UnitOfWork } from '../../application/unit-of-work.ts';
+import { type AuditRow, auditRowOf } from '../audit-row.ts';
+import { AuditMonths } from './audit-months.ts';
+
+/** Entries and what is personal in them, of a whole transaction in one statement. */
+const INSERT = `
+  with given as (
+    select * from jsonb_to_recordset(?::jsonb) as given (
+      "id" uuid, "occurredAt" timestamptz, "action" text, "outcome" text, "reason" text,
+      "actorKind" text, "actorId" text, "actorUserId" uuid, "sessionId" uuid, "impersonatorId" uuid,
+      "targetKind" text, "targetId" text, "accountId" uuid, "organizationId" uuid, "requestId" text, "details" jsonb,
+      "targetUserId" uuid, "actorLabel" text, "targetLabel" text, "ipAddress" text, "userAgent" text, "personal" jsonb
+    )
+  ), written as (
+    insert into audit_entry (
+      id, occurred_at, action, outcome, reason, actor_kind, actor_id, actor_user_id, session_id, impersonator_id,
+      target_kind, target_id, account_id, organization_id, request_id, details
+    ) select
+      "id", "occurredAt", "action", "outcome", "reason", "actorKind", "actorId", "actorUserId", "sessionId",
+      "impersonatorId", "targetKind", "targetId", "accountId", "organizationId", "requestId", "details"
+    from given
+  )
+  insert into audit_person (
+    entry_id, occurred_at, actor_user_id, target_user_id, actor_label, target_label, ip_address, user_agent, details
+  ) select
+    "id", "occurredAt", "actorUserId", "targetUserId", "actorLabel", "targetLabel", "ipAddress", "userAgent", "personal"
+  from given where num_nonnulls("actorLabel", "targetLabel", "ipAddress", "userAgent", "personal") > 0`;
+
+/** The address of a stranger goes with the account that they tried; that of somebody known stays theirs. */
+const FORGET = `
+  update audit_person set
+    actor_label = case when actor_user_id = ? then null else actor_label end,
+    ip_address = case when coalesce(actor_user_id, ?) = ? then null else ip_address end,
+    user_agent = case when coalesce(actor_user_id, ?) = ? then null else user_agent end,
+    target_label = case when target_user_id = ? then null else target_label end,
+    details = case when target_user_id = ? then null else details end
+  where actor_user_id = ? or target_user_id = ?`;
+const FORGET_PLACES = 9;
+
+@Injectable()
+export class DatabaseAudit extends Audit {
+  /** What a transaction has recorded and not written yet. */
+  private readonly unwritten = new WeakMap<EntityManager, AuditRow[]>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+    private readonly actors: Actors,
+    private readonly months: AuditMonths,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {
+    super();
+  }
+
+  record<Details extends object>(record: AuditRecord<Details>): void {
+    const transaction = this.transaction();
+    const row = auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
+    const rows = this.unwritten.get(transaction);
+    if (rows) return void rows.push(row);
+    this.unwritten.set(transaction, [row]);
+    this.uow.beforeCommit(() => this.write(transaction));
+  }
+
+  async forgetPerson(accountId: string): Promise<void> {
+    await this.write(this.transaction());
+    await this.em.execute(
+      FORGET,
+      Array.from({ length: FORGET_PLACES }, () => accountId),
+      'run',
+    );
+  }
+
+  /** MikroORM has a manager of its own for each transaction. */
+  private transaction(): EntityManager {
+    if (!this.em.isInTransaction()) throw new Error('The audit trail is written inside UnitOfWork.run only');
+    return this.em.getContext() as EntityManager;
+  }
+
+  private async write(transaction: EntityManager): Promise<void> {
+    const rows = this.unwritten.get(transaction)?.splice(0) ?? [];
+    if (rows.length === 0) return;
+    for (const { occurredAt } of rows) await this.months.ensure(occurredAt);
+    await this.em.execute(INSERT, [JSON.stringify(rows)], 'run');
+  }
+}

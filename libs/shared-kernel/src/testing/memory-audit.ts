@@ -1,0 +1,105 @@
+import type { Actors } from '../application/actors.ts';
+import {
+  Audit,
+  type AuditCursor,
+  type AuditPage,
+  type AuditQuery,
+  type AuditRecord,
+  AuditTrail,
+} from '../application/audit.ts';
+import type { Clock } from '../application/clock.ts';
+import type { Random } from '../application/random.ts';
+import { AsyncActors } from '../infrastructure/async-actors.ts';
+import { auditEntryOf, type AuditRow, auditRowOf } from '../infrastructure/audit-row.ts';
+import { CountingRandom } from './counting-random.ts';
+import { FixedClock } from './fixed-clock.ts';
+import type { MemoryUnitOfWork, Rollbackable } from './memory-unit-of-work.ts';
+
+/** Keeps what is recorded; what a rolled back transaction recorded is gone. */
+export class MemoryAudit extends Audit implements Rollbackable {
+  rows: readonly AuditRow[] = [];
+
+  constructor(
+    private readonly uow: MemoryUnitOfWork,
+    private readonly actors: Actors = new AsyncActors(),
+    private readonly clock: Clock = new FixedClock(),
+    // Its own: recording draws nothing from what a test counts.
+    private readonly random: Random = new CountingRandom(),
+  ) {
+    super();
+    uow.enlist(this);
+  }
+
+  record<Details extends object>(record: AuditRecord<Details>): void {
+    this.mustBeInTransaction();
+    const row = auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
+    this.rows = [...this.rows, JSON.parse(JSON.stringify(row), revive) as AuditRow];
+  }
+
+  async forgetPerson(accountId: string): Promise<void> {
+    this.mustBeInTransaction();
+    this.rows = this.rows.map((row) => forgotten(row, accountId));
+  }
+
+  /** In brief, oldest first: `refused session.started INVALID_EMAIL_OR_PASSWORD`. */
+  get told(): readonly string[] {
+    return this.rows.map(({ action, outcome, reason }) =>
+      outcome === 'done' ? action : `${outcome} ${action} ${reason}`,
+    );
+  }
+
+  snapshot(): () => void {
+    const { rows } = this;
+    return () => void (this.rows = rows);
+  }
+
+  private mustBeInTransaction(): void {
+    if (!this.uow.isInTransaction()) throw new Error('The audit trail is written inside UnitOfWork.run only');
+  }
+}
+
+export class MemoryAuditTrail extends AuditTrail {
+  constructor(private readonly audit: MemoryAudit) {
+    super();
+  }
+
+  async page(query: AuditQuery, limit: number, after?: AuditCursor): Promise<AuditPage> {
+    const found = this.audit.rows
+      .filter((row) => matches(row, query))
+      .map(auditEntryOf)
+      .toSorted((a, b) => compare(b, a))
+      .filter((entry) => !after || compare(entry, after) < 0);
+    const entries = found.slice(0, limit);
+    return { entries, next: found.length > limit ? entries.at(-1)! : null };
+  }
+}
+
+const compare = (a: AuditCursor, b: AuditCursor) =>
+  a.time.getTime() - b.time.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
+
+function matches(row: AuditRow, { accountId, organizationId, actor, target, action }: AuditQuery): boolean {
+  const isAction = action?.endsWith('.') ? row.action.startsWith(action) : row.action === action;
+  return (
+    (accountId === undefined || row.accountId === accountId) &&
+    (organizationId === undefined || row.organizationId === organizationId) &&
+    (actor === undefined || row.actorId === actor) &&
+    (target === undefined || row.targetId === target) &&
+    (action === undefined || isAction)
+  );
+}
+
+function forgotten(row: AuditRow, accountId: string): AuditRow {
+  const isActor = row.actorUserId === accountId;
+  const isTarget = row.targetUserId === accountId;
+  const isOrigin = isActor || (isTarget && row.actorUserId === null);
+  return {
+    ...row,
+    ...(isActor && { actorLabel: null }),
+    ...(isOrigin && { ipAddress: null, userAgent: null }),
+    ...(isTarget && { targetLabel: null, personal: null }),
+  };
+}
+
+function revive(name: string, value: unknown): unknown {
+  return name === 'occurredAt' ? new Date(String(value)) : value;
+}
