@@ -16,6 +16,12 @@ async function built<Module>(source: string): Promise<Module> {
   return (await import(join(root, 'dist', source.replace(/\.ts$/, '.js')))) as Module;
 }
 
+/** Files of the product that contain `call`. */
+function sourcesWith(call: string): string[] {
+  const sources = globSync('{libs/*,apps/api}/src/**/*.ts', { exclude: ['**/*.spec.ts', '**/*.contract.ts'] });
+  return sources.toSorted().filter((path) => readFileSync(path, 'utf8').includes(call));
+}
+
 async function refusals(): Promise<string> {
   const lines = [
     '# Refusals',
@@ -26,8 +32,7 @@ async function refusals(): Promise<string> {
     'How often something may be asked stands [below](#how-often).',
     '',
   ];
-  const sources = globSync('{libs/*,apps/api}/src/**/*.ts', { exclude: ['**/*.spec.ts', '**/*.contract.ts'] });
-  for (const source of sources.toSorted().filter((path) => readFileSync(path, 'utf8').includes('refusals({'))) {
+  for (const source of sourcesWith('refusals({')) {
     const exported = Object.values(await built<Record<string, { table?: Table }>>(source));
     const entries = exported.flatMap((value) => Object.entries(value.table ?? {}));
     if (entries.length === 0) throw new Error(`${source} makes refusals and exports none of them.`);
@@ -36,6 +41,41 @@ async function refusals(): Promise<string> {
     lines.push('');
   }
   return lines.join('\n');
+}
+
+async function auditCatalogue(): Promise<string> {
+  const lines = [
+    '# Audit trail',
+    '',
+    '<!-- Generated from the tables of audit actions by `npm run docs`. -->',
+    '',
+    'What is recorded, and by which name. An entry says who acted, on what, when, from where and with which outcome: `done`,',
+    'or `refused` with the code of the refusal as its reason. What is marked as personal is kept apart, and blanked when the',
+    'account is deleted. Why it is built like this: [ADR 22](adr/0022-audit-trail.md).',
+    '',
+  ];
+  const known = new Set<string>();
+  for (const source of sourcesWith('auditActions({')) {
+    const tables = Object.values(await built<Record<string, Record<string, Partial<Action>>>>(source));
+    const actions = tables
+      .flatMap((table) => Object.values(table))
+      .filter((value): value is Action => 'meaning' in value);
+    if (actions.length === 0) throw new Error(`${source} declares audit actions and exports none of them.`);
+    lines.push(`## ${source}`, '', '| action | an entry says | personal |', '| --- | --- | --- |');
+    for (const { name, meaning, personal } of actions) {
+      if (known.has(name)) throw new Error(`The audit action ${name} is declared twice.`);
+      known.add(name);
+      lines.push(`| \`${name}\` | ${meaning} | ${personal.map((member) => `\`${member}\``).join(', ')} |`);
+    }
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+interface Action {
+  name: string;
+  meaning: string;
+  personal: string[];
 }
 
 interface Allowance {
@@ -96,6 +136,7 @@ const files = {
   'docs/CONFIGURATION.md': configuration.markdown,
   '.env.example': configuration.envExample,
   'docs/REFUSALS.md': `${await refusals()}\n${await rateLimitTable()}`,
+  'docs/AUDIT.md': await auditCatalogue(),
   'apps/api/openapi.json': openApi,
   'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
 };

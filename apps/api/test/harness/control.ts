@@ -7,6 +7,7 @@ import { AccountCleanupJob } from '#identity/sessions/jobs/account-cleanup.job';
 import { InvitationCleanupJob } from '#organizations/jobs/invitation-cleanup.job';
 import { ExpiredKeysJob } from '#identity/api-keys/jobs/expired-keys.job';
 import { TwoFactorCleanupJob } from '#identity/two-factor/jobs/two-factor-cleanup.job';
+import { AuditTrail } from '#shared-kernel/application/audit';
 import type { JobRun } from '#shared-kernel/application/job-runs';
 import { KernelSweep } from '#shared-kernel/infrastructure/kernel-sweep';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
@@ -19,6 +20,9 @@ export interface Controlled {
   readonly clock: MovableClock;
   readonly databaseUrl: string;
 }
+
+/** Entries in one answer at most. */
+const AUDIT_LIMIT = 1000;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -71,6 +75,8 @@ async function answer({ app, clock, databaseUrl }: Controlled, request: Incoming
       return giveRole(app, { email: String(body.email) }, body.role as Role);
     case 'GET /database':
       return ok({ url: databaseUrl });
+    case 'GET /audit':
+      return readAudit(app, url.searchParams);
     case 'POST /jobs':
       return runJob(app, name);
     case 'POST /outbox':
@@ -84,6 +90,13 @@ async function runJob(app: INestApplicationContext, name: string): Promise<Answe
   if (Object.hasOwn(jobs, name)) return ok(await app.get(jobs[name]!).run());
   const sweep = app.get(KernelSweep);
   return sweep.names.includes(name) ? ok(await sweep.run(name)) : notImplemented;
+}
+
+/** The newest entries that fit; actor and target by id. */
+async function readAudit(app: INestApplicationContext, query: URLSearchParams): Promise<Answer> {
+  const [actor, target, action] = ['actor', 'target', 'action'].map((name) => query.get(name) || undefined);
+  const { entries } = await app.get(AuditTrail).page({ actor, target, action }, AUDIT_LIMIT);
+  return ok(entries);
 }
 
 function drain(app: INestApplicationContext): Promise<number> {

@@ -13,8 +13,9 @@ test('an action knows its name, and what in its details tells of a person', () =
   expect(actions['door.painted']).toMatchObject({ name: 'door.painted', personal: ['by'] });
 });
 
-/** Never called: whether it compiles is the test, which `npm run check` makes. */
-export function mistakes(audit: Audit): void {
+test('what does not fit the catalogue does not compile', () => {
+  const recorded: object[] = [];
+  const audit: Pick<Audit, 'record'> = { record: (record) => void recorded.push(record) };
   const target = { kind: 'door', id: '1' };
   audit.record({ action: actions['door.opened'], target });
   audit.record({ action: actions['door.painted'], target, details: { before: { color: 'red' }, by: 'Ada' } });
@@ -33,4 +34,5 @@ export function mistakes(audit: Audit): void {
   audit.record({ action: actions['door.opened'], target, outcome: 'refused' });
   // @ts-expect-error -- only what is in the details is personal
   entry<{ readonly by: string }>('', ['whom']);
-}
+  expect(recorded).toHaveLength(9);
+});

@@ -1,4 +1,4 @@
-import type { Acting, ActorKind } from '../application/actors.ts';
+import type { Acting, ActorKind, ActorOrigin } from '../application/actors.ts';
 import type { AuditDetails, AuditEntry, AuditOutcome, AuditRecord } from '../application/audit.ts';
 
 /** An entry as it is stored: the fields from `targetUserId` on are personal, or say whose they are. */
@@ -38,9 +38,6 @@ export function auditRowOf<Details extends object>(
   const { action, target, organizationId = null } = record;
   const targetUser = target.kind === USER ? target.id : null;
   const { accountId = organizationId === null ? targetUser : null } = record;
-  const isPersonal = ([name]: [string, unknown]) => action.personal.includes(name);
-  const details = Object.entries((record.details ?? {}) as AuditDetails);
-  const personal = details.filter(isPersonal);
   return {
     id,
     occurredAt,
@@ -56,13 +53,28 @@ export function auditRowOf<Details extends object>(
     targetId: target.id,
     accountId,
     organizationId,
-    requestId: origin?.requestId || null,
-    details: Object.fromEntries(details.filter((member) => !isPersonal(member))),
     targetUserId: targetUser ?? accountId,
     actorLabel: actor.label,
     targetLabel: target.label ?? null,
+    ...originOf(origin),
+    ...detailsOf((record.details ?? {}) as AuditDetails, action.personal),
+  };
+}
+
+function originOf(origin: ActorOrigin | null) {
+  return {
+    requestId: origin?.requestId || null,
     ipAddress: origin?.ipAddress || null,
     userAgent: origin?.userAgent || null,
+  };
+}
+
+function detailsOf(given: AuditDetails, personalNames: readonly string[]) {
+  const isPersonal = ([name]: [string, unknown]) => personalNames.includes(name);
+  const members = Object.entries(given);
+  const personal = members.filter(isPersonal);
+  return {
+    details: Object.fromEntries(members.filter((member) => !isPersonal(member))),
     personal: personal.length > 0 ? Object.fromEntries(personal) : null,
   };
 }
@@ -71,7 +83,11 @@ export function auditRowOf<Details extends object>(
 export function auditEntryOf(row: Omit<AuditRow, 'targetUserId'>): AuditEntry {
   const { id, action, outcome, reason, accountId, organizationId, ipAddress, userAgent, requestId } = row;
   return {
-    ...{ id, time: row.occurredAt, action, outcome, reason },
+    id,
+    time: row.occurredAt,
+    action,
+    outcome,
+    reason,
     actor: {
       kind: row.actorKind,
       id: row.actorId,
@@ -81,7 +97,11 @@ export function auditEntryOf(row: Omit<AuditRow, 'targetUserId'>): AuditEntry {
       impersonatorId: row.impersonatorId,
     },
     target: { kind: row.targetKind, id: row.targetId, label: row.targetLabel },
-    ...{ accountId, organizationId, ipAddress, userAgent, requestId },
+    accountId,
+    organizationId,
+    ipAddress,
+    userAgent,
+    requestId,
     details: { ...row.details, ...row.personal },
   };
 }

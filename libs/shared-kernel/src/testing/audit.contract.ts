@@ -129,7 +129,9 @@ describe.each<[string, () => Kit]>([
     const [found] = await of({ target: target.id });
     expect(found).toMatchObject({
       actor: { kind: 'system', id: 'nightly', label: null, userId: null },
-      ...{ ipAddress: null, userAgent: null, requestId: null },
+      ipAddress: null,
+      userAgent: null,
+      requestId: null,
     });
   });
 
