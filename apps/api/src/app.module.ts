@@ -13,6 +13,7 @@ import { KernelHttpModule } from '#shared-kernel/http/kernel-http.module';
 import { OriginGuard } from '#shared-kernel/http/origin.guard';
 import { RefusalFilter } from '#shared-kernel/http/refusal.filter';
 import { ShapePipe } from '#shared-kernel/http/shape.pipe';
+import type { Zone } from '#shared-kernel/http/zone';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
 import type { Config } from './config/config.ts';
 import {
@@ -40,7 +41,11 @@ export interface AppParts {
   readonly logger?: Logger;
   /** Another one lets a test move time. */
   readonly clock?: Clock;
-  /** Adds routes beside those of the modules. */
+  /** Zones for the routes of `modules` and `mount`, before those of the service. */
+  readonly zones?: readonly Zone[];
+  /** Modules beside those of the service. */
+  readonly modules?: readonly (Type | DynamicModule)[];
+  /** Adds routes that belong to no module. */
   readonly mount?: (app: NestExpressApplication) => void;
 }
 
@@ -74,6 +79,7 @@ export class AppModule {
         KernelHttpModule.forRoot(kernelOptions(config)),
         IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
         OrganizationsModule.forRoot(organizationOptions(config)),
+        ...(parts.modules ?? []),
       ],
       controllers: [
         HealthController,

@@ -1,124 +1,125 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Express } from 'express';
 import { AdminGuard, SessionGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
-import type { LimitedExpressAdapter } from '../src/http/limited-express-adapter.ts';
 import { rateLimitOf } from '../src/http/rate-limits.ts';
+import type { ServiceAdapter } from '../src/http/service-adapter.ts';
+import { ZoneTable } from '../src/http/zone-table.ts';
+import { zones } from '../src/http/zones.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /**
- * The published surface: method, path, who may call, how often from one address. A change of this list is a change of
+ * The published surface: method, path, who may call, how often from one address, and the zone. A change of this list is a change of
  * the contract; accept it knowingly.
  */
 const FROZEN = `
-GET    /api/auth/api-key/get                 session    100 per 10 s
-GET    /api/auth/api-key/list                session    100 per 10 s
-GET    /api/auth/api-key/settings            session    100 per 10 s
-GET    /api/auth/api-key/usage               session    100 per 10 s
-GET    /api/auth/api-key/usage-summary       session    100 per 10 s
-GET    /api/auth/delete-user/callback        anonymous  5 per 10 s
-GET    /api/auth/error                       anonymous  100 per 10 s
-GET    /api/auth/get-session                 anonymous  100 per 10 s
-GET    /api/auth/list-sessions               session    100 per 10 s
-GET    /api/auth/ok                          anonymous  100 per 10 s
-GET    /api/auth/organization/access         session    100 per 10 s
-GET    /api/auth/organization/get-active-member session    100 per 10 s
-GET    /api/auth/organization/get-active-member-role session    100 per 10 s
-GET    /api/auth/organization/get-full-organization session    100 per 10 s
-GET    /api/auth/organization/get-invitation session    100 per 10 s
-GET    /api/auth/organization/get-organization session    100 per 10 s
-GET    /api/auth/organization/get-role       session    100 per 10 s
-GET    /api/auth/organization/invitation-preview anonymous  100 per 10 s
-GET    /api/auth/organization/list           session    100 per 10 s
-GET    /api/auth/organization/list-invitations session    100 per 10 s
-GET    /api/auth/organization/list-members   session    100 per 10 s
-GET    /api/auth/organization/list-memberships session    100 per 10 s
-GET    /api/auth/organization/list-roles     session    100 per 10 s
-GET    /api/auth/organization/list-team-members session    100 per 10 s
-GET    /api/auth/organization/list-team-places session    100 per 10 s
-GET    /api/auth/organization/list-teams     session    100 per 10 s
-GET    /api/auth/organization/list-user-invitations session    100 per 10 s
-GET    /api/auth/organization/list-user-teams session    100 per 10 s
-GET    /api/auth/pending-email               session    100 per 10 s
-GET    /api/auth/reset-password/:token       anonymous  100 per 10 s
-GET    /api/auth/two-factor/challenge        anonymous  100 per 10 s
-GET    /api/auth/two-factor/list-trusted-devices session    100 per 10 s
-GET    /api/auth/two-factor/status           session    100 per 10 s
-GET    /api/auth/verify-email                anonymous  100 per 10 s
-GET    /api/staff/organizations              staff      100 per 10 s
-GET    /api/staff/organizations/:id          staff      100 per 10 s
-GET    /dev/boot                             anonymous  unlimited
-GET    /dev/mailbox                          anonymous  unlimited
-GET    /dev/mailbox/:index                   anonymous  unlimited
-GET    /dev/mailbox/:index/html              anonymous  unlimited
-GET    /health/live                          anonymous  unlimited
-GET    /health/ready                         anonymous  unlimited
-GET    /metrics                              anonymous  unlimited
-POST   /api/auth/api-key/create              session    20 per 10 s
-POST   /api/auth/api-key/delete              session    100 per 10 s
-POST   /api/auth/api-key/rotate              session    20 per 10 s
-POST   /api/auth/api-key/update              session    100 per 10 s
-POST   /api/auth/api-key/verify              service    unlimited
-POST   /api/auth/cancel-email-change         session    100 per 10 s
-POST   /api/auth/change-email                session    3 per 10 s
-POST   /api/auth/change-password             session    3 per 10 s
-POST   /api/auth/delete-user                 session    5 per 10 s
-POST   /api/auth/forget-password             anonymous  3 per 60 s
-POST   /api/auth/is-username-available       anonymous  100 per 10 s
-POST   /api/auth/organization/accept-invitation session    100 per 10 s
-POST   /api/auth/organization/add-team-member session    100 per 10 s
-POST   /api/auth/organization/cancel-invitation session    100 per 10 s
-POST   /api/auth/organization/check-slug     session    100 per 10 s
-POST   /api/auth/organization/create         session    100 per 10 s
-POST   /api/auth/organization/create-role    session    100 per 10 s
-POST   /api/auth/organization/create-team    session    100 per 10 s
-POST   /api/auth/organization/delete         session    100 per 10 s
-POST   /api/auth/organization/delete-role    session    100 per 10 s
-POST   /api/auth/organization/has-permission session    100 per 10 s
-POST   /api/auth/organization/invite-member  session    100 per 10 s
-POST   /api/auth/organization/leave          session    100 per 10 s
-POST   /api/auth/organization/reject-invitation session    100 per 10 s
-POST   /api/auth/organization/remove-member  session    100 per 10 s
-POST   /api/auth/organization/remove-team    session    100 per 10 s
-POST   /api/auth/organization/remove-team-member session    100 per 10 s
-POST   /api/auth/organization/set-active     session    100 per 10 s
-POST   /api/auth/organization/set-active-team session    100 per 10 s
-POST   /api/auth/organization/update         session    100 per 10 s
-POST   /api/auth/organization/update-member-role session    100 per 10 s
-POST   /api/auth/organization/update-role    session    100 per 10 s
-POST   /api/auth/organization/update-team    session    100 per 10 s
-POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s
-POST   /api/auth/phone-number/verify         anonymous  3 per 10 s
-POST   /api/auth/reauthenticate              session    3 per 10 s
-POST   /api/auth/request-password-reset      anonymous  3 per 60 s
-POST   /api/auth/reset-password              anonymous  100 per 10 s
-POST   /api/auth/revoke-other-sessions       session    100 per 10 s
-POST   /api/auth/revoke-session              session    100 per 10 s
-POST   /api/auth/revoke-sessions             session    100 per 10 s
-POST   /api/auth/send-verification-email     anonymous  3 per 60 s
-POST   /api/auth/sign-in/email               anonymous  3 per 10 s
-POST   /api/auth/sign-in/phone-number        anonymous  3 per 10 s
-POST   /api/auth/sign-in/username            anonymous  3 per 10 s
-POST   /api/auth/sign-out                    anonymous  100 per 10 s
-POST   /api/auth/sign-up/email               anonymous  3 per 10 s
-POST   /api/auth/two-factor/disable          session    3 per 10 s
-POST   /api/auth/two-factor/enable           session    3 per 10 s
-POST   /api/auth/two-factor/generate-backup-codes session    3 per 10 s
-POST   /api/auth/two-factor/get-totp-uri     session    3 per 10 s
-POST   /api/auth/two-factor/revoke-trusted-device session    3 per 10 s
-POST   /api/auth/two-factor/revoke-trusted-devices session    3 per 10 s
-POST   /api/auth/two-factor/send-otp         anonymous  3 per 10 s
-POST   /api/auth/two-factor/verify-backup-code anonymous  3 per 10 s
-POST   /api/auth/two-factor/verify-otp       anonymous  3 per 10 s
-POST   /api/auth/two-factor/verify-totp      anonymous  3 per 10 s
-POST   /api/auth/update-user                 session    100 per 10 s
-POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff      100 per 10 s
-POST   /api/staff/organizations/:id/owners   admin      100 per 10 s
-PATCH  /api/staff/organizations/:id/members/:memberId admin      100 per 10 s
-DELETE /api/staff/organizations/:id          admin      100 per 10 s
-DELETE /api/staff/organizations/:id/members/:memberId admin      100 per 10 s
-DELETE /dev/mailbox                          anonymous  unlimited
+GET    /api/auth/api-key/get                 session    100 per 10 s  auth
+GET    /api/auth/api-key/list                session    100 per 10 s  auth
+GET    /api/auth/api-key/settings            session    100 per 10 s  auth
+GET    /api/auth/api-key/usage               session    100 per 10 s  auth
+GET    /api/auth/api-key/usage-summary       session    100 per 10 s  auth
+GET    /api/auth/delete-user/callback        anonymous  5 per 10 s    auth
+GET    /api/auth/error                       anonymous  100 per 10 s  error page
+GET    /api/auth/get-session                 anonymous  100 per 10 s  auth
+GET    /api/auth/list-sessions               session    100 per 10 s  auth
+GET    /api/auth/ok                          anonymous  100 per 10 s  auth
+GET    /api/auth/organization/access         session    100 per 10 s  auth
+GET    /api/auth/organization/get-active-member session    100 per 10 s  auth
+GET    /api/auth/organization/get-active-member-role session    100 per 10 s  auth
+GET    /api/auth/organization/get-full-organization session    100 per 10 s  auth
+GET    /api/auth/organization/get-invitation session    100 per 10 s  auth
+GET    /api/auth/organization/get-organization session    100 per 10 s  auth
+GET    /api/auth/organization/get-role       session    100 per 10 s  auth
+GET    /api/auth/organization/invitation-preview anonymous  100 per 10 s  auth
+GET    /api/auth/organization/list           session    100 per 10 s  auth
+GET    /api/auth/organization/list-invitations session    100 per 10 s  auth
+GET    /api/auth/organization/list-members   session    100 per 10 s  auth
+GET    /api/auth/organization/list-memberships session    100 per 10 s  auth
+GET    /api/auth/organization/list-roles     session    100 per 10 s  auth
+GET    /api/auth/organization/list-team-members session    100 per 10 s  auth
+GET    /api/auth/organization/list-team-places session    100 per 10 s  auth
+GET    /api/auth/organization/list-teams     session    100 per 10 s  auth
+GET    /api/auth/organization/list-user-invitations session    100 per 10 s  auth
+GET    /api/auth/organization/list-user-teams session    100 per 10 s  auth
+GET    /api/auth/pending-email               session    100 per 10 s  auth
+GET    /api/auth/reset-password/:token       anonymous  100 per 10 s  auth
+GET    /api/auth/two-factor/challenge        anonymous  100 per 10 s  auth
+GET    /api/auth/two-factor/list-trusted-devices session    100 per 10 s  auth
+GET    /api/auth/two-factor/status           session    100 per 10 s  auth
+GET    /api/auth/verify-email                anonymous  100 per 10 s  auth
+GET    /api/staff/organizations              staff      100 per 10 s  staff
+GET    /api/staff/organizations/:id          staff      100 per 10 s  staff
+GET    /dev/boot                             anonymous  unlimited     development
+GET    /dev/mailbox                          anonymous  unlimited     development
+GET    /dev/mailbox/:index                   anonymous  unlimited     development
+GET    /dev/mailbox/:index/html              anonymous  unlimited     development
+GET    /health/live                          anonymous  unlimited     operations
+GET    /health/ready                         anonymous  unlimited     operations
+GET    /metrics                              anonymous  unlimited     operations
+POST   /api/auth/api-key/create              session    20 per 10 s   auth
+POST   /api/auth/api-key/delete              session    100 per 10 s  auth
+POST   /api/auth/api-key/rotate              session    20 per 10 s   auth
+POST   /api/auth/api-key/update              session    100 per 10 s  auth
+POST   /api/auth/api-key/verify              service    unlimited     key verification
+POST   /api/auth/cancel-email-change         session    100 per 10 s  auth
+POST   /api/auth/change-email                session    3 per 10 s    auth
+POST   /api/auth/change-password             session    3 per 10 s    auth
+POST   /api/auth/delete-user                 session    5 per 10 s    auth
+POST   /api/auth/forget-password             anonymous  3 per 60 s    auth
+POST   /api/auth/is-username-available       anonymous  100 per 10 s  auth
+POST   /api/auth/organization/accept-invitation session    100 per 10 s  auth
+POST   /api/auth/organization/add-team-member session    100 per 10 s  auth
+POST   /api/auth/organization/cancel-invitation session    100 per 10 s  auth
+POST   /api/auth/organization/check-slug     session    100 per 10 s  auth
+POST   /api/auth/organization/create         session    100 per 10 s  auth
+POST   /api/auth/organization/create-role    session    100 per 10 s  auth
+POST   /api/auth/organization/create-team    session    100 per 10 s  auth
+POST   /api/auth/organization/delete         session    100 per 10 s  auth
+POST   /api/auth/organization/delete-role    session    100 per 10 s  auth
+POST   /api/auth/organization/has-permission session    100 per 10 s  auth
+POST   /api/auth/organization/invite-member  session    100 per 10 s  auth
+POST   /api/auth/organization/leave          session    100 per 10 s  auth
+POST   /api/auth/organization/reject-invitation session    100 per 10 s  auth
+POST   /api/auth/organization/remove-member  session    100 per 10 s  auth
+POST   /api/auth/organization/remove-team    session    100 per 10 s  auth
+POST   /api/auth/organization/remove-team-member session    100 per 10 s  auth
+POST   /api/auth/organization/set-active     session    100 per 10 s  auth
+POST   /api/auth/organization/set-active-team session    100 per 10 s  auth
+POST   /api/auth/organization/update         session    100 per 10 s  auth
+POST   /api/auth/organization/update-member-role session    100 per 10 s  auth
+POST   /api/auth/organization/update-role    session    100 per 10 s  auth
+POST   /api/auth/organization/update-team    session    100 per 10 s  auth
+POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s    auth
+POST   /api/auth/phone-number/verify         anonymous  3 per 10 s    auth
+POST   /api/auth/reauthenticate              session    3 per 10 s    auth
+POST   /api/auth/request-password-reset      anonymous  3 per 60 s    auth
+POST   /api/auth/reset-password              anonymous  100 per 10 s  auth
+POST   /api/auth/revoke-other-sessions       session    100 per 10 s  auth
+POST   /api/auth/revoke-session              session    100 per 10 s  auth
+POST   /api/auth/revoke-sessions             session    100 per 10 s  auth
+POST   /api/auth/send-verification-email     anonymous  3 per 60 s    auth
+POST   /api/auth/sign-in/email               anonymous  3 per 10 s    auth
+POST   /api/auth/sign-in/phone-number        anonymous  3 per 10 s    auth
+POST   /api/auth/sign-in/username            anonymous  3 per 10 s    auth
+POST   /api/auth/sign-out                    anonymous  100 per 10 s  auth
+POST   /api/auth/sign-up/email               anonymous  3 per 10 s    auth
+POST   /api/auth/two-factor/disable          session    3 per 10 s    auth
+POST   /api/auth/two-factor/enable           session    3 per 10 s    auth
+POST   /api/auth/two-factor/generate-backup-codes session    3 per 10 s    auth
+POST   /api/auth/two-factor/get-totp-uri     session    3 per 10 s    auth
+POST   /api/auth/two-factor/revoke-trusted-device session    3 per 10 s    auth
+POST   /api/auth/two-factor/revoke-trusted-devices session    3 per 10 s    auth
+POST   /api/auth/two-factor/send-otp         anonymous  3 per 10 s    auth
+POST   /api/auth/two-factor/verify-backup-code anonymous  3 per 10 s    auth
+POST   /api/auth/two-factor/verify-otp       anonymous  3 per 10 s    auth
+POST   /api/auth/two-factor/verify-totp      anonymous  3 per 10 s    auth
+POST   /api/auth/update-user                 session    100 per 10 s  auth
+POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff      100 per 10 s  staff
+POST   /api/staff/organizations/:id/owners   admin      100 per 10 s  staff
+PATCH  /api/staff/organizations/:id/members/:memberId admin      100 per 10 s  staff
+DELETE /api/staff/organizations/:id          admin      100 per 10 s  staff
+DELETE /api/staff/organizations/:id/members/:memberId admin      100 per 10 s  staff
+DELETE /dev/mailbox                          anonymous  unlimited     development
 `;
 
 /** Not of a controller: the pages of Swagger UI, and the document they show. */
@@ -141,16 +142,8 @@ const byMethodAndPath = (a: Route, b: Route) =>
 
 /** What the router really answers. */
 function routed(): Route[] {
-  const adapter = app.app.getHttpAdapter() as unknown as LimitedExpressAdapter;
-  const { stack } = adapter.getInstance<Express>().router;
-  return [...stack, ...adapter.exactRoutes.stack].flatMap(({ route }) =>
-    route
-      ? Object.keys((route as unknown as { methods: object }).methods).map((method) => ({
-          method: method.toUpperCase(),
-          path: route.path,
-        }))
-      : [],
-  );
+  const adapter = app.app.getHttpAdapter() as unknown as ServiceAdapter;
+  return adapter.routes.routes.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 }
 
 function accessOf(guards: readonly unknown[]): string {
@@ -161,18 +154,20 @@ function accessOf(guards: readonly unknown[]): string {
   return guards.some(isSession) ? 'session' : 'anonymous';
 }
 
-/** The controllers' own word, with who may call. */
+/** What the controllers declare, with who may call. */
 function declared(): (Route & { readonly access: string })[] {
   return declaredRoutes(app.app).map(({ method, path, guards }) => ({ method, path, access: accessOf(guards) }));
 }
 
-test('every route, who may call it and how often', () => {
+test('every route, who may call it, how often, and its zone', () => {
+  const table = new ZoneTable(zones);
   const lines = declared()
     .toSorted(byMethodAndPath)
     .map(({ method, path, access }) => {
       const limit = rateLimitOf(path);
       const often = limit ? `${limit.limit} per ${limit.windowSeconds} s` : 'unlimited';
-      return `${method.padEnd(6)} ${path.padEnd(37)} ${access.padEnd(10)} ${often}`;
+      const { name } = table.ofRoute(path);
+      return [method.padEnd(6), path.padEnd(37), access.padEnd(10), often.padEnd(13), name].join(' ');
     });
   expect(lines).toEqual(FROZEN.trim().split('\n'));
 });
@@ -183,6 +178,8 @@ test('the router answers what the controllers declare, and the reference, and no
   expect(new Set(answered.map(key))).toEqual(new Set(declared().map(key)));
   const reference = routed().filter(({ path }) => REFERENCE.test(path));
   expect(reference.map(({ method }) => method)).toEqual(reference.map(() => 'GET'));
+  // The routes of the reference, too, are in one zone each.
+  for (const { path } of reference) expect(new ZoneTable(zones).ofRoute(path).cookies).toBe(false);
 });
 
 test('no path with parameters stands for one without, which would be found first', () => {

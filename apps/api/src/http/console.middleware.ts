@@ -2,15 +2,12 @@ import type { NextFunction, Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { sendPage } from './page.ts';
+import { nonceSource, pagePolicy } from './content-security-policy.ts';
 
 const NONCE = '__NONCE__';
 const BOOT = '<!--boot-->';
 
-/** Served by somebody else, or by nobody: never a page. */
-const NOT_OURS = /^\/(?:api|health|metrics|dev|mcp|\.well-known)(?:\/|$)/;
-
-/** Which document a path belongs to (console.md 2.1). */
+/** Which document a path belongs to. */
 const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:account|o)(?:\/|$)/, 'account.html'],
   [/^\/staff(?:\/|$)/, 'staff.html'],
@@ -34,28 +31,22 @@ const ENCODINGS = [
   { suffix: '.gz', name: 'gzip' },
 ];
 
-/** The policy of every page (console.md 3.7): scripts by nonce only, nothing of anybody else. */
+/** Scripts run by nonce only, and nothing comes from another origin. */
 function policy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'none'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
+  const styles = ["'self'", nonceSource(nonce)];
+  return pagePolicy({
+    scripts: [nonceSource(nonce), "'strict-dynamic'"],
+    styles,
+    images: ["'self'"],
+    fonts: ["'self'"],
+    connections: ["'self'"],
+    forms: ["'self'"],
+  });
 }
 
 /**
- * Serves the built console out of memory: documents with a fresh nonce and the public configuration in every answer,
- * and assets whose name changes with their content.
+ * Serves the built console from memory: documents with a fresh nonce and the public configuration in every answer, and
+ * assets whose name changes with their content. Requests for anything else go on to the next handler.
  * @param directory may be missing: the API works without it
  */
 export function consolePages(
@@ -71,13 +62,12 @@ export function consolePages(
 
   return (request, response, next) => {
     const { path } = request;
-    if (NOT_OURS.test(path)) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     if (path === '/') return response.redirect('/account');
-    if (path.startsWith('/assets/')) return sendAsset(files, path, request, response);
+    if (path.startsWith('/assets/')) return sendAsset(files, path, request, response) ? undefined : next();
 
     const document = documents.get(DOCUMENTS.find(([pattern]) => pattern.test(path))?.[1] ?? '');
-    if (document === undefined) return sendNotFound(response);
+    if (document === undefined) return next();
     const nonce = randomBytes(18).toString('base64');
     response.setHeader('Content-Security-Policy', policy(nonce));
     if (TOKEN_PAGE.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
@@ -98,23 +88,16 @@ function readTree(directory: string): Map<string, Buffer> {
   );
 }
 
-function sendAsset(files: ReadonlyMap<string, Buffer>, path: string, request: Request, response: Response): void {
+/** @returns false when there is no such asset */
+function sendAsset(files: ReadonlyMap<string, Buffer>, path: string, request: Request, response: Response): boolean {
   const type = TYPES[extname(path)];
   const plain = files.get(path);
-  if (plain === undefined || type === undefined) return sendNotFound(response);
+  if (plain === undefined || type === undefined) return false;
   const encoding = ENCODINGS.find(({ suffix, name }) => files.has(path + suffix) && request.acceptsEncodings(name));
   response.setHeader('Content-Type', type);
   response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
   response.setHeader('Vary', 'Accept-Encoding');
   if (encoding) response.setHeader('Content-Encoding', encoding.name);
   response.end(request.method === 'HEAD' ? undefined : files.get(path + (encoding?.suffix ?? '')));
-}
-
-function sendNotFound(response: Response): void {
-  sendPage(
-    response,
-    404,
-    'Page not found',
-    `<p>There is no page at this address.</p><p><a href="/account">To your account</a></p>`,
-  );
+  return true;
 }

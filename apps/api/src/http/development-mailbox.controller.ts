@@ -3,11 +3,16 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
+import { pagePolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
 
 /** A mail may style itself and nothing else: no script, no request to anywhere. */
-const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const MAIL_POLICY = pagePolicy({
+  sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
+  styles: ["'unsafe-inline'"],
+  images: ["'self'"],
+  framedBy: ["'self'"],
+});
 
 const STYLE = `
 .quiet { color: color-mix(in srgb, currentColor 72%, transparent); font-size: .875rem; }
@@ -23,14 +28,14 @@ pre { margin: 0; border: 1px solid #8886; border-radius: 8px; padding: 1rem; }
 iframe { border: 1px solid #8886; border-radius: 8px; width: 100%; height: 36rem; box-sizing: border-box; }
 `;
 
-/** Shows new mail without being asked: what the server would show now takes the place of what is shown. */
+/** Loads the page again when the newest mail is another one than it shows. */
 const REFRESH = `
 setInterval(async () => {
-  const answer = document.hidden ? undefined : await fetch(location.href).catch(() => undefined);
+  const request = { headers: { accept: 'application/json' } };
+  const answer = document.hidden ? undefined : await fetch(location.href, request).catch(() => undefined);
   if (!answer?.ok) return;
-  const now = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
-  const shown = document.querySelector('main');
-  if (now.innerHTML !== shown.innerHTML) shown.replaceWith(now);
+  const newest = (await answer.json()).at(-1)?.createdAt;
+  if (newest !== document.querySelector('.mails time')?.dateTime) location.reload();
 }, 2000);
 `;
 
@@ -82,7 +87,7 @@ export class DevelopmentMailboxController {
   html(@Param('index') index: string, @Res() response: Response): void {
     const entry = this.entry(index);
     response.setHeader('Content-Security-Policy', MAIL_POLICY);
-    // Links open beside the mailbox: our pages let nobody frame them.
+    // Links open in a new tab: no page of the service is shown in a frame.
     response.type('html').send(entry.html.replace('<head>', '<head><base target="_blank">'));
   }
 
@@ -111,7 +116,7 @@ function row(entry: MailboxEntry, index: number): string {
   );
 }
 
-/** To whom and when, to the second: what came first decides which of two links is the younger. */
+/** Recipient and time, to the second: it tells the newer of two links. */
 function facts({ to, createdAt }: MailboxEntry): string {
   const at = createdAt.toISOString();
   return `To ${escapeHtml(to)} · <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`;

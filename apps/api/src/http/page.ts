@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
+import type { ErrorRenderer } from '#shared-kernel/http/zone';
+import { digestSource, pagePolicy } from './content-security-policy.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#fff, #161d1b); color: light-dark(#17201e, #e6ecea); }
@@ -14,15 +15,13 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 interface Extras {
   /** CSS of its own. */
   readonly style?: string;
-  /** May read from this origin and change nothing. */
+  /** May read from this origin, and writes no HTML. */
   readonly script?: string;
-  /** Shows other pages of this origin. */
+  /** Shows other pages of this origin in frames. */
   readonly frames?: boolean;
 }
 
-const source = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-
-/** A page of the server itself: works without the console. What it runs and how it looks is allowed by its digest. */
+/** Sends a page that works without the console. Its style and script are allowed by their digests. */
 export function sendPage(
   response: Response,
   status: number,
@@ -31,16 +30,12 @@ export function sendPage(
   { style = '', script = '', frames = false }: Extras = {},
 ): void {
   const css = STYLE + style;
-  const policy = [
-    "default-src 'none'",
-    `style-src ${source(css)}`,
-    ...(script ? [`script-src ${source(script)}`, "connect-src 'self'"] : []),
-    ...(frames ? ["frame-src 'self'"] : []),
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ];
-  response.setHeader('Content-Security-Policy', policy.join('; '));
+  const policy = pagePolicy({
+    styles: [digestSource(css)],
+    ...(script ? { scripts: [digestSource(script)], connections: ["'self'"] } : {}),
+    ...(frames ? { frames: ["'self'"] } : {}),
+  });
+  response.setHeader('Content-Security-Policy', policy);
   response
     .status(status)
     .type('html')
@@ -50,3 +45,12 @@ export function sendPage(
         `<body><main><h1>${escapeHtml(title)}</h1>${body}</main>${script && `<script>${script}</script>`}</body></html>`,
     );
 }
+
+/** Errors where people look at pages: what happened, the request id for support, and a way on. */
+export const pageErrors: ErrorRenderer = ({ status, message, requestId }, response) => {
+  const [title, text] =
+    status === 404 ? ['Page not found', 'There is no page at this address.'] : ['Something went wrong', message];
+  const id = status >= 500 ? `<p>Request id: <code>${escapeHtml(requestId)}</code></p>` : '';
+  const body = `<p>${escapeHtml(text)}</p>${id}<p><a href="/account">To your account</a></p>`;
+  sendPage(response, status, title, body);
+};

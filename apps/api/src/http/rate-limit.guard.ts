@@ -7,6 +7,7 @@ import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { addressBucket } from '#shared-kernel/http/client-address';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitCounter } from './rate-limit-counter.ts';
+import { routePathOf } from './route-index.ts';
 import { type RateLimit, rateLimitOf, type Subject, type SubjectCounter } from './rate-limits.ts';
 
 const PURPOSE = 'rate limit';
@@ -32,7 +33,7 @@ export class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const template = (request.route as { path: string }).path;
+    const template = routePathOf(request) ?? '';
     const limit = this.limitOf(template);
     if (!limit) return true;
     const response = http.getResponse<Response>();

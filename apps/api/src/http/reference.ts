@@ -2,22 +2,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { describe } from '../openapi.ts';
+import { pagePolicy } from './content-security-policy.ts';
 
 const PAGES = ['api/reference', 'api/auth/reference'];
 const DOCUMENT = 'api/openapi.json';
 
-/** All files come from here, and nothing stands in the page itself. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** All files come from this origin. Swagger UI writes HTML, so without Trusted Types. */
+const POLICY = pagePolicy({
+  scripts: ["'self'"],
+  styles: ["'self'"],
+  images: ["'self'", 'data:'],
+  fonts: ["'self'"],
+  connections: ["'self'"],
+  trustedTypes: false,
+});
 
 /** Instead of the module's own page, whose style blocks would need 'unsafe-inline'. */
 const page = (path: string) => `<!doctype html>
@@ -37,7 +35,8 @@ export function mountReference(app: NestExpressApplication): void {
   for (const path of PAGES) {
     app.use(`/${path}`, ({ method, originalUrl }: Request, response: Response, next: NextFunction) => {
       response.setHeader('Content-Security-Policy', POLICY);
-      if (method === 'GET' && originalUrl.split('?', 1)[0] === `/${path}`) response.type('html').send(page(path));
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (isRead && originalUrl.split('?', 1)[0] === `/${path}`) response.type('html').send(page(path));
       else next();
     });
   }

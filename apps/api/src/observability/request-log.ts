@@ -1,16 +1,17 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { routePathOf } from '../http/route-index.ts';
 import { httpDuration } from './metrics.ts';
 
-/** A request that no route took: its path may be anything, so it is not told. */
+/** A request that reached no route: its path may be anything, so it is left out. */
 const NO_ROUTE = '-';
 
 /** The series of a route is looked up once, not at each request. */
 const series = new Map<string, ReturnType<typeof httpDuration.labels>>();
 
 /**
- * Measures and logs each request when its answer is sent. Told are the route's template, never the path or the query,
- * which may carry a token. Successful reads are `debug`: the hot paths stay cheap.
+ * Measures and logs each request when its answer is sent, by the path that the route declares. The real path and the
+ * query may carry a token. Successful reads are logged as `debug` only, which keeps the hot paths cheap.
  */
 export function observeRequests(logger: Logger, requestIdOf: (request: Request) => string | undefined) {
   const logsReads = logger.isLevelEnabled('debug');
@@ -18,9 +19,9 @@ export function observeRequests(logger: Logger, requestIdOf: (request: Request) 
     const start = performance.now();
     response.on('close', () => {
       const ms = performance.now() - start;
-      const route: string = (request.route as { path?: string } | undefined)?.path ?? NO_ROUTE;
+      const route = routePathOf(request) ?? NO_ROUTE;
       const { method } = request;
-      // The client went away before it had its answer: nginx's 499.
+      // 499 as in nginx: the client closed the connection before it had its answer.
       const status = response.writableFinished ? response.statusCode : 499;
       observe(method, route, status, ms / 1000);
       const isRead = status < 400 && (method === 'GET' || method === 'HEAD');

@@ -24,7 +24,7 @@ test('the error page shows what came in the query as text and runs nothing', asy
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(response.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^ ]+'; .*frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^ ]+'; .*frame-ancestors 'none'; .*trusted-types 'none'$/,
   );
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
@@ -133,8 +133,10 @@ test('the mailbox shows mails to a developer: a page, a list, and each mail wher
   expect(mail!.to).toBe(email);
 
   const list = await get('/dev/mailbox', { accept: 'text/html' });
-  // It reads itself again and can do nothing else.
-  expect(list.headers.get('content-security-policy')).toMatch(/; script-src 'sha256-[^ ]+'; connect-src 'self'; /);
+  // It asks for new mail and can do nothing else.
+  expect(list.headers.get('content-security-policy')).toMatch(
+    /; script-src 'sha256-[^ ]+'; .*; connect-src 'self'; form-action 'none'; .*trusted-types 'none'$/,
+  );
   const rows = await list.text();
   expect(rows).toContain('href="/dev/mailbox/0"');
   expect(rows).toContain(`To ${email}`);
@@ -155,6 +157,46 @@ test('the mailbox shows mails to a developer: a page, a list, and each mail wher
   expect(await content.text()).toContain('<head><base target="_blank">');
   expect((await get('/dev/mailbox/1')).status).toBe(404);
   expect((await get('/dev/mailbox/x')).status).toBe(404);
+});
+
+test('HEAD is answered as GET without a body on pages, files, health, figures and the reference', async () => {
+  const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/sign-in')).text())!;
+  for (const path of [
+    '/sign-in',
+    script!,
+    '/health/live',
+    '/health/ready',
+    '/metrics',
+    '/api/reference',
+    '/api/auth/reference/swagger-ui.css',
+    '/api/openapi.json',
+    '/api/auth/error?error=x',
+    '/dev/mailbox',
+  ]) {
+    const [head, whole] = [await fetch(app.url + path, { method: 'HEAD' }), await get(path)];
+    expect({ path, status: head.status, body: await head.text() }).toEqual({ path, status: 200, body: '' });
+    expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'));
+  }
+});
+
+test.each(['/api/auth/ok', '/api/auth/verify-email?token=x', '/api/auth/reset-password/x', '/api/staff/organizations'])(
+  'HEAD of %s is refused before anything acts',
+  async (path) => {
+    const answer = await fetch(app.url + path, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PUT, PATCH, DELETE']);
+  },
+);
+
+test('health and figures answer errors as text, pages as pages', async () => {
+  const health = await get('/health/nothing');
+  expect([health.status, health.headers.get('content-type'), await health.text()]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+    'Not Found\n',
+  ]);
+  const method = await fetch(`${app.url}/sign-in`, { method: 'OPTIONS' });
+  expect([method.status, method.headers.get('content-type')]).toEqual([405, 'text/html; charset=utf-8']);
+  expect(await method.text()).toContain('Method Not Allowed');
 });
 
 test('outside the console and the API there is a page that leads on', async () => {

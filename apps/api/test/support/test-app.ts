@@ -4,6 +4,7 @@ import pino from 'pino';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import type { AppParts } from '../../src/app.module.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApp } from '../../src/create-app.ts';
 import { createLogger } from '../../src/observability/logger.ts';
@@ -44,11 +45,13 @@ const TEST_DEFAULTS = {
  * @param environment configuration that the test is about
  * @param databaseUrl of another test application: a second instance beside it
  * @param log takes each line of the log; without it nothing is logged
+ * @param parts modules and zones that the test adds
  */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
   databaseUrl?: string,
   log?: (line: string) => void,
+  parts: AppParts = {},
 ): Promise<TestApp> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await freshDatabase();
   const clock = new FixedClock(new Date());
@@ -57,7 +60,7 @@ export async function startTestApp(
     { ...TEST_DEFAULTS, BASE_URL: 'http://localhost', DATABASE_URL: database.url, ...environment },
   );
   const logger = log ? createLogger('info', { write: log }) : pino({ level: config.LOG_LEVEL });
-  const app = await createApp(config, { clock, logger });
+  const app = await createApp(config, { ...parts, clock, logger });
   await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const instances = instancesOn(database.url).add(app);

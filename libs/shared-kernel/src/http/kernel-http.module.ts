@@ -12,8 +12,8 @@ export interface KernelHttpOptions extends CookieSettings {
 }
 
 /**
- * What controllers and guards of every context need. The application itself mounts `nameRequest` and `noteOrigin` before
- * its routes, and registers `OriginGuard`, `ShapePipe` and `RefusalFilter` for all of them.
+ * What controllers and guards of every context need. The application itself mounts `assignRequestId`, `enterZone` and
+ * `attachRequestMeta` before its routes, and registers `OriginGuard`, `ShapePipe` and `RefusalFilter` for all of them.
  */
 @Global()
 @Module({})

@@ -1,24 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ExecutionContext, Post } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { MachineRoute } from './machine-route.decorator.ts';
+import type { ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { OriginGuard } from './origin.guard.ts';
 import { TrustedOrigins } from './trusted-origins.ts';
+import { enterZone, type Zone } from './zone.ts';
 
 const OWN = 'https://accounts.example.com';
-const guard = new OriginGuard(new Reflector(), new TrustedOrigins(OWN, ['https://shop.example.com']));
+const guard = new OriginGuard(new TrustedOrigins(OWN, ['https://shop.example.com']));
 
-class Routes {
-  @Post() page(): void {}
-  @MachineRoute() @Post() machine(): void {}
-}
-
-function call(headers: Record<string, string>, method = 'POST', handler: () => void = Routes.prototype.page): string {
-  const context = {
-    switchToHttp: () => ({ getRequest: () => ({ method, headers }) }),
-    getHandler: () => handler,
-    getClass: () => Routes,
-  } as unknown as ExecutionContext;
+function call(headers: Record<string, string>, method = 'POST', forgery: Zone['forgery'] = 'origin'): string {
+  const request = { method, headers, path: '/x' } as unknown as Request;
+  enterZone(() => ({ forgery }) as Zone)(request, {} as Response, () => undefined);
+  const context = { switchToHttp: () => ({ getRequest: () => request }) } as unknown as ExecutionContext;
   try {
     return guard.canActivate(context) ? 'passes' : 'stops';
   } catch (error) {
@@ -28,7 +21,7 @@ function call(headers: Record<string, string>, method = 'POST', handler: () => v
 
 const cookie = 'better-auth.session_token=x';
 
-describe('OriginGuard (security.md 1-3)', () => {
+describe('OriginGuard', () => {
   test.each<[string, Record<string, string>, string]>([
     ['our own page', { origin: OWN, cookie }, 'passes'],
     ['a trusted page', { origin: 'https://shop.example.com', cookie }, 'passes'],
@@ -75,7 +68,10 @@ describe('OriginGuard (security.md 1-3)', () => {
     expect(call({ origin: 'https://evil.example', cookie }, method)).toBe('passes');
   });
 
-  test('a route for machines is not asked', () => {
-    expect(call({ origin: 'https://evil.example' }, 'POST', Routes.prototype.machine)).toBe('passes');
-  });
+  test.each(['none', 'signature', 'signed-state'] as const)(
+    'the origin does not decide in a zone with %s',
+    (forgery) => {
+      expect(call({ origin: 'https://evil.example' }, 'POST', forgery)).toBe('passes');
+    },
+  );
 });

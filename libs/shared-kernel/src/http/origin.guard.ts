@@ -1,9 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { refusals } from '../domain/refusal.ts';
-import { MachineRoute } from './machine-route.decorator.ts';
 import { TrustedOrigins } from './trusted-origins.ts';
+import { zoneOf } from './zone.ts';
 
 export const OriginRefusal = refusals({
   INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
@@ -12,26 +11,22 @@ export const OriginRefusal = refusals({
 
 /** RFC 9110 §9.2.1: these change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Our own page, or nobody's: the address bar, a bookmark. */
+/** Sec-Fetch-Site of a request from our own pages, and of one that no page started (address bar, bookmark). */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 /**
- * Refuses what a foreign page makes a browser send, with cookies or without: signing somebody in is forgery as well
- * (security.md #1). Without Origin, Referer and Sec-Fetch-Site no browser is at work; then a cookie has no business there.
+ * Refuses requests that a foreign page makes a browser send, in the zones where the origin decides. With or without
+ * cookies: signing somebody in as somebody else is a forgery as well (login CSRF). A request without Origin, Referer and
+ * Sec-Fetch-Site does not come from a browser, so it carries no cookies either.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly origins: TrustedOrigins,
-  ) {}
+  constructor(private readonly origins: TrustedOrigins) {}
 
   /** @throws INVALID_ORIGIN, MISSING_OR_NULL_ORIGIN */
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    if (SAFE_METHODS.has(request.method)) return true;
-    const isMachineRoute = this.reflector.getAllAndOverride(MachineRoute, [context.getHandler(), context.getClass()]);
-    if (isMachineRoute === undefined) this.check(request);
+    if (!SAFE_METHODS.has(request.method) && zoneOf(request).forgery === 'origin') this.check(request);
     return true;
   }
 

@@ -16,7 +16,9 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { RefusalFilter } from './refusal.filter.ts';
-import { nameRequest } from './request-id.ts';
+import { jsonErrors, plainErrors } from './error-renderers.ts';
+import { assignRequestId } from './request-id.ts';
+import { enterZone, type Zone } from './zone.ts';
 
 const failures: Record<string, unknown> = {
   refusal: new Refusal('WEAK', 422, 'Too weak', { fields: { password: 'weak' }, code: 'FAKED', status: 1 }),
@@ -79,7 +81,12 @@ beforeAll(async () => {
   const keep = (line: unknown) => void logged.push(line);
   const logger = { log: () => undefined, warn: keep, error: keep };
   app = await NestFactory.create(FailingModule, { logger });
-  app.use(nameRequest);
+  app.use(assignRequestId);
+  const json = {
+    errors: jsonErrors,
+    cacheHeaders: { 'Cache-Control': 'no-store', Pragma: 'no-cache' },
+  } as unknown as Zone;
+  app.use(enterZone((path) => (path.startsWith('/plain') ? { ...json, errors: plainErrors } : json)));
   app.useGlobalFilters(new RefusalFilter());
   Logger.overrideLogger(logger);
   await app.listen(0, '127.0.0.1');
@@ -104,15 +111,15 @@ describe('RefusalFilter', () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'WEAK', message: 'Too weak', fields: { password: 'weak' } });
     expect(body['requestId']).toBe(headers.get('x-request-id'));
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
   });
 
-  test('a wait is told in both headers', async () => {
+  test('a wait is in both headers', async () => {
     const { status, headers } = await get('/fail/wait');
     expect([status, headers.get('retry-after'), headers.get('x-retry-after')]).toEqual([429, '7', '7']);
   });
 
-  test('an outage is 503 with a wait: neither anonymous nor a bug (decisions.md)', async () => {
+  test('an outage is 503 with a wait, neither anonymous nor a bug', async () => {
     const { status, headers, body } = await get('/fail/outage');
     expect(status).toBe(503);
     expect(body).toEqual({
@@ -128,14 +135,14 @@ describe('RefusalFilter', () => {
     ['/fail/missing', 404, { code: 'NOT_FOUND', message: 'Not Found' }],
     ['/unknown?x=<script>', 404, { code: 'NOT_FOUND', message: 'Not Found' }],
     ['/fail/large', 413, { code: 'PAYLOAD_TOO_LARGE', message: 'Payload Too Large' }],
-  ])('%s is %d in our words, with the id of the request', async (path, status, body) => {
+  ])('%s is %d with the standard message and the request id', async (path, status, body) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ ...body, requestId: answer.headers.get('x-request-id') });
   });
 
   test.each(['nest500', 'bug', 'text', 'nothing', 'foreign'])(
-    '%s tells nothing but an id, which is in the log',
+    '%s answers only the request id, which is in the log',
     async (name) => {
       const { status, headers, body } = await get(`/fail/${name}`);
       const requestId = headers.get('x-request-id');
@@ -149,7 +156,7 @@ describe('RefusalFilter', () => {
     ['malformed JSON', '{"a":', 400],
     ['a lone value', '"x"', 400],
     ['too much', `{"a":"${'x'.repeat(200_000)}"}`, 413],
-  ])('%s is what the client did', async (_, body, status) => {
+  ])('%s is a mistake of the client', async (_, body, status) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.body)).toEqual(['code', 'message', 'requestId']);
@@ -161,11 +168,17 @@ describe('RefusalFilter', () => {
   });
 });
 
-describe('nameRequest', () => {
+test('the renderer of the zone writes the error', async () => {
+  const response = await fetch(`${url}/plain/unknown`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  expect(await response.text()).toBe('Not Found\n');
+});
+
+describe('assignRequestId', () => {
   const idFor = async (given: string) =>
     (await get('/unknown', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
 
-  test('a sane id of a proxy is kept', async () => {
+  test('an acceptable id of a proxy is kept', async () => {
     expect(await idFor('4bf92f35-77b3:4da6.a3')).toBe('4bf92f35-77b3:4da6.a3');
   });
 

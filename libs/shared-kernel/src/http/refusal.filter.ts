@@ -1,19 +1,15 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { STATUS_CODES } from 'node:http';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type ErrorBody, statusBody } from './error-body.ts';
 import { requestIdOf } from './request-id.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly body: ErrorBody;
-  readonly retryAfterSeconds?: number | undefined;
-}
+import { type Failure, zoneOf } from './zone.ts';
 
 /**
- * Turns whatever was thrown into an answer. A refusal's detail `retryAfterSeconds` becomes the header as well. What is no
- * refusal is a bug: it is logged, and the answer tells only its id.
+ * The one way to an error answer: what a route, a guard or a middleware throws, and what no route answers, becomes a
+ * Failure, and the renderer of the zone writes it. A refusal's detail `retryAfterSeconds` becomes a header as well.
+ * Anything that is no refusal is a bug: it is logged, and the answer tells only the request id.
  */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
@@ -22,41 +18,53 @@ export class RefusalFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const { status, body, retryAfterSeconds } = this.answerTo(error, requestIdOf(request));
+    const failure = this.failureOf(error, requestIdOf(request));
     if (response.headersSent) {
-      // Half an answer cannot be taken back; a cut connection at least does not look like a whole one.
+      // Half an answer cannot be taken back. A closed connection at least does not look like a whole one.
       response.destroy();
       return;
     }
-    // Limits count some refusals only.
-    response.locals['refusal'] = body.code;
-    response.setHeader('Cache-Control', 'no-store');
-    if (retryAfterSeconds !== undefined) {
-      response.setHeader('Retry-After', retryAfterSeconds);
-      response.setHeader('X-Retry-After', retryAfterSeconds);
+    // Rate limits count some refusals only.
+    response.locals['refusal'] = failure.code;
+    const { cacheHeaders, errors } = zoneOf(request);
+    for (const [name, value] of Object.entries({ ...cacheHeaders, 'Cache-Control': 'no-store' })) {
+      response.setHeader(name, value);
     }
-    response.status(status).json(body);
+    const wait = error instanceof DatabaseUnavailable ? error.retryAfterSeconds : failure.details['retryAfterSeconds'];
+    if (typeof wait === 'number') setRetryAfter(response, wait);
+    errors(failure, response);
   }
 
-  private answerTo(error: unknown, requestId: string): Answer {
+  private failureOf(error: unknown, requestId: string): Failure {
     if (error instanceof Refusal) {
-      const { details, code, message, status } = error;
-      const wait = details?.['retryAfterSeconds'];
-      const retryAfterSeconds = typeof wait === 'number' ? wait : undefined;
-      return { status, body: { ...details, code, message, requestId }, retryAfterSeconds };
+      const { details = {}, code, message, status } = error;
+      return { status, code, message, details, requestId };
     }
     if (error instanceof DatabaseUnavailable) {
       this.logger.warn({ msg: error.message, requestId, err: error });
-      return { status: 503, body: statusBody(503, requestId), retryAfterSeconds: error.retryAfterSeconds };
+      return failureOfStatus(503, requestId);
     }
     const status = error instanceof HttpException ? error.getStatus() : clientErrorStatus(error);
-    if (status !== undefined && status !== 500) return { status, body: statusBody(status, requestId) };
+    if (status !== undefined && status !== 500) return failureOfStatus(status, requestId);
     this.logger.error({ msg: 'Unexpected failure', requestId, err: error });
-    return { status: 500, body: statusBody(500, requestId) };
+    return failureOfStatus(500, requestId);
   }
 }
 
-/** Express and its body parser mark what the client did wrong: too large, malformed, a charset nobody knows. */
+/** @param seconds a whole number, 1 or more */
+export function setRetryAfter(response: Response, seconds: number): void {
+  response.setHeader('Retry-After', seconds);
+  // Existing clients read this one.
+  response.setHeader('X-Retry-After', seconds);
+}
+
+/** `NOT_FOUND` and "Not Found" for 404. */
+function failureOfStatus(status: number, requestId: string): Failure {
+  const message = STATUS_CODES[status] ?? 'Error';
+  return { status, code: message.toUpperCase().replace(/[^A-Z]+/g, '_'), message, details: {}, requestId };
+}
+
+/** Express and its body parsers mark what the client did wrong: a body too large, malformed, of an unknown charset. */
 function clientErrorStatus(error: unknown): number | undefined {
   const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown };
   return typeof status === 'number' && expose === true && status >= 400 && status < 500 ? status : undefined;

@@ -8,15 +8,15 @@ import { systemActor, userActor } from '../application/actors.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { ClientAddress } from './client-address.ts';
 import { actAsRequest } from './request-actor.ts';
-import { nameRequest } from './request-id.ts';
-import { noteOrigin } from './request-meta.ts';
+import { assignRequestId } from './request-id.ts';
+import { attachRequestMeta } from './request-meta.ts';
 
 const actors = new AsyncActors();
 let server: Server;
 let url: string;
 beforeAll(async () => {
   const app = express();
-  app.use(nameRequest, noteOrigin(new ClientAddress(['loopback'])), express.json(), actAsRequest(actors));
+  app.use(assignRequestId, attachRequestMeta(new ClientAddress(['loopback'])), express.json(), actAsRequest(actors));
   app.post('/:name', async (request, response) => {
     const { name } = request.params;
     const before = actors.current.actor.kind;

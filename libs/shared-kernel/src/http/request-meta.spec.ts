@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { ClientAddress } from './client-address.ts';
-import { noteOrigin, requestMetaOf } from './request-meta.ts';
+import { attachRequestMeta, requestMetaOf } from './request-meta.ts';
 
 function metaOf(headers: Record<string, string>, peer = '127.0.0.1') {
   const request = { socket: { remoteAddress: peer }, get: (name: string) => headers[name] } as unknown as Request;
-  noteOrigin(new ClientAddress(['loopback']))(request, {} as Response, () => undefined);
+  attachRequestMeta(new ClientAddress(['loopback']))(request, {} as Response, () => undefined);
   return requestMetaOf(request);
 }
 
@@ -16,15 +16,15 @@ test('address behind our proxy, and the browser', () => {
   });
 });
 
-test('nothing told is ""', () => {
+test('what is unknown is ""', () => {
   expect(metaOf({}, '')).toEqual({ ipAddress: '', userAgent: '' });
 });
 
-test('a browser that says too much is cut, and control characters go', () => {
+test('a long user agent is cut, and control characters are removed', () => {
   expect(metaOf({ 'user-agent': 'x'.repeat(10_000) }).userAgent).toHaveLength(512);
   expect(metaOf({ 'user-agent': 'a\u0000b\u001b[31mc\u0085d' }).userAgent).toBe('ab[31mcd');
 });
 
-test('without the middleware it is a mistake of ours', () => {
-  expect(() => requestMetaOf({} as Request)).toThrow('noteOrigin');
+test('without the middleware it throws', () => {
+  expect(() => requestMetaOf({} as Request)).toThrow('attachRequestMeta');
 });

@@ -3,14 +3,14 @@ import type { RequestMeta } from '../application/request-meta.ts';
 import type { ClientAddress } from './client-address.ts';
 
 const MAX_USER_AGENT = 512;
-const ORIGIN = Symbol('origin');
+const META = Symbol('request meta');
 
-/** Middleware after which a request tells where it comes from; most are never asked. */
-export function noteOrigin(addresses: ClientAddress) {
+/** Middleware after which `requestMetaOf` answers. The address is resolved when it is asked for; most requests never do. */
+export function attachRequestMeta(addresses: ClientAddress) {
   return (request: Request, _response: Response, next: NextFunction): void => {
-    // The socket forgets whose it was when the client goes away.
+    // A socket forgets its address when the client disconnects.
     const peer = request.socket.remoteAddress;
-    (request as Noted)[ORIGIN] = () => ({
+    (request as WithMeta)[META] = () => ({
       ipAddress: addresses.resolve(peer, request.get('x-forwarded-for')),
       userAgent: printable(request.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
     });
@@ -18,16 +18,16 @@ export function noteOrigin(addresses: ClientAddress) {
   };
 }
 
-/** @throws Error when `noteOrigin` has not seen the request */
+/** @throws Error when `attachRequestMeta` has not seen the request */
 export function requestMetaOf(request: Request): RequestMeta {
-  const origin = (request as Noted)[ORIGIN];
-  if (!origin) throw new Error('The middleware noteOrigin is missing');
-  return origin();
+  const meta = (request as WithMeta)[META];
+  if (!meta) throw new Error('The middleware attachRequestMeta is missing');
+  return meta();
 }
 
-type Noted = Request & { [ORIGIN]?: () => RequestMeta };
+type WithMeta = Request & { [META]?: () => RequestMeta };
 
-/** Node reads headers as Latin-1, so no surrogates come; control characters have no business in a list of sessions. */
+/** Node reads headers as Latin-1, so they hold no surrogates. Control characters do not belong in a list of sessions. */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is removed
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '');

@@ -1,6 +1,5 @@
 import { Body, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { MachineRoute } from '#shared-kernel/http/machine-route.decorator';
 import { AuthController } from '../../sessions/http.ts';
 import { KeyVerification } from '../application/key-verification.ts';
 import { permissionMapOf } from '../domain/permission-map.ts';
@@ -10,7 +9,6 @@ import { KeyVerdictView } from './views.ts';
 
 @ApiTags('API keys')
 @AuthController('/api-key')
-@MachineRoute()
 @UseGuards(ServiceCredentialGuard)
 export class KeyVerificationController {
   constructor(private readonly verification: KeyVerification) {}

@@ -3,7 +3,7 @@ import express, { type Request } from 'express';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import { ExactRoutes } from './exact-routes.ts';
+import { RouteIndex, routePathOf } from './route-index.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
@@ -15,15 +15,18 @@ async function app(): Promise<(path: string, method?: string) => Promise<string>
     response.append('x-seen', 'before');
     next();
   });
-  const routes = new ExactRoutes(instance);
+  const routes = new RouteIndex();
   const told = (name: string) => (request: Request, response: express.Response) =>
-    void response.send(`${name} ${String((request.route as { path: string }).path)} ${JSON.stringify(request.params)}`);
+    void response.send(`${name} ${routePathOf(request)} ${JSON.stringify(request.params)}`);
   routes.add('get', '/things/new', told('form'));
   routes.add('get', '/things/:id', told('thing'));
+  routes.add('delete', '/things/:id', told('removed'));
   routes.add('get', '/things/all', told('all'));
   routes.add('post', '/things/new', told('made'));
   routes.add('get', '/things/new', told('never'));
   routes.add('all', '/any', told('any'));
+  instance.use(routes.find);
+  routes.mountOn(instance);
   instance.use((_, response) => void response.status(404).send(`none after ${response.getHeader('x-seen') as string}`));
   server = instance.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,9 +42,12 @@ test.each([
   // Before those with parameters, also earlier ones.
   ['GET', '/things/all', 'all /things/all {}'],
   ['DELETE', '/any', 'any /any {}'],
-  ['DELETE', '/things/new', 'none after before'],
+  ['PATCH', '/things/new', 'none after before'],
+  ['PATCH', '/things/7', 'none after before'],
   ['GET', '/any/', 'none after before'],
   ['GET', '/Any', 'none after before'],
+  ['DELETE', '/things/all', 'removed /things/:id {"id":"all"}'],
+  ['GET', '/things/', 'none after before'],
 ])('%s %s: %s', async (method, path, answer) => {
   const ask = await app();
   expect(await ask(path, method)).toBe(answer);
@@ -50,4 +56,8 @@ test.each([
 test('HEAD is answered as GET, without a body', async () => {
   const ask = await app();
   expect(await ask('/things/new', 'HEAD')).toBe('');
+});
+
+test.each(['/files/*path', '/a/:b-:c', '/a{/:b}', 'a'])('%s is refused', (path) => {
+  expect(() => new RouteIndex().add('get', path, () => undefined)).toThrow(path);
 });

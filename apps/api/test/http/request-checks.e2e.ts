@@ -20,7 +20,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends what fetch would put in order first: the path as it is, any method, any header. */
+/** Sends what fetch would change or refuse: the path as it is, any method, any header. */
 function raw(
   method: string,
   path: string,
@@ -70,7 +70,7 @@ test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'HEAD'])('%s is not for the API', asy
   expect(answer.headers.allow).toBe('GET, POST, PUT, PATCH, DELETE');
 });
 
-test('a path nobody knows is 404 in JSON, with the id of the request', async () => {
+test('an unknown path of the API is 404 in JSON, with the request id', async () => {
   for (const [method, path] of [
     ['GET', '/api/nothing'],
     ['POST', '/api/auth/nothing'],
@@ -95,13 +95,13 @@ test('disabled paths are 404 in every spelling the router takes', async () => {
 test.each([
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a%40example.com'],
   [
-    'plain text, which a page of another site may send unasked',
+    'plain text, which a page of another site may send without a preflight',
     { 'content-type': 'text/plain' },
     '{"email":"a@example.com"}',
   ],
   ['no type', {}, '{"email":"a@example.com"}'],
   ['a compressed body', { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'x'],
-])('%s is no body for us', async (_, headers, body) => {
+])('%s is no body that is read', async (_, headers, body) => {
   const answer = await raw('POST', '/api/auth/sign-in/email', headers, body);
   expect([answer.status, code(answer)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
@@ -122,14 +122,14 @@ test('64 KB is the most a body may have', async () => {
   expect([answer.status, code(answer)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 });
 
-test('names that reach for prototypes and nesting without end are refused', async () => {
+test('members that name a prototype, and endless nesting, are refused', async () => {
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   for (const body of ['{"__proto__":{"isAdmin":true}}', '{"a":{"constructor":{}}}', deep]) {
     expect((await raw('POST', '/api/auth/sign-up/email', JSON_TYPE, body)).status).toBe(400);
   }
 });
 
-test('answers are kept by nobody, sniffed by nobody and framed by nobody', async () => {
+test('answers are not stored, sniffed or framed', async () => {
   const { headers } = await raw('GET', '/api/auth/get-session');
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -140,7 +140,7 @@ test('answers are kept by nobody, sniffed by nobody and framed by nobody', async
   expect(headers).not.toHaveProperty('etag');
 });
 
-test('links are made from the configuration, whatever name the request came by', async () => {
+test('links are made from the configuration, not from the Host of the request', async () => {
   const email = 'host@example.com';
   const body = JSON.stringify({ name: 'N', email, password: 'correct horse battery' });
   const answer = await raw(
@@ -168,11 +168,12 @@ test.each([
   'shop.example.com',
   'localhost@evil.example.com',
   '0.0.0.0',
-])('Host: %s may be a name that a page of another site pointed here, and reads nothing', async (host) => {
+])('Host: %s is refused: another site may have pointed that name here', async (host) => {
   for (const path of ['/dev/mailbox', '/api/auth/ok', '/account', '/metrics/x', '/healthy']) {
     const answer = await raw('GET', path, { host });
-    expect([answer.status, code(answer)]).toEqual([421, 'MISDIRECTED_REQUEST']);
+    expect([answer.status, answer.body]).toEqual([421, expect.stringContaining('This host name is not served here')]);
   }
+  expect(code(await raw('GET', '/api/auth/ok', { host }))).toBe('MISDIRECTED_REQUEST');
   expect((await raw('GET', '/health/live', { host })).status).toBe(200);
   expect((await raw('GET', '/metrics', { host })).status).not.toBe(421);
 });
@@ -197,7 +198,7 @@ describe('a part of a page', () => {
     },
   );
 
-  test.each(['empty', 'document'])('is not what a script or a person asks for: %s', async (destination) => {
+  test.each(['empty', 'document'])('is not what a script or a navigation asks for: %s', async (destination) => {
     expect((await asked('/api/auth/ok', destination)).status).toBe(200);
   });
 

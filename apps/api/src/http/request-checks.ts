@@ -1,0 +1,93 @@
+import type { NextFunction, Request, Response } from 'express';
+import { refusals } from '#shared-kernel/domain/refusal';
+import { zoneOf } from '#shared-kernel/http/zone';
+import { NO_PAGE_POLICY } from './content-security-policy.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS_WITHOUT_HEAD = METHODS.filter((method) => method !== 'HEAD');
+
+/**
+ * The one spelling of a path. No path here needs a percent sign, an empty segment or a dot segment, so none has to be
+ * decoded, and the router, the rate limits and the list of disabled paths cannot read the same path differently.
+ */
+const CANONICAL_PATH = /^(?:\/[\w\-.~!$&'()*+,;=:@]+)*\/?$/;
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
+
+/** Sec-Fetch-Dest of a script's fetch, and of a navigation. */
+const DESTINATIONS = new Set(['empty', 'document']);
+
+/** Names of this machine, which no page of another site can take over. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const PORT = /:\d*$/;
+
+export const RequestRefusal = refusals({
+  NOT_FOUND: { status: 404, message: 'Not Found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method Not Allowed' },
+  NOT_A_PART_OF_A_PAGE: {
+    status: 403,
+    message: 'A page cannot embed this address; request it from a script or a link',
+  },
+  MISDIRECTED_REQUEST: { status: 421, message: 'This host name is not served here' },
+});
+
+/** Sets the headers of every answer. Pages and routes replace some of them. @param https the service is reached by https only */
+export function answerHeaders(https: boolean) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'same-origin');
+    response.setHeader('Content-Security-Policy', NO_PAGE_POLICY);
+    if (https) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    const { cacheHeaders } = zoneOf(request);
+    for (const name in cacheHeaders) response.setHeader(name, cacheHeaders[name]!);
+    next();
+  };
+}
+
+/** Refuses every other spelling of a path: 404. */
+export function canonicalPaths(request: Request, _: Response, next: NextFunction): void {
+  next(isCanonical(request.url) ? undefined : RequestRefusal.NOT_FOUND());
+}
+
+/**
+ * Refuses host names that are not ours. Somebody who points a name at this machine (DNS rebinding) could read our
+ * answers from a page under that name.
+ * @param hosts besides the names of this machine, without port
+ */
+export function knownHosts(hosts: readonly string[]) {
+  const known = new Set([...LOCAL_HOSTS, ...hosts.map((host) => host.toLowerCase())]);
+  return (request: Request, _: Response, next: NextFunction): void => {
+    const host = request.headers.host?.replace(PORT, '').toLowerCase() ?? '';
+    next(known.has(host) || zoneOf(request).anyHost ? undefined : RequestRefusal.MISDIRECTED_REQUEST());
+  };
+}
+
+/** Refuses other methods than those of the zone: 405. Comes after the answer to preflights, the only use of OPTIONS. */
+export function knownMethods(request: Request, response: Response, next: NextFunction): void {
+  const allowed = zoneOf(request).head ? METHODS : METHODS_WITHOUT_HEAD;
+  if (allowed.includes(request.method)) return next();
+  response.setHeader('Allow', allowed.join(', '));
+  next(RequestRefusal.METHOD_NOT_ALLOWED());
+}
+
+/**
+ * Refuses what a page loads as a part of itself (Fetch Metadata, resource isolation policy). Else an image whose address
+ * a stranger chose would make everybody who sees it send requests of the stranger's choice, with cookies.
+ */
+export function resourceIsolation(request: Request, _: Response, next: NextFunction): void {
+  const destination = request.headers['sec-fetch-dest'];
+  const isPart = destination !== undefined && !DESTINATIONS.has(String(destination));
+  next(isPart && !zoneOf(request).embeddable ? RequestRefusal.NOT_A_PART_OF_A_PAGE() : undefined);
+}
+
+/** Removes cookies from requests to zones that do not read them: no code behind this can read one by mistake. */
+export function cookiesByZone(request: Request, _: Response, next: NextFunction): void {
+  if (!zoneOf(request).cookies) delete request.headers.cookie;
+  next();
+}
+
+/** @param url the request target as it came: path and query. */
+export function isCanonical(url: string): boolean {
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  return path.startsWith('/') && CANONICAL_PATH.test(path) && !DOT_SEGMENT.test(path);
+}

@@ -1,0 +1,47 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Express, RequestHandler } from 'express';
+import { createServer } from 'node:http';
+import type { Lifecycle } from '../lifecycle.ts';
+import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
+import { closeConnectionsWhileDraining } from './draining.ts';
+import { ROUTE_METHODS, RouteIndex } from './route-index.ts';
+
+/** Nest's Express adapter on a server with limits, with the routes in an index of their own. */
+export class ServiceAdapter extends ExpressAdapter {
+  readonly routes = new RouteIndex();
+  private closeUnusedConnections: () => void = () => undefined;
+
+  /** @param maxConnections of the server; more are refused */
+  constructor(
+    instance: Express,
+    private readonly maxConnections: number,
+    lifecycle: Lifecycle,
+  ) {
+    super(instance);
+    closeConnectionsWhileDraining(instance, lifecycle);
+    // Nest's `get(path, handler)` and its siblings.
+    const methods = ROUTE_METHODS.map((method) => [method, this.routes.add.bind(this.routes, method)]);
+    Object.assign(this, Object.fromEntries(methods));
+  }
+
+  /**
+   * Nest calls this when every module has added its middleware and its routes. Only now the routes are mounted, so that
+   * all middleware runs before them, also that of a context which came later.
+   */
+  override setNotFoundHandler(handler: RequestHandler, prefix?: string): void {
+    this.routes.mountOn(this.getInstance<Express>());
+    super.setNotFoundHandler(handler, prefix);
+  }
+
+  override initHttpServer(): void {
+    this.httpServer = createServer(CONNECTION_LIMITS, this.getInstance<Express>());
+    this.closeUnusedConnections = limitConnections(this.httpServer, this.maxConnections);
+  }
+
+  /** Takes no new connection and resolves once all are closed. Requests that were begun may end. */
+  override close(): Promise<void> {
+    const closed = super.close() as Promise<void>;
+    this.closeUnusedConnections();
+    return closed;
+  }
+}

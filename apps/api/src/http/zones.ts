@@ -1,0 +1,68 @@
+import { jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
+import type { Zone } from '#shared-kernel/http/zone';
+import { pageErrors } from './page.ts';
+
+const KB = 1024;
+const DAY_SECONDS = 86_400;
+
+const NO_BODY: Zone['body'] = { kinds: [], maxBytes: 0 };
+const NO_OTHER_ORIGIN: Zone['crossOrigin'] = { readers: 'none', preflightMaxAgeSeconds: 0 };
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** The API for browsers and programs. */
+const auth: Zone = {
+  name: 'auth',
+  paths: ['/api/auth/*'],
+  hasRoutes: true,
+  body: { kinds: ['json'], maxBytes: 64 * KB },
+  crossOrigin: { readers: 'trusted', preflightMaxAgeSeconds: DAY_SECONDS },
+  cookies: true,
+  forgery: 'origin',
+  errors: jsonErrors,
+  cacheHeaders: NO_STORE,
+  head: false,
+  embeddable: false,
+  anyHost: false,
+};
+
+/** Documents and files that anybody may read and that change nothing. */
+const documents: Zone = {
+  ...auth,
+  name: 'documents',
+  body: NO_BODY,
+  crossOrigin: NO_OTHER_ORIGIN,
+  cookies: false,
+  forgery: 'none',
+  head: true,
+};
+
+/** Pages and their files; everything that belongs to no other zone. */
+export const consoleZone: Zone = {
+  ...documents,
+  name: 'console',
+  paths: ['/*'],
+  hasRoutes: false,
+  errors: pageErrors,
+  embeddable: true,
+};
+
+/**
+ * How requests are treated before a route sees them, one row for each kind of caller. The first row with a path that
+ * fits holds, so a row inside another one stands before it. Rules that every table must keep: zone-table.ts.
+ */
+export const zones: readonly Zone[] = [
+  // Answers at the end of a redirect flow, without the console.
+  { ...documents, name: 'error page', paths: ['/api/auth/error'], errors: pageErrors },
+  // Backends with a credential of their own.
+  { ...auth, name: 'key verification', paths: ['/api/auth/api-key/verify'], cookies: false, forgery: 'none' },
+  { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
+  { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
+  auth,
+  { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },
+  // No page answers here either, so that a program never takes one for an answer.
+  { ...documents, name: 'other api', paths: ['/api/*', '/.well-known/*', '/mcp/*'], hasRoutes: false, head: false },
+  { ...documents, name: 'operations', paths: ['/health/*', '/metrics'], errors: plainErrors, anyHost: true },
+  // Routes that exist outside production only; the mailbox shows a mail in a frame.
+  { ...documents, name: 'development', paths: ['/dev/*'], forgery: 'origin', embeddable: true },
+  consoleZone,
+];

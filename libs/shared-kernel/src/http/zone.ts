@@ -1,0 +1,90 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/** What a request body may be: a JSON object, `application/x-www-form-urlencoded`, or bytes of any type. */
+export type BodyKind = 'json' | 'form' | 'bytes';
+
+/** An error as it leaves the service. */
+export interface Failure {
+  readonly status: number;
+  /** Clients act on it. */
+  readonly code: string;
+  /** For people. */
+  readonly message: string;
+  /** Further members for clients, such as the fields that are wrong. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Finds the line in the log; the same as in the header `x-request-id`. */
+  readonly requestId: string;
+}
+
+/** Writes the body of an error, and its headers beyond `Retry-After` and `Cache-Control`. */
+export type ErrorRenderer = (failure: Failure, response: Response) => void;
+
+/** How requests below some paths are treated: one row of the zone table, see ADR 20. */
+export interface Zone {
+  readonly name: string;
+
+  /** `/metrics` is that path alone, `/api/auth/*` is `/api/auth` and every path below it. */
+  readonly paths: readonly string[];
+
+  /** Whether routes may be mounted here. Elsewhere only errors are answered, or pages that are no routes. */
+  readonly hasRoutes: boolean;
+
+  /** Kinds of body that are read, and their size at most. Without a kind no body is read. */
+  readonly body: { readonly kinds: readonly BodyKind[]; readonly maxBytes: number };
+
+  /**
+   * Which other origins may read answers (CORS): none; the trusted ones, with cookies; or any, without cookies.
+   * `preflightMaxAgeSeconds`: how long a browser may remember the answer to a preflight request.
+   */
+  readonly crossOrigin: {
+    readonly readers: 'none' | 'trusted' | 'any';
+    readonly preflightMaxAgeSeconds: number;
+  };
+
+  /** Whether routes see cookies. Where they do not, the header is removed before anything can read it. */
+  readonly cookies: boolean;
+
+  /**
+   * What tells a genuine request from one that a foreign page made a browser send: its origin (OriginGuard), a signed
+   * state that only this browser got, the signature of the sender, or nothing because there is nothing to forge.
+   */
+  readonly forgery: 'origin' | 'signed-state' | 'signature' | 'none';
+
+  readonly errors: ErrorRenderer;
+
+  /** Set on every answer; a route may replace them. */
+  readonly cacheHeaders: Readonly<Record<string, string>>;
+
+  /** Whether HEAD is answered as GET without its body. Not where a GET route acts: link scanners send HEAD. */
+  readonly head: boolean;
+
+  /** Whether pages may load what is here as a part of themselves: as picture, script, frame (Sec-Fetch-Dest). */
+  readonly embeddable: boolean;
+
+  /** Whether the Host header may name any host: balancers and collectors ask by address. */
+  readonly anyHost: boolean;
+}
+
+const ZONE = Symbol('zone');
+type Zoned = Request & { [ZONE]?: Zone };
+
+/** Middleware that finds the zone of each request. */
+export function enterZone(zoneOfPath: (path: string) => Zone) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    // A request target such as `*` or `?x` has no path.
+    (request as Zoned)[ZONE] = zoneOfPath(request.path ?? '');
+    next();
+  };
+}
+
+/** @throws Error when the middleware `enterZone` has not seen the request */
+export function zoneOf(request: Request): Zone {
+  const zone = (request as Zoned)[ZONE];
+  if (!zone) throw new Error('The middleware enterZone is missing');
+  return zone;
+}
+
+/** Middleware that runs for requests to one zone. */
+export function onlyIn(zone: Zone, handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (zoneOf(request) === zone ? handler(request, response, next) : next());
+}
