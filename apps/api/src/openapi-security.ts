@@ -2,14 +2,14 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { GUARDS_METADATA } from '@nestjs/common/internal';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { DocumentBuilder } from '@nestjs/swagger';
-import { AcceptsApiKey, SessionGuard } from '#identity/http';
+import { acceptedBy, PrincipalGuard } from '#identity/http';
 
 type Requirement = Record<string, string[]>;
 
-const SESSION: readonly Requirement[] = [{ cookie: [] }, { bearer: [] }];
-const API_KEY: Requirement = { apiKey: [] };
+/** By the kinds of callers that routes accept. */
+const WAYS = { anonymous: [{}], session: [{ cookie: [] }, { bearer: [] }], 'api-key': [{ apiKey: [] }] } as const;
 
-/** How callers show who they are. */
+/** How callers authenticate. */
 export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
   return about
     .addSecurity('cookie', {
@@ -27,7 +27,7 @@ export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
       type: 'apiKey',
       in: 'header',
       name: 'x-api-key',
-      description: 'An API key stands for a session of its owner; each request is one use of it.',
+      description: 'A key without permissions acts for its owner; each request is one use of it.',
     })
     .addSecurity('serviceCredential', {
       type: 'http',
@@ -44,18 +44,16 @@ export function securityByOperation(app: INestApplication): ReadonlyMap<string, 
     const controller = metatype as Type;
     const prototype = controller.prototype as object;
     return new MetadataScanner().getAllMethodNames(prototype).map((name): [string, Requirement[]] => {
-      const targets = [prototype[name as keyof typeof prototype] as () => void, controller];
-      const guards = targets.flatMap((target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[]) ?? []);
-      const needsSession = guards.some(isSessionGuard);
-      const acceptsKey = reflector.getAllAndOverride(AcceptsApiKey, targets) !== undefined;
-      const ways = needsSession || acceptsKey ? [...SESSION, ...(acceptsKey ? [API_KEY] : [])] : [];
-      // Who shows nothing gets an answer, too, where no guard stands.
-      return [`${controller.name}_${name}`, acceptsKey && !needsSession ? [...ways, {}] : ways];
+      const handler = prototype[name as keyof typeof prototype] as () => void;
+      const guards = [controller, handler].flatMap(
+        (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[]) ?? [],
+      );
+      const kinds = acceptedBy(reflector, [handler, controller]).map(({ kind }) => kind);
+      const isOpen = !guards.includes(PrincipalGuard) || kinds.every((kind) => kind === 'anonymous');
+      // As documents usually list them: how to authenticate, and last that one need not.
+      const inOrder = (['session', 'api-key', 'anonymous'] as const).filter((kind) => kinds.includes(kind));
+      return [`${controller.name}_${name}`, isOpen ? [] : inOrder.flatMap((kind) => [...WAYS[kind]] as Requirement[])];
     });
   });
   return new Map(routes.filter(([, ways]) => ways.length > 0));
-}
-
-function isSessionGuard(guard: unknown): boolean {
-  return guard === SessionGuard || (typeof guard === 'function' && guard.prototype instanceof SessionGuard);
 }

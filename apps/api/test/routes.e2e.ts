@@ -1,125 +1,125 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { AdminGuard, SessionGuard, StaffGuard } from '#identity/http';
+import { AdminGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
 import { rateLimitOf } from '../src/http/rate-limits.ts';
 import type { ServiceAdapter } from '../src/http/service-adapter.ts';
 import { ZoneTable } from '../src/http/zone-table.ts';
 import { zones } from '../src/http/zones.ts';
-import { declaredRoutes } from './support/declared-routes.ts';
+import { type DeclaredRoute, declaredRoutes } from './support/declared-routes.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /**
- * The published surface: method, path, who may call, how often from one address, and the zone. A change of this list is a change of
- * the contract; accept it knowingly.
+ * The published surface: method, path, kinds of callers, how often from one address, and the zone. A change of this list is
+ * a change of the contract; accept it knowingly.
  */
 const FROZEN = `
-GET    /api/auth/api-key/get                 session    100 per 10 s  auth
-GET    /api/auth/api-key/list                session    100 per 10 s  auth
-GET    /api/auth/api-key/settings            session    100 per 10 s  auth
-GET    /api/auth/api-key/usage               session    100 per 10 s  auth
-GET    /api/auth/api-key/usage-summary       session    100 per 10 s  auth
-GET    /api/auth/delete-user/callback        anonymous  5 per 10 s    auth
-GET    /api/auth/error                       anonymous  100 per 10 s  error page
-GET    /api/auth/get-session                 anonymous  100 per 10 s  auth
-GET    /api/auth/list-sessions               session    100 per 10 s  auth
-GET    /api/auth/ok                          anonymous  100 per 10 s  auth
-GET    /api/auth/organization/access         session    100 per 10 s  auth
-GET    /api/auth/organization/get-active-member session    100 per 10 s  auth
-GET    /api/auth/organization/get-active-member-role session    100 per 10 s  auth
-GET    /api/auth/organization/get-full-organization session    100 per 10 s  auth
-GET    /api/auth/organization/get-invitation session    100 per 10 s  auth
-GET    /api/auth/organization/get-organization session    100 per 10 s  auth
-GET    /api/auth/organization/get-role       session    100 per 10 s  auth
-GET    /api/auth/organization/invitation-preview anonymous  100 per 10 s  auth
-GET    /api/auth/organization/list           session    100 per 10 s  auth
-GET    /api/auth/organization/list-invitations session    100 per 10 s  auth
-GET    /api/auth/organization/list-members   session    100 per 10 s  auth
-GET    /api/auth/organization/list-memberships session    100 per 10 s  auth
-GET    /api/auth/organization/list-roles     session    100 per 10 s  auth
-GET    /api/auth/organization/list-team-members session    100 per 10 s  auth
-GET    /api/auth/organization/list-team-places session    100 per 10 s  auth
-GET    /api/auth/organization/list-teams     session    100 per 10 s  auth
-GET    /api/auth/organization/list-user-invitations session    100 per 10 s  auth
-GET    /api/auth/organization/list-user-teams session    100 per 10 s  auth
-GET    /api/auth/pending-email               session    100 per 10 s  auth
-GET    /api/auth/reset-password/:token       anonymous  100 per 10 s  auth
-GET    /api/auth/two-factor/challenge        anonymous  100 per 10 s  auth
-GET    /api/auth/two-factor/list-trusted-devices session    100 per 10 s  auth
-GET    /api/auth/two-factor/status           session    100 per 10 s  auth
-GET    /api/auth/verify-email                anonymous  100 per 10 s  auth
-GET    /api/staff/organizations              staff      100 per 10 s  staff
-GET    /api/staff/organizations/:id          staff      100 per 10 s  staff
-GET    /dev/boot                             anonymous  unlimited     development
-GET    /dev/mailbox                          anonymous  unlimited     development
-GET    /dev/mailbox/:index                   anonymous  unlimited     development
-GET    /dev/mailbox/:index/html              anonymous  unlimited     development
-GET    /health/live                          anonymous  unlimited     operations
-GET    /health/ready                         anonymous  unlimited     operations
-GET    /metrics                              anonymous  unlimited     operations
-POST   /api/auth/api-key/create              session    20 per 10 s   auth
-POST   /api/auth/api-key/delete              session    100 per 10 s  auth
-POST   /api/auth/api-key/rotate              session    20 per 10 s   auth
-POST   /api/auth/api-key/update              session    100 per 10 s  auth
-POST   /api/auth/api-key/verify              service    unlimited     key verification
-POST   /api/auth/cancel-email-change         session    100 per 10 s  auth
-POST   /api/auth/change-email                session    3 per 10 s    auth
-POST   /api/auth/change-password             session    3 per 10 s    auth
-POST   /api/auth/delete-user                 session    5 per 10 s    auth
-POST   /api/auth/forget-password             anonymous  3 per 60 s    auth
-POST   /api/auth/is-username-available       anonymous  100 per 10 s  auth
-POST   /api/auth/organization/accept-invitation session    100 per 10 s  auth
-POST   /api/auth/organization/add-team-member session    100 per 10 s  auth
-POST   /api/auth/organization/cancel-invitation session    100 per 10 s  auth
-POST   /api/auth/organization/check-slug     session    100 per 10 s  auth
-POST   /api/auth/organization/create         session    100 per 10 s  auth
-POST   /api/auth/organization/create-role    session    100 per 10 s  auth
-POST   /api/auth/organization/create-team    session    100 per 10 s  auth
-POST   /api/auth/organization/delete         session    100 per 10 s  auth
-POST   /api/auth/organization/delete-role    session    100 per 10 s  auth
-POST   /api/auth/organization/has-permission session    100 per 10 s  auth
-POST   /api/auth/organization/invite-member  session    100 per 10 s  auth
-POST   /api/auth/organization/leave          session    100 per 10 s  auth
-POST   /api/auth/organization/reject-invitation session    100 per 10 s  auth
-POST   /api/auth/organization/remove-member  session    100 per 10 s  auth
-POST   /api/auth/organization/remove-team    session    100 per 10 s  auth
-POST   /api/auth/organization/remove-team-member session    100 per 10 s  auth
-POST   /api/auth/organization/set-active     session    100 per 10 s  auth
-POST   /api/auth/organization/set-active-team session    100 per 10 s  auth
-POST   /api/auth/organization/update         session    100 per 10 s  auth
-POST   /api/auth/organization/update-member-role session    100 per 10 s  auth
-POST   /api/auth/organization/update-role    session    100 per 10 s  auth
-POST   /api/auth/organization/update-team    session    100 per 10 s  auth
-POST   /api/auth/phone-number/send-otp       anonymous  3 per 60 s    auth
-POST   /api/auth/phone-number/verify         anonymous  3 per 10 s    auth
-POST   /api/auth/reauthenticate              session    3 per 10 s    auth
-POST   /api/auth/request-password-reset      anonymous  3 per 60 s    auth
-POST   /api/auth/reset-password              anonymous  100 per 10 s  auth
-POST   /api/auth/revoke-other-sessions       session    100 per 10 s  auth
-POST   /api/auth/revoke-session              session    100 per 10 s  auth
-POST   /api/auth/revoke-sessions             session    100 per 10 s  auth
-POST   /api/auth/send-verification-email     anonymous  3 per 60 s    auth
-POST   /api/auth/sign-in/email               anonymous  3 per 10 s    auth
-POST   /api/auth/sign-in/phone-number        anonymous  3 per 10 s    auth
-POST   /api/auth/sign-in/username            anonymous  3 per 10 s    auth
-POST   /api/auth/sign-out                    anonymous  100 per 10 s  auth
-POST   /api/auth/sign-up/email               anonymous  3 per 10 s    auth
-POST   /api/auth/two-factor/disable          session    3 per 10 s    auth
-POST   /api/auth/two-factor/enable           session    3 per 10 s    auth
-POST   /api/auth/two-factor/generate-backup-codes session    3 per 10 s    auth
-POST   /api/auth/two-factor/get-totp-uri     session    3 per 10 s    auth
-POST   /api/auth/two-factor/revoke-trusted-device session    3 per 10 s    auth
-POST   /api/auth/two-factor/revoke-trusted-devices session    3 per 10 s    auth
-POST   /api/auth/two-factor/send-otp         anonymous  3 per 10 s    auth
-POST   /api/auth/two-factor/verify-backup-code anonymous  3 per 10 s    auth
-POST   /api/auth/two-factor/verify-otp       anonymous  3 per 10 s    auth
-POST   /api/auth/two-factor/verify-totp      anonymous  3 per 10 s    auth
-POST   /api/auth/update-user                 session    100 per 10 s  auth
-POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff      100 per 10 s  staff
-POST   /api/staff/organizations/:id/owners   admin      100 per 10 s  staff
-PATCH  /api/staff/organizations/:id/members/:memberId admin      100 per 10 s  staff
-DELETE /api/staff/organizations/:id          admin      100 per 10 s  staff
-DELETE /api/staff/organizations/:id/members/:memberId admin      100 per 10 s  staff
-DELETE /dev/mailbox                          anonymous  unlimited     development
+GET    /api/auth/api-key/get                 session           100 per 10 s  auth
+GET    /api/auth/api-key/list                session           100 per 10 s  auth
+GET    /api/auth/api-key/settings            session           100 per 10 s  auth
+GET    /api/auth/api-key/usage               session           100 per 10 s  auth
+GET    /api/auth/api-key/usage-summary       session           100 per 10 s  auth
+GET    /api/auth/delete-user/callback        anonymous+session 5 per 10 s    auth
+GET    /api/auth/error                       anonymous         100 per 10 s  error page
+GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
+GET    /api/auth/list-sessions               session           100 per 10 s  auth
+GET    /api/auth/ok                          anonymous         100 per 10 s  auth
+GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-active-member session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-active-member-role session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-full-organization session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-invitation session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-organization session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-role       session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/invitation-preview anonymous         100 per 10 s  auth
+GET    /api/auth/organization/list           session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-invitations session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-members   session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-memberships session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-roles     session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-team-members session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-team-places session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-teams     session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-user-invitations session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-user-teams session+api-key   100 per 10 s  auth
+GET    /api/auth/pending-email               session           100 per 10 s  auth
+GET    /api/auth/reset-password/:token       anonymous         100 per 10 s  auth
+GET    /api/auth/two-factor/challenge        anonymous+session 100 per 10 s  auth
+GET    /api/auth/two-factor/list-trusted-devices session           100 per 10 s  auth
+GET    /api/auth/two-factor/status           session           100 per 10 s  auth
+GET    /api/auth/verify-email                anonymous+session 100 per 10 s  auth
+GET    /api/staff/organizations              staff             100 per 10 s  staff
+GET    /api/staff/organizations/:id          staff             100 per 10 s  staff
+GET    /dev/boot                             anonymous         unlimited     development
+GET    /dev/mailbox                          anonymous         unlimited     development
+GET    /dev/mailbox/:index                   anonymous         unlimited     development
+GET    /dev/mailbox/:index/html              anonymous         unlimited     development
+GET    /health/live                          anonymous         unlimited     operations
+GET    /health/ready                         anonymous         unlimited     operations
+GET    /metrics                              anonymous         unlimited     operations
+POST   /api/auth/api-key/create              session           20 per 10 s   auth
+POST   /api/auth/api-key/delete              session           100 per 10 s  auth
+POST   /api/auth/api-key/rotate              session           20 per 10 s   auth
+POST   /api/auth/api-key/update              session           100 per 10 s  auth
+POST   /api/auth/api-key/verify              service           unlimited     key verification
+POST   /api/auth/cancel-email-change         session           100 per 10 s  auth
+POST   /api/auth/change-email                session           3 per 10 s    auth
+POST   /api/auth/change-password             session           3 per 10 s    auth
+POST   /api/auth/delete-user                 session           5 per 10 s    auth
+POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
+POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
+POST   /api/auth/organization/accept-invitation session           100 per 10 s  auth
+POST   /api/auth/organization/add-team-member session           100 per 10 s  auth
+POST   /api/auth/organization/cancel-invitation session+api-key   100 per 10 s  auth
+POST   /api/auth/organization/check-slug     session+api-key   100 per 10 s  auth
+POST   /api/auth/organization/create         session+api-key   100 per 10 s  auth
+POST   /api/auth/organization/create-role    session           100 per 10 s  auth
+POST   /api/auth/organization/create-team    session           100 per 10 s  auth
+POST   /api/auth/organization/delete         session           100 per 10 s  auth
+POST   /api/auth/organization/delete-role    session           100 per 10 s  auth
+POST   /api/auth/organization/has-permission session+api-key   100 per 10 s  auth
+POST   /api/auth/organization/invite-member  session           100 per 10 s  auth
+POST   /api/auth/organization/leave          session           100 per 10 s  auth
+POST   /api/auth/organization/reject-invitation session+api-key   100 per 10 s  auth
+POST   /api/auth/organization/remove-member  session           100 per 10 s  auth
+POST   /api/auth/organization/remove-team    session           100 per 10 s  auth
+POST   /api/auth/organization/remove-team-member session           100 per 10 s  auth
+POST   /api/auth/organization/set-active     session           100 per 10 s  auth
+POST   /api/auth/organization/set-active-team session           100 per 10 s  auth
+POST   /api/auth/organization/update         session+api-key   100 per 10 s  auth
+POST   /api/auth/organization/update-member-role session           100 per 10 s  auth
+POST   /api/auth/organization/update-role    session           100 per 10 s  auth
+POST   /api/auth/organization/update-team    session           100 per 10 s  auth
+POST   /api/auth/phone-number/send-otp       anonymous         3 per 60 s    auth
+POST   /api/auth/phone-number/verify         anonymous+session 3 per 10 s    auth
+POST   /api/auth/reauthenticate              session           3 per 10 s    auth
+POST   /api/auth/request-password-reset      anonymous         3 per 60 s    auth
+POST   /api/auth/reset-password              anonymous         100 per 10 s  auth
+POST   /api/auth/revoke-other-sessions       session           100 per 10 s  auth
+POST   /api/auth/revoke-session              session           100 per 10 s  auth
+POST   /api/auth/revoke-sessions             session           100 per 10 s  auth
+POST   /api/auth/send-verification-email     anonymous+session 3 per 60 s    auth
+POST   /api/auth/sign-in/email               anonymous         3 per 10 s    auth
+POST   /api/auth/sign-in/phone-number        anonymous         3 per 10 s    auth
+POST   /api/auth/sign-in/username            anonymous         3 per 10 s    auth
+POST   /api/auth/sign-out                    anonymous+session 100 per 10 s  auth
+POST   /api/auth/sign-up/email               anonymous         3 per 10 s    auth
+POST   /api/auth/two-factor/disable          session           3 per 10 s    auth
+POST   /api/auth/two-factor/enable           session           3 per 10 s    auth
+POST   /api/auth/two-factor/generate-backup-codes session           3 per 10 s    auth
+POST   /api/auth/two-factor/get-totp-uri     session           3 per 10 s    auth
+POST   /api/auth/two-factor/revoke-trusted-device session           3 per 10 s    auth
+POST   /api/auth/two-factor/revoke-trusted-devices session           3 per 10 s    auth
+POST   /api/auth/two-factor/send-otp         anonymous+session 3 per 10 s    auth
+POST   /api/auth/two-factor/verify-backup-code anonymous+session 3 per 10 s    auth
+POST   /api/auth/two-factor/verify-otp       anonymous+session 3 per 10 s    auth
+POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    auth
+POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
+POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
+POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
+PATCH  /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
+DELETE /api/staff/organizations/:id          admin             100 per 10 s  staff
+DELETE /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
+DELETE /dev/mailbox                          anonymous         unlimited     development
 `;
 
 /** Not of a controller: the pages of Swagger UI, and the document they show. */
@@ -146,17 +146,22 @@ function routed(): Route[] {
   return adapter.routes.routes.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 }
 
-function accessOf(guards: readonly unknown[]): string {
+/** Kinds of callers; for keys, also the permissions that those with permissions need. */
+function accessOf({ guards, accepted }: DeclaredRoute): string {
   if (guards.includes(ServiceCredentialGuard)) return 'service';
   if (guards.includes(AdminGuard)) return 'admin';
   if (guards.includes(StaffGuard)) return 'staff';
-  const isSession = (guard: unknown) => guard === SessionGuard || SessionGuard.isPrototypeOf(guard as object);
-  return guards.some(isSession) ? 'session' : 'anonymous';
+  const names = accepted.map((acceptance) =>
+    acceptance.kind === 'api-key' && acceptance.permissions
+      ? `api-key(${acceptance.permissions.gatehouse.join(' ')})`
+      : acceptance.kind,
+  );
+  return names.join('+');
 }
 
-/** What the controllers declare, with who may call. */
+/** What the controllers declare, and who may call. */
 function declared(): (Route & { readonly access: string })[] {
-  return declaredRoutes(app.app).map(({ method, path, guards }) => ({ method, path, access: accessOf(guards) }));
+  return declaredRoutes(app.app).map((route) => ({ ...route, access: accessOf(route) }));
 }
 
 test('every route, who may call it, how often, and its zone', () => {
@@ -167,7 +172,7 @@ test('every route, who may call it, how often, and its zone', () => {
       const limit = rateLimitOf(path);
       const often = limit ? `${limit.limit} per ${limit.windowSeconds} s` : 'unlimited';
       const { name } = table.ofRoute(path);
-      return [method.padEnd(6), path.padEnd(37), access.padEnd(10), often.padEnd(13), name].join(' ');
+      return [method.padEnd(6), path.padEnd(37), access.padEnd(17), often.padEnd(13), name].join(' ');
     });
   expect(lines).toEqual(FROZEN.trim().split('\n'));
 });

@@ -1,11 +1,14 @@
 /** What the routes of other contexts need to know of identity: who is asking, guards and cookies. */
 export {
-  AcceptsApiKey,
+  Accepts,
+  acceptedBy,
   AdminGuard,
+  apiKey,
   AuthController,
   Caller,
-  callerOf,
+  PrincipalGuard,
+  principalIn,
   SessionCookies,
-  SessionGuard,
   StaffGuard,
+  UnauthorizedRefusal,
 } from './sessions/http.ts';

@@ -23,7 +23,6 @@ import { TeamPlaces } from './application/team-places.ts';
 import { type OrganizationOptions, OrganizationSettings } from './domain/organization-options.ts';
 import { Ownership } from './domain/ownership.ts';
 import { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from './domain/ports.ts';
-import { AuthenticatedGuard } from './http/authenticated.guard.ts';
 import { InvitationsController } from './http/invitations.controller.ts';
 import { MembersController } from './http/members.controller.ts';
 import { OrganizationsController } from './http/organizations.controller.ts';
@@ -91,7 +90,6 @@ export class OrganizationsModule implements OnModuleInit {
         { provide: Ownership, useValue: new Ownership(options.creatorRole) },
         ...adapters,
         ...flows,
-        AuthenticatedGuard,
         InvitationCleanupJob,
       ],
     };

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { PasswordChange } from '#identity/credentials/application/password-change';
 import { AccountSettings } from '#identity/users/domain/account-options';
 import { SignedTokens } from '#identity/contact/domain/ports';
-import { CurrentSessionReader } from '#identity/sessions/http/current-session';
+import { Principals, SESSION } from '#identity/sessions/http';
 import { Membership } from '#organizations/application/membership';
 import { MemberView } from '#organizations/http/views';
 import { Enrolment } from '#identity/two-factor/application/enrolment';
@@ -53,8 +53,9 @@ const operations: Readonly<Record<string, Operation>> = {
 
   async verifyApiKey(app, { body }) {
     const { key, permissions } = body;
-    const asked = permissions === undefined || permissions === null ? undefined : permissionMapOf(permissions);
-    return KeyVerdictView.of(await app.get(KeyVerification).verify(String(key), asked));
+    const demand =
+      permissions === undefined || permissions === null ? {} : { permissions: permissionMapOf(permissions) };
+    return KeyVerdictView.of(await app.get(KeyVerification).verify(String(key), demand));
   },
 
   async createApiKey(app, { body, headers }) {
@@ -76,7 +77,7 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 function callerOf(app: INestApplicationContext, headers: Call['headers']) {
-  return app.get(CurrentSessionReader).read({ headers } as Request, new UnsentResponse() as never);
+  return app.get(Principals).find({ headers } as Request, new UnsentResponse() as never, SESSION);
 }
 
 function textIn(body: Call['body'], name: string): string {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SessionGuard } from '#identity/http';
 import { SessionCookies } from '#identity/sessions/http/session-cookies';
 import { SignInAnswers } from '#identity/sessions/http/sign-in-answers';
 import { declaredRoutes } from '../support/declared-routes.ts';
@@ -100,9 +99,9 @@ test('every route that can write the cookie of a session is known by what it doe
   );
   const reachable = writers.map(({ method, path }) => `${method} ${path}`);
   expect(reachable.filter((route) => !(route in routes))).toEqual([]);
-  for (const { method, path, guards } of writers) {
+  for (const { method, path, accepted } of writers) {
     const needs = routes[`${method} ${path}`] === 'needs a session';
-    if (needs) expect([path, guards.includes(SessionGuard)]).toEqual([path, true]);
+    if (needs) expect([path, accepted.some(({ kind }) => kind === 'anonymous')]).toEqual([path, false]);
   }
   const proofs = Object.entries(routes).filter(([, act]) => act === 'first proof');
   expect(proofs.map(([route]) => route).toSorted()).toEqual(Object.keys(firstProofs).toSorted());

@@ -1,22 +1,22 @@
 import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountReclaim } from '../credentials/index.ts';
-import { KeySessions } from '../sessions/index.ts';
+import { Principals } from '../sessions/http.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { KeyAuthentication } from './application/key-authentication.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyMails } from './application/key-mails.ts';
 import { KeyMaking } from './application/key-making.ts';
 import { KeyManagement } from './application/key-management.ts';
 import { KeyProvisioning } from './application/key-provisioning.ts';
-import { KeySignIn } from './application/key-sign-in.ts';
 import { KeySurrender } from './application/key-surrender.ts';
 import { KeyVerification } from './application/key-verification.ts';
 import { UsageHistory } from './application/usage-history.ts';
 import { UsageMeter } from './application/usage-meter.ts';
 import { type ApiKeyOptions, ApiKeySettings } from './domain/api-key-options.ts';
 import { ApiKeys, KeyUsage } from './domain/ports.ts';
+import { ApiKeyReader } from './http/api-key-reader.ts';
 import { ApiKeyController } from './http/api-key.controller.ts';
-import { KeyOwnerGuard } from './http/key-owner.guard.ts';
 import { KeyVerificationController } from './http/key-verification.controller.ts';
 import { ServiceCredentialGuard } from './http/service-credential.guard.ts';
 import { MikroApiKeys } from './infrastructure/persistence/mikro-api-keys.ts';
@@ -30,26 +30,26 @@ const adapters: Provider[] = [
 ];
 
 const flows: Provider[] = [
+  KeyAuthentication,
   KeyCleanup,
   KeyMails,
   KeyMaking,
   KeyManagement,
   KeyProvisioning,
-  KeySignIn,
   KeySurrender,
   KeyVerification,
   UsageHistory,
   UsageMeter,
 ];
 
-const doors: Provider[] = [ExpiredKeysJob, KeyOwnerGuard, ServiceCredentialGuard, UsageWriting];
+const doors: Provider[] = [ApiKeyReader, ExpiredKeysJob, ServiceCredentialGuard, UsageWriting];
 
 /** Keys for programs. Registers how a key stands for its owner, and what happens to keys when an account is reclaimed. */
 @Module({})
 export class ApiKeysModule implements OnModuleInit {
   constructor(
-    private readonly sessions: KeySessions,
-    private readonly signIn: KeySignIn,
+    private readonly principals: Principals,
+    private readonly reader: ApiKeyReader,
     private readonly settings: ApiKeySettings,
     private readonly reclaim: AccountReclaim,
     private readonly surrender: KeySurrender,
@@ -67,6 +67,6 @@ export class ApiKeysModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.reclaim.register(this.surrender);
-    if (this.settings.options.sessions) this.sessions.register(this.signIn);
+    if (this.settings.options.sessions) this.principals.register(this.reader);
   }
 }

@@ -1,14 +1,17 @@
 /** Guards, cookies and answers of routes that sign in or ask who is calling. */
 export { AuthController } from './http/auth-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
+export { Accepts, acceptedBy, apiKey, type OwnPermissions, SESSION } from './http/acceptance.ts';
 export {
-  AcceptsApiKey,
   Caller,
-  callerOf,
-  CurrentSessionOf,
-  CurrentSessionReader,
-  SessionGuard,
-} from './http/current-session.ts';
+  CurrentPrincipal,
+  CurrentSession,
+  PrincipalGuard,
+  principalIn,
+  UnauthorizedRefusal,
+} from './http/principal.guard.ts';
+export type { AcceptanceOf, PrincipalReader } from './http/principal-reader.ts';
+export { Principals } from './http/principals.ts';
 export { withQuery } from './http/redirect-targets.ts';
 export { SessionCookies } from './http/session-cookies.ts';
 export { SignInAnswers, SignInResponse } from './http/sign-in-answers.ts';

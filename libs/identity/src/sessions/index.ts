@@ -1,6 +1,5 @@
 /** Starting, finding and ending sessions, for the other rooms of identity. */
 export { ActiveOrganizations } from './application/active-organizations.ts';
-export { type KeySession, KeySessions } from './application/key-sessions.ts';
 export {
   type IssuedSession,
   SessionIssuing,
@@ -14,6 +13,6 @@ export {
   type SignInGate,
   SignInGates,
 } from './application/sign-in-gates.ts';
-export { type Caller, type SignedIn } from './domain/caller.ts';
+export type { ApiKeyPrincipal, Caller, Principal, SessionPrincipal } from './domain/principal.ts';
 export { Sessions } from './domain/ports.ts';
 export { Session } from './domain/session.ts';

@@ -1,13 +1,14 @@
 import { Module, type Provider } from '@nestjs/common';
 import { AccountCleanup } from './application/account-cleanup.ts';
 import { ActiveOrganizations } from './application/active-organizations.ts';
-import { KeySessions } from './application/key-sessions.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { SignInGates } from './application/sign-in-gates.ts';
 import { KnownDevices, Sessions } from './domain/ports.ts';
-import { CurrentSessionReader, SessionGuard } from './http/current-session.ts';
+import { PrincipalGuard } from './http/principal.guard.ts';
+import { Principals } from './http/principals.ts';
 import { SessionCache } from './http/session-cache.ts';
+import { SessionReader } from './http/session-reader.ts';
 import { SessionCookies } from './http/session-cookies.ts';
 import { SessionController } from './http/session.controller.ts';
 import { SignInAnswers } from './http/sign-in-answers.ts';
@@ -25,10 +26,9 @@ const adapters: Provider[] = [
 /** What other rooms and contexts use. */
 const shared: Provider[] = [
   ActiveOrganizations,
-  CurrentSessionReader,
-  KeySessions,
+  PrincipalGuard,
+  Principals,
   SessionCookies,
-  SessionGuard,
   SessionIssuing,
   SignInAnswers,
   SignInContextReader,
@@ -39,7 +39,7 @@ const shared: Provider[] = [
 /** Who is asking: sessions, their cookies, and the guards of routes. */
 @Module({
   controllers: [SessionController],
-  providers: [...adapters, ...shared, AccountCleanup, AccountCleanupJob, SessionCache, SessionsOfCaller],
+  providers: [...adapters, ...shared, AccountCleanup, AccountCleanupJob, SessionCache, SessionReader, SessionsOfCaller],
   exports: [...shared, Sessions],
 })
 export class SessionsModule {}

@@ -31,7 +31,7 @@ import {
 } from '../sessions/application/session-issuing.ts';
 import { SessionsOfCaller } from '../sessions/application/sessions-of-caller.ts';
 import { SignInGates } from '../sessions/application/sign-in-gates.ts';
-import type { SignedIn } from '../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../sessions/domain/principal.ts';
 import { AccountMails } from '../users/application/account-mails.ts';
 import { StaffRoles } from '../users/application/staff-roles.ts';
 import { accountDefaults, type AccountOptions } from '../users/domain/account-options.ts';
@@ -147,7 +147,7 @@ export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: 
     cleanup: new AccountCleanup(sessions, verifications, devices, clock, uow),
 
     /** Registers somebody on the laptop and forgets the mails of it. */
-    async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SignedIn> {
+    async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SessionPrincipal> {
       const { signIn, user } = await signUp.withEmail(
         { name: 'Ada', email: 'ada@example.com', password: PASSWORD, body: {}, ...request },
         context,

@@ -1,12 +1,12 @@
-import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
-import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
+import { Accepts, AuthController, Caller, UnauthorizedRefusal } from '#identity/http';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
-import { AuthenticatedGuard } from './authenticated.guard.ts';
+import { OrganizationRefusal } from '../domain/refusals.ts';
 import { InvitationBody, InvitationQuery, InviteMemberBody, OrganizationQuery } from './bodies.dto.ts';
 import { MovesSession } from './moves-session.ts';
 import {
@@ -31,9 +31,7 @@ export class InvitationsController {
 
   /** Mails an invitation to join with the given roles, and a team. */
   @Post('invite-member')
-  @AcceptsApiKey()
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async invite(@Body() body: InviteMemberBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
     const [teamId] = [body.teamId].flat();
     return InvitationView.of(await this.sending.invite(caller, { ...body, teamId }));
@@ -41,17 +39,16 @@ export class InvitationsController {
 
   /** Takes an invitation back that nobody has answered. */
   @Post('cancel-invitation')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async cancel(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
     return InvitationView.of(await this.sending.cancel(caller, body.invitationId));
   }
 
   /** Every invitation of an organization, oldest first, whatever became of it. */
   @Get('list-invitations')
-  @AcceptsApiKey()
-  @UseGuards(AuthenticatedGuard)
+  @Accepts('session', 'api-key')
+  @UnauthorizedRefusal(OrganizationRefusal.NOT_AUTHENTICATED)
   async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<InvitationView[]> {
     const invitations = await this.directory.listInvitations(caller, query.organizationId);
     return invitations.map((invitation) => InvitationView.of(invitation));
@@ -59,31 +56,29 @@ export class InvitationsController {
 
   /** Open invitations to the caller's own, verified address. */
   @Get('list-user-invitations')
-  @AcceptsApiKey()
-  @UseGuards(SessionGuard)
+  @Accepts('session', 'api-key')
   async listOwn(@Caller() caller: CallerOfRoute): Promise<OwnInvitationView[]> {
     return (await this.inbox.list(caller)).map((received) => OwnInvitationView.own(received));
   }
 
   /** An open invitation, for its recipient. */
   @Get('get-invitation')
-  @AcceptsApiKey()
-  @UseGuards(AuthenticatedGuard)
+  @Accepts('session', 'api-key')
+  @UnauthorizedRefusal(OrganizationRefusal.NOT_AUTHENTICATED)
   async get(@Query() query: InvitationQuery, @Caller() caller: CallerOfRoute): Promise<ReceivedInvitationView> {
     return ReceivedInvitationView.received(await this.inbox.get(caller, query.id));
   }
 
   /** What a mailed link shows before anybody has signed in, and whether the invitation still holds. */
   @Get('invitation-preview')
+  @Accepts('anonymous')
   async preview(@Query() query: InvitationQuery): Promise<InvitationPreviewView> {
     return InvitationPreviewView.of(await this.inbox.preview(query.id));
   }
 
   /** Makes the caller a member; the organization becomes their active one. */
   @Post('accept-invitation')
-  @AcceptsApiKey()
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   @MovesSession()
   async accept(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<AcceptedInvitationView> {
     const { invitation, member, teamId } = await this.flow.accept(caller, body.invitationId);
@@ -92,9 +87,8 @@ export class InvitationsController {
 
   /** Declines an invitation. */
   @Post('reject-invitation')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async reject(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<RejectedInvitationView> {
     return { invitation: InvitationView.of(await this.flow.reject(caller, body.invitationId)), member: null };
   }

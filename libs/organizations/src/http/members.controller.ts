@@ -1,7 +1,7 @@
-import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
-import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
+import { Accepts, AuthController, Caller } from '#identity/http';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { Membership } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
@@ -18,8 +18,6 @@ import { MemberListView, MemberProfileView, MemberRoleView, PermissionView, Remo
 
 @ApiTags('Members')
 @AuthController('/organization')
-@UseGuards(SessionGuard)
-@AcceptsApiKey()
 export class MembersController {
   constructor(
     private readonly membership: Membership,
@@ -28,6 +26,7 @@ export class MembersController {
 
   /** Members with their names; sorted, filtered and in pages as asked. */
   @Get('list-members')
+  @Accepts('session', 'api-key')
   async list(@Query() query: ListMembersQuery, @Caller() caller: CallerOfRoute): Promise<MemberListView> {
     const { members, total } = await this.directory.listMembers(caller, query, ListMembersQuery.query(query));
     return { members: members.map((profile) => MemberProfileView.profile(profile)), total };
@@ -35,12 +34,14 @@ export class MembersController {
 
   /** The caller as a member of the active organization. */
   @Get('get-active-member')
+  @Accepts('session', 'api-key')
   async activeMember(@Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
     return MemberProfileView.profile(await this.directory.activeMember(caller));
   }
 
   /** The roles of the caller, or of another member. */
   @Get('get-active-member-role')
+  @Accepts('session', 'api-key')
   async activeMemberRole(@Query() query: MemberRoleQuery, @Caller() caller: CallerOfRoute): Promise<MemberRoleView> {
     const { roles } = await this.directory.rolesOf(caller, query, query.userId);
     return { role: String(roles) };
@@ -48,6 +49,7 @@ export class MembersController {
 
   /** Whether the caller may do everything that is asked for. */
   @Post('has-permission')
+  @Accepts('session', 'api-key')
   @HttpCode(200)
   async hasPermission(@Body() body: PermissionBody, @Caller() caller: CallerOfRoute): Promise<PermissionView> {
     const asked = body.permissions ?? body.permission;

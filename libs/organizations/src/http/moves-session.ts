@@ -7,21 +7,20 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { callerOf, SessionCookies } from '#identity/http';
+import { principalIn, SessionCookies } from '#identity/http';
 
 @Injectable()
 export class SessionCacheInterceptor implements NestInterceptor {
   constructor(private readonly cookies: SessionCookies) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    // Before the answer, which may write itself; a cache that is cleared in vain costs one look into the database. Who
-    // comes with a key has no session, and is sent no cookie.
-    if (callerOf(context).sessionId !== null) {
+    // Before the handler, which may write the response itself; a cache cleared in vain costs one look into the database.
+    if (principalIn(context).kind === 'session') {
       this.cookies.clearCache(context.switchToHttp().getResponse<Response>());
     }
     return next.handle();
   }
 }
 
-/** On routes after which the caller's session may work in another organization or team: its cached copy is old. */
+/** For routes that may change the active organization or team of the caller's session: its cached copy is stale. */
 export const MovesSession = () => UseInterceptors(SessionCacheInterceptor);

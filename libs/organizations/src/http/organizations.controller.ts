@@ -1,8 +1,8 @@
-import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { CallerOfRoute } from '#identity';
-import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
+import { Accepts, AuthController, Caller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
@@ -29,7 +29,6 @@ import {
 @ApiTags('Organizations')
 @ApiExtraModels(FullOrganizationView, OrganizationView)
 @AuthController('/organization')
-@UseGuards(SessionGuard)
 export class OrganizationsController {
   constructor(
     private readonly management: OrganizationManagement,
@@ -39,7 +38,7 @@ export class OrganizationsController {
 
   /** Founds an organization that the caller owns and works in from now on. */
   @Post('create')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   @HttpCode(200)
   @MovesSession()
   async create(
@@ -55,7 +54,7 @@ export class OrganizationsController {
 
   /** Whether a slug is free. */
   @Post('check-slug')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   @HttpCode(200)
   async checkSlug(@Body() body: SlugBody): Promise<SlugStatusView> {
     await this.management.checkSlug(body.slug);
@@ -64,7 +63,7 @@ export class OrganizationsController {
 
   /** Changes name, slug, logo or metadata. */
   @Post('update')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   @HttpCode(200)
   async update(@Body() body: UpdateOrganizationBody, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
     const { metadata, ...data } = body.data;
@@ -82,21 +81,21 @@ export class OrganizationsController {
 
   /** The caller's organizations, oldest membership first. */
   @Get('list')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   async list(@Caller() caller: CallerOfRoute): Promise<OrganizationView[]> {
     return (await this.directory.list(caller)).map((organization) => OrganizationView.of(organization));
   }
 
   /** The caller's organizations with their part in each. */
   @Get('list-memberships')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   async listMemberships(@Caller() caller: CallerOfRoute): Promise<MembershipView[]> {
     return (await this.directory.memberships(caller)).map((summary) => MembershipView.of(summary));
   }
 
   /** An organization alone, or null when none is named and none is active. */
   @Get('get-organization')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   @ApiOkResponse(orNull(OrganizationView))
   async get(
     @Query() query: OrganizationReferenceQuery,
@@ -109,7 +108,7 @@ export class OrganizationsController {
 
   /** An organization with its members, invitations and teams, or null when none is named and none is active. */
   @Get('get-full-organization')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   @ApiOkResponse(orNull(FullOrganizationView))
   @MovesSession()
   async getFull(

@@ -1,7 +1,7 @@
-import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
-import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
+import { Accepts, AuthController, Caller } from '#identity/http';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { RoleManagement } from '../application/role-management.ts';
 import { OrganizationQuery } from './bodies.dto.ts';
@@ -10,8 +10,6 @@ import { AccessView, ChangedRoleView, CreatedRoleView, DeletedRoleView, RoleView
 
 @ApiTags('Roles')
 @AuthController('/organization')
-@UseGuards(SessionGuard)
-@AcceptsApiKey()
 export class RolesController {
   constructor(
     private readonly directory: OrganizationDirectory,
@@ -20,6 +18,7 @@ export class RolesController {
 
   /** Every role of an organization with what it may do, and what the caller may do there. */
   @Get('access')
+  @Accepts('session', 'api-key')
   async access(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<AccessView> {
     return AccessView.of(await this.directory.accessOf(caller, query));
   }
@@ -54,12 +53,14 @@ export class RolesController {
 
   /** The roles that an organization made for itself, oldest first. */
   @Get('list-roles')
+  @Accepts('session', 'api-key')
   async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<RoleView[]> {
     return (await this.management.list(caller, query.organizationId)).map((role) => RoleView.of(role));
   }
 
   /** One of them. */
   @Get('get-role')
+  @Accepts('session', 'api-key')
   async get(@Query() query: RoleNamed, @Caller() caller: CallerOfRoute): Promise<RoleView> {
     const reference = RoleNamed.reference(query, 'query');
     return RoleView.of(await this.management.get(caller, reference, query.organizationId));

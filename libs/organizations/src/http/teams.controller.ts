@@ -1,8 +1,8 @@
-import { Body, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { CallerOfRoute } from '#identity';
-import { AcceptsApiKey, AuthController, Caller, SessionGuard } from '#identity/http';
+import { Accepts, AuthController, Caller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { TeamManagement } from '../application/team-management.ts';
@@ -22,7 +22,6 @@ import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
 @ApiTags('Teams')
 @ApiExtraModels(TeamView)
 @AuthController('/organization')
-@UseGuards(SessionGuard)
 export class TeamsController {
   constructor(
     private readonly management: TeamManagement,
@@ -31,7 +30,6 @@ export class TeamsController {
 
   /** Forms a team. */
   @Post('create-team')
-  @AcceptsApiKey()
   @HttpCode(200)
   async create(@Body() body: CreateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
     return TeamView.of(await this.management.create(caller, body.name, body.organizationId));
@@ -39,7 +37,6 @@ export class TeamsController {
 
   /** Renames a team. */
   @Post('update-team')
-  @AcceptsApiKey()
   @HttpCode(200)
   async update(@Body() body: UpdateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
     const { teamId, data } = body;
@@ -49,7 +46,6 @@ export class TeamsController {
 
   /** Removes a team that is not the last one. Its members stay in the organization. */
   @Post('remove-team')
-  @AcceptsApiKey()
   @HttpCode(200)
   @MovesSession()
   async remove(@Body() body: TeamBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
@@ -59,7 +55,7 @@ export class TeamsController {
 
   /** Every team of an organization, oldest first. */
   @Get('list-teams')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
     return (await this.management.list(caller, query.organizationId)).map((team) => TeamView.of(team));
   }
@@ -80,7 +76,7 @@ export class TeamsController {
 
   /** The teams that the caller is in, or another member of an organization. */
   @Get('list-user-teams')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   async listOfUser(@Query() query: UserTeamsQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
     const teams = await this.management.listOfUser(caller, query.organizationId, query.userId);
     return teams.map((team) => TeamView.of(team));
@@ -88,21 +84,20 @@ export class TeamsController {
 
   /** Who is in a team. */
   @Get('list-team-members')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   async listMembers(@Query() query: TeamQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
     return (await this.management.listPlaces(caller, query.teamId)).map((place) => TeamMemberView.of(place));
   }
 
   /** Who is in which team of an organization. */
   @Get('list-team-places')
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   async listAllPlaces(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
     return (await this.management.listAllPlaces(caller, query.organizationId)).map((place) => TeamMemberView.of(place));
   }
 
   /** Puts a member of the organization into a team. */
   @Post('add-team-member')
-  @AcceptsApiKey()
   @HttpCode(200)
   async addMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMemberView> {
     const { teamId, userId, organizationId } = body;
@@ -111,7 +106,6 @@ export class TeamsController {
 
   /** Takes somebody out of a team. */
   @Post('remove-team-member')
-  @AcceptsApiKey()
   @HttpCode(200)
   @MovesSession()
   async removeMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {

@@ -142,11 +142,9 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
         userId: user.id,
         email: user.email,
         emailVerified: user.emailVerified,
-        role: user.role,
         sessionId: session.id,
         activeOrganizationId: null,
         activeTeamId: null,
-        isFresh: true,
       };
     },
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
@@ -26,22 +26,22 @@ export class KeyManagement {
   ) {}
 
   /** @throws as `KeyMaking.make` */
-  create(caller: SignedIn, { name, prefix, expiresIn, metadata }: NewKeyWishes): Promise<NewKey> {
+  create(caller: SessionPrincipal, { name, prefix, expiresIn, metadata }: NewKeyWishes): Promise<NewKey> {
     return this.making.make(caller.user.id, { name, prefix, expiresIn, metadata });
   }
 
   /** @throws KEY_NOT_FOUND */
-  get(caller: SignedIn, id: string): Promise<ApiKey> {
+  get(caller: SessionPrincipal, id: string): Promise<ApiKey> {
     return this.uow.read(async () => own(caller, await this.keys.find(id, this.clock.now())));
   }
 
   /** Newest first. */
-  list(caller: SignedIn, page?: KeyPage): Promise<ApiKey[]> {
+  list(caller: SessionPrincipal, page?: KeyPage): Promise<ApiKey[]> {
     return this.uow.read(() => this.keys.listOf(caller.user.id, this.clock.now(), page));
   }
 
   /** @throws KEY_NOT_FOUND, NO_VALUES_TO_UPDATE, USER_BANNED, and what is wrong with the wishes */
-  update(caller: SignedIn, id: string, { name, expiresIn, metadata, enabled }: OwnerWishes): Promise<ApiKey> {
+  update(caller: SessionPrincipal, id: string, { name, expiresIn, metadata, enabled }: OwnerWishes): Promise<ApiKey> {
     const now = this.clock.now();
     return this.changing(caller, id, async (_, key) => {
       const values = {
@@ -56,16 +56,20 @@ export class KeyManagement {
   }
 
   /** @param overlapSeconds how long the key of now works beside the new one @throws KEY_NOT_FOUND, USER_BANNED */
-  rotate(caller: SignedIn, id: string, overlapSeconds: number): Promise<NewKey> {
+  rotate(caller: SessionPrincipal, id: string, overlapSeconds: number): Promise<NewKey> {
     return this.changing(caller, id, (owner, key) => this.making.renew(owner, key, overlapSeconds));
   }
 
   /** @throws KEY_NOT_FOUND, USER_BANNED */
-  delete(caller: SignedIn, id: string): Promise<void> {
+  delete(caller: SessionPrincipal, id: string): Promise<void> {
     return this.changing(caller, id, (_, key) => this.keys.remove(key));
   }
 
-  private changing<T>(caller: SignedIn, id: string, work: (owner: User, key: ApiKey) => Promise<T>): Promise<T> {
+  private changing<T>(
+    caller: SessionPrincipal,
+    id: string,
+    work: (owner: User, key: ApiKey) => Promise<T>,
+  ): Promise<T> {
     return this.uow.run(async () => {
       const owner = await this.making.lockOwner(caller.user.id);
       return work(owner, own(caller, await this.keys.findForUpdate(id, this.clock.now())));
@@ -73,7 +77,7 @@ export class KeyManagement {
   }
 }
 
-function own(caller: SignedIn, key: ApiKey | undefined): ApiKey {
+function own(caller: SessionPrincipal, key: ApiKey | undefined): ApiKey {
   if (key?.userId !== caller.user.id) throw ApiKeyRefusal.KEY_NOT_FOUND();
   return key;
 }

@@ -11,7 +11,7 @@ async function withKey(wishes: NewKeyWishes & ServerWishes = {}) {
   const flows = apiKeyFlows();
   const { user } = await flows.holder();
   const { key, secret } = await flows.provisioning.create(user.id, wishes);
-  const verify = (asked?: Record<string, string[]>) => flows.verification.verify(secret, asked);
+  const verify = (permissions?: Record<string, string[]>) => flows.verification.verify(secret, { permissions });
   const codes = async (times: number) => {
     const seen = [];
     for (let i = 0; i < times; i++) seen.push((await verify()).refusal?.code);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { ApiKeys, type HourOfUse, KeyUsage, type UseCounts } from '../domain/ports.ts';
 
@@ -24,7 +24,7 @@ export class UsageHistory {
   ) {}
 
   /** @param days UTC, today among them @throws KEY_NOT_FOUND also for somebody else's */
-  hoursOf(caller: SignedIn, keyId: string, days: number): Promise<HourOfUse[]> {
+  hoursOf(caller: SessionPrincipal, keyId: string, days: number): Promise<HourOfUse[]> {
     return this.uow.read(async () => {
       const key = await this.keys.find(keyId, this.clock.now());
       if (key?.userId !== caller.user.id) throw ApiKeyRefusal.KEY_NOT_FOUND();
@@ -33,7 +33,7 @@ export class UsageHistory {
   }
 
   /** Each key of the caller, whether it was used or not. @param days UTC, today among them */
-  summaryOf(caller: SignedIn, days: number): Promise<UsageOfKey[]> {
+  summaryOf(caller: SessionPrincipal, days: number): Promise<UsageOfKey[]> {
     const first = this.firstOf(days);
     return this.uow.read(async () => {
       const keys = await this.keys.listOf(caller.user.id, this.clock.now());

@@ -17,7 +17,7 @@ test.each([
   ['limited', { permissions: { files: ['read'] }, windowStartedAt: now, requestCount: 10 }, 'RATE_LIMITED'],
   ['fit for use', { permissions: { files: ['read'] }, expiresAt: later(1) }, undefined],
 ])('what is in the way is told in order: %s', (_, values, code) => {
-  expect(anApiKey('user', values).obstacleAt(now, false, { files: ['read'] })?.code).toBe(code);
+  expect(anApiKey('user', values).obstacleAt(now, false, { permissions: { files: ['read'] } })?.code).toBe(code);
 });
 
 test('the key of a banned owner is as good as switched off', () => {

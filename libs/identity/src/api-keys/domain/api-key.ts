@@ -1,5 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { type Allowance, type Exhaustion, exhaustion, spend } from './allowance.ts';
+import type { KeyDemand } from './key-demand.ts';
 import { type PermissionMap, permits } from './permission-map.ts';
 
 /** What an owner wants to find again with a key. */
@@ -28,8 +29,9 @@ export type ApiKeyValues = Pick<
   | 'rateLimitTimeWindow'
 >;
 
-/** Why a key opens nothing now. */
-export type KeyObstacle = Exhaustion | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' };
+/** Why a key cannot be used now. */
+export type KeyObstacle =
+  Exhaustion | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
 
 /** What a program shows to act for its owner (seed 1 §3). The key itself is known to its holder only. */
 export class ApiKey implements Allowance {
@@ -126,19 +128,23 @@ export class ApiKey implements Allowance {
   }
 
   /**
-   * In the order of the contract (§8). A banned owner's keys are as good as switched off, and what a key does not permit
-   * it does not show.
-   * @param asked undefined: nothing in particular
+   * The first obstacle, in the order of the specification. The keys of a banned owner count as disabled. A key that
+   * lacks a permission is not found by whoever asks for it; one that may not stand for its owner is not accepted.
    */
-  obstacleAt(now: Date, ownerIsBanned: boolean, asked?: PermissionMap): KeyObstacle | undefined {
+  obstacleAt(now: Date, ownerIsBanned: boolean, demand: KeyDemand = {}): KeyObstacle | undefined {
     if (!this.enabled || ownerIsBanned) return { code: 'KEY_DISABLED' };
     if (this.isExpiredAt(now)) return { code: 'KEY_EXPIRED' };
-    if (asked && !permits(this.permissions, asked)) return { code: 'KEY_NOT_FOUND' };
+    if (!this.meets(demand)) return { code: demand.forOwner ? 'API_KEY_NOT_ACCEPTED' : 'KEY_NOT_FOUND' };
     return exhaustion(this, now);
   }
 
   /** One use. */
   spend(now: Date): void {
     change<ApiKey>(this, { ...spend(this, now), lastRequest: now });
+  }
+
+  private meets({ permissions, forOwner = false }: KeyDemand): boolean {
+    const asksForMore = forOwner ? this.permissions !== null : permissions !== undefined;
+    return !asksForMore || (permissions !== undefined && permits(this.permissions, permissions));
   }
 }

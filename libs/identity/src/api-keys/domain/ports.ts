@@ -1,5 +1,5 @@
 import type { ApiKey } from './api-key.ts';
-import type { PermissionMap } from './permission-map.ts';
+import type { KeyDemand } from './key-demand.ts';
 
 /** Ports are used inside `UnitOfWork.run` or `.read`, unless a method says "hot": those are one prepared statement of their own. */
 
@@ -23,10 +23,9 @@ export abstract class ApiKeys {
   /**
    * Hot: finds the key of this digest, judges and spends one use, in one statement whose guards hold for any number of
    * callers at once. A refusal changes nothing. The same statement for a key that nobody has.
-   * @param asked undefined: nothing in particular
    * @returns undefined when there is none. Not spent, and nothing wrong with the key: another caller was faster; ask again.
    */
-  abstract spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined>;
+  abstract spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined>;
 
   /** Hot: marks a key that has no use left and gets none, once, as refused at `now`; nothing when it has got some meanwhile. */
   abstract retire(id: string, now: Date): Promise<void>;

@@ -1,11 +1,12 @@
-import { Body, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AuthController, CurrentSessionOf, SuccessView } from '../../sessions/http.ts';
-import type { SignedIn } from '../../sessions/index.ts';
+import { AuthController, CurrentSession, SuccessView, UnauthorizedRefusal } from '../../sessions/http.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { KeyManagement } from '../application/key-management.ts';
 import { UsageHistory } from '../application/usage-history.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
+import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { mustBeOfClient } from '../domain/key-rules.ts';
 import {
   ApiKeyIdBody,
@@ -17,13 +18,12 @@ import {
   UsageQuery,
   UsageSummaryQuery,
 } from './bodies.dto.ts';
-import { KeyOwnerGuard } from './key-owner.guard.ts';
 import { ApiKeySettingsView, ApiKeyView, KeyUsageSummaryView, KeyUsageView, NewApiKeyView } from './views.ts';
 
-/** The caller's own keys. Nobody learns whether somebody else's exists. */
+/** The caller's own keys. Keys of other users are answered like keys that do not exist. */
 @ApiTags('API keys')
 @AuthController('/api-key')
-@UseGuards(KeyOwnerGuard)
+@UnauthorizedRefusal(ApiKeyRefusal.UNAUTHORIZED_SESSION)
 export class ApiKeyController {
   constructor(
     private readonly keys: KeyManagement,
@@ -36,7 +36,7 @@ export class ApiKeyController {
   @HttpCode(200)
   async create(
     @Body() body: CreateApiKeyBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
   ): Promise<NewApiKeyView> {
     mustBeOfClient(request.body as object);
@@ -46,13 +46,13 @@ export class ApiKeyController {
 
   /** One of the caller's keys. */
   @Get('get')
-  async get(@Query() { id }: ApiKeyIdQuery, @CurrentSessionOf() caller: SignedIn): Promise<ApiKeyView> {
+  async get(@Query() { id }: ApiKeyIdQuery, @CurrentSession() caller: SessionPrincipal): Promise<ApiKeyView> {
     return ApiKeyView.of(await this.keys.get(caller, id));
   }
 
   /** The caller's keys, newest first; all of them, or a page. */
   @Get('list')
-  async list(@Query() page: ListApiKeysQuery, @CurrentSessionOf() caller: SignedIn): Promise<ApiKeyView[]> {
+  async list(@Query() page: ListApiKeysQuery, @CurrentSession() caller: SessionPrincipal): Promise<ApiKeyView[]> {
     return (await this.keys.list(caller, page)).map((key) => ApiKeyView.of(key));
   }
 
@@ -61,7 +61,7 @@ export class ApiKeyController {
   @HttpCode(200)
   async update(
     @Body() body: UpdateApiKeyBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
   ): Promise<ApiKeyView> {
     mustBeOfClient(request.body as object);
@@ -72,7 +72,7 @@ export class ApiKeyController {
   /** Replaces the secret of a key, which keeps its settings, uses and history; the old one may work a while longer. */
   @Post('rotate')
   @HttpCode(200)
-  async rotate(@Body() body: RotateApiKeyBody, @CurrentSessionOf() caller: SignedIn): Promise<NewApiKeyView> {
+  async rotate(@Body() body: RotateApiKeyBody, @CurrentSession() caller: SessionPrincipal): Promise<NewApiKeyView> {
     const { key, secret } = await this.keys.rotate(caller, body.keyId, body.overlapSeconds);
     return NewApiKeyView.with(key, secret);
   }
@@ -80,14 +80,14 @@ export class ApiKeyController {
   /** Ends a key for good. */
   @Post('delete')
   @HttpCode(200)
-  async delete(@Body() { keyId }: ApiKeyIdBody, @CurrentSessionOf() caller: SignedIn): Promise<SuccessView> {
+  async delete(@Body() { keyId }: ApiKeyIdBody, @CurrentSession() caller: SessionPrincipal): Promise<SuccessView> {
     await this.keys.delete(caller, keyId);
     return { success: true };
   }
 
   /** How often one of the caller's keys was used, by the hour. */
   @Get('usage')
-  async usageOf(@Query() { id, days }: UsageQuery, @CurrentSessionOf() caller: SignedIn): Promise<KeyUsageView> {
+  async usageOf(@Query() { id, days }: UsageQuery, @CurrentSession() caller: SessionPrincipal): Promise<KeyUsageView> {
     return KeyUsageView.of(id, days, await this.usage.hoursOf(caller, id, days));
   }
 
@@ -95,7 +95,7 @@ export class ApiKeyController {
   @Get('usage-summary')
   async usageSummary(
     @Query() { days }: UsageSummaryQuery,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
   ): Promise<KeyUsageSummaryView[]> {
     return (await this.usage.summaryOf(caller, days)).map((usage) => KeyUsageSummaryView.of(usage));
   }

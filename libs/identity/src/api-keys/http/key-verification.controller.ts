@@ -1,6 +1,6 @@
 import { Body, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { AuthController } from '../../sessions/http.ts';
+import { Accepts, AuthController } from '../../sessions/http.ts';
 import { KeyVerification } from '../application/key-verification.ts';
 import { permissionMapOf } from '../domain/permission-map.ts';
 import { VerifyApiKeyBody } from './bodies.dto.ts';
@@ -9,6 +9,7 @@ import { KeyVerdictView } from './views.ts';
 
 @ApiTags('API keys')
 @AuthController('/api-key')
+@Accepts('anonymous')
 @UseGuards(ServiceCredentialGuard)
 export class KeyVerificationController {
   constructor(private readonly verification: KeyVerification) {}
@@ -18,7 +19,7 @@ export class KeyVerificationController {
   @HttpCode(200)
   @ApiBearerAuth('serviceCredential')
   async verify(@Body() { key, permissions }: VerifyApiKeyBody): Promise<KeyVerdictView> {
-    const asked = permissions && permissionMapOf(permissions);
-    return KeyVerdictView.of(await this.verification.verify(key, asked));
+    const demand = permissions ? { permissions: permissionMapOf(permissions) } : {};
+    return KeyVerdictView.of(await this.verification.verify(key, demand));
   }
 }

@@ -1,17 +1,17 @@
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { accountDefaults } from '../../users/domain/account-options.ts';
 import type { User } from '../../users/domain/user.ts';
+import { KeyAuthentication } from '../application/key-authentication.ts';
 import { KeyCleanup } from '../application/key-cleanup.ts';
 import { KeyMails } from '../application/key-mails.ts';
 import { KeyMaking } from '../application/key-making.ts';
 import { KeyManagement } from '../application/key-management.ts';
 import { KeyProvisioning } from '../application/key-provisioning.ts';
-import { KeySignIn } from '../application/key-sign-in.ts';
 import { KeyVerification } from '../application/key-verification.ts';
 import { UsageHistory } from '../application/usage-history.ts';
 import { UsageMeter } from '../application/usage-meter.ts';
@@ -50,13 +50,13 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
     management: new KeyManagement(keys, making, settings, clock, uow),
     provisioning: new KeyProvisioning(keys, making, settings, clock, uow),
     history: new UsageHistory(keys, usage, clock, uow),
-    signIn: new KeySignIn(verification, users, accounts, clock, uow),
+    authentication: new KeyAuthentication(verification, users, uow),
 
     /** Somebody who is signed in. */
-    async holder(values: Partial<User> = {}): Promise<SignedIn> {
+    async holder(values: Partial<User> = {}): Promise<SessionPrincipal> {
       const user = aUser(values);
       await uow.run(() => users.add(user));
-      return { user, session: aSession(user.id), token: 'token' };
+      return { kind: 'session', user, session: aSession(user.id), token: 'token' };
     },
   };
 }

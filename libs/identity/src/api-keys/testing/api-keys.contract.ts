@@ -59,7 +59,7 @@ onEachStorage('ApiKeys', (kit) => {
     const key = await added({ ...values, ...('previousDigest' in values && { previousDigest: digest(v7()) }) });
     await expect(find(key.id)).resolves.toEqual(key);
     await expect(kit().uow.run(() => kit().keys.findForUpdate(key.id, now))).resolves.toEqual(key);
-    const attempt = await kit().keys.spend(key.keyDigest, { nothing: ['so'] }, now);
+    const attempt = await kit().keys.spend(key.keyDigest, { permissions: { nothing: ['so'] } }, now);
     expect(attempt).toEqual({ key, spent: false, ownerIsBanned: false });
     expect(attempt!.key.isExpiredAt(now)).toBe(false);
   });
@@ -110,7 +110,7 @@ onEachStorage('ApiKeys', (kit) => {
 
   test('are changed by their methods, uses counted meanwhile included', async () => {
     const key = await added({ remaining: 3, metadata: { a: 1 } });
-    await kit().keys.spend(key.keyDigest, undefined, now);
+    await kit().keys.spend(key.keyDigest, {}, now);
     await kit().uow.run(async () => {
       const locked = (await kit().keys.findForUpdate(key.id, now))!;
       locked.edit({ name: 'Other', metadata: null, permissions: { files: ['read'] } }, after(5));
@@ -133,7 +133,7 @@ onEachStorage('ApiKeys', (kit) => {
     await kit().uow.run(async () => kit().users.remove((await kit().users.find(orphan.userId))!));
     for (const { id, keyDigest } of [key, orphan]) {
       await expect(find(id)).resolves.toBeUndefined();
-      await expect(kit().keys.spend(keyDigest, undefined, now)).resolves.toBeUndefined();
+      await expect(kit().keys.spend(keyDigest, {}, now)).resolves.toBeUndefined();
     }
   });
 
@@ -146,11 +146,11 @@ onEachStorage('ApiKeys', (kit) => {
 
   test('a use is spent: what is left, the window, the last request; a refusal changes nothing', async () => {
     const key = await added({ remaining: 1 });
-    const spent = await kit().keys.spend(key.keyDigest, undefined, now);
+    const spent = await kit().keys.spend(key.keyDigest, {}, now);
     key.spend(now);
     expect(spent).toEqual({ key, spent: true, ownerIsBanned: false });
     expect(spent!.key).toMatchObject({ remaining: 0, windowStartedAt: now, requestCount: 1 });
-    const refused = await kit().keys.spend(key.keyDigest, undefined, after(1));
+    const refused = await kit().keys.spend(key.keyDigest, {}, after(1));
     expect(refused).toEqual({ key, spent: false, ownerIsBanned: false });
     await expect(find(key.id)).resolves.toEqual(key);
   });
@@ -168,16 +168,16 @@ onEachStorage('ApiKeys', (kit) => {
     await expect(kit().uow.read(() => kit().keys.listOf(key.userId, now))).resolves.toEqual([]);
     await expect(kit().uow.read(() => kit().keys.countOf(key.userId, now))).resolves.toBe(0);
     for (const one of [refilled, rich]) await expect(find(one.id)).resolves.toEqual(one);
-    const refused = await kit().keys.spend(key.keyDigest, undefined, now);
+    const refused = await kit().keys.spend(key.keyDigest, {}, now);
     expect(refused).toMatchObject({ spent: false, key: { remaining: 0, usedUpAt: now } });
   });
 
   test('a key that a rotation replaced works until its overlap ends', async () => {
     const key = await added({ previousDigest: digest(v7()), previousEndsAt: after(10), remaining: 5 });
-    const spend = (at: Date) => kit().keys.spend(key.previousDigest!, undefined, at);
+    const spend = (at: Date) => kit().keys.spend(key.previousDigest!, {}, at);
     await expect(spend(after(9))).resolves.toMatchObject({ spent: true, key: { id: key.id, remaining: 4 } });
     await expect(spend(after(10))).resolves.toBeUndefined();
-    await expect(kit().keys.spend(key.keyDigest, undefined, after(10))).resolves.toMatchObject({
+    await expect(kit().keys.spend(key.keyDigest, {}, after(10))).resolves.toMatchObject({
       key: { remaining: 3 },
     });
   });
@@ -189,7 +189,7 @@ onEachStorage('ApiKeys', (kit) => {
   ])('of an owner banned %s', async (_, ban, ownerIsBanned) => {
     const key = anApiKey((await newUser(ban)).id);
     await add(key);
-    const attempt = await kit().keys.spend(key.keyDigest, undefined, now);
+    const attempt = await kit().keys.spend(key.keyDigest, {}, now);
     expect(attempt).toMatchObject({ spent: !ownerIsBanned, ownerIsBanned });
   });
 
@@ -213,12 +213,15 @@ onEachStorage('ApiKeys', (kit) => {
     createdAt: moment,
     permissions: fc.option(permissions),
     ownerIsBanned: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
-    asked: fc.option(
-      permissions.filter(
-        (map) => Object.values(map).flat().length > 0 && Object.values(map).every((actions) => actions.length > 0),
+    demand: fc.record({
+      forOwner: fc.boolean(),
+      permissions: fc.option(
+        permissions.filter(
+          (map) => Object.values(map).flat().length > 0 && Object.values(map).every((actions) => actions.length > 0),
+        ),
+        { nil: undefined, freq: 2 },
       ),
-      { nil: undefined, freq: 2 },
-    ),
+    }),
     callers: fc.integer({ min: 1, max: 4 }),
   });
 
@@ -226,19 +229,19 @@ onEachStorage('ApiKeys', (kit) => {
     const [{ id: fine }, { id: banned }] = [await newUser(), await newUser({ banned: true })];
     const cases = fc
       .sample(states, { numRuns: 400, seed: 81 })
-      .map(({ refill, ownerIsBanned, asked, callers, ...state }) => ({
+      .map(({ refill, ownerIsBanned, demand, callers, ...state }) => ({
         key: anApiKey(ownerIsBanned ? banned : fine, { ...state, ...refill }),
         ownerIsBanned,
-        asked,
+        demand,
         callers,
       }));
     let uses = 0;
     let refusals = 0;
-    for (const { key, ownerIsBanned, asked, callers } of cases) {
+    for (const { key, ownerIsBanned, demand, callers } of cases) {
       await add(key);
-      const atOnce = Array.from({ length: callers }, () => kit().keys.spend(key.keyDigest, asked, now));
+      const atOnce = Array.from({ length: callers }, () => kit().keys.spend(key.keyDigest, demand, now));
       const oneByOne = atOnce.map(() => {
-        const spent = key.obstacleAt(now, ownerIsBanned, asked) === undefined;
+        const spent = key.obstacleAt(now, ownerIsBanned, demand) === undefined;
         if (spent) key.spend(now);
         return { key: anApiKey(key.userId, key), spent, ownerIsBanned };
       });
@@ -275,13 +278,11 @@ onEachStorage('ApiKeys', (kit) => {
     await expect(deleteEnded(1)).resolves.toBe(1);
     await expect(deleteEnded()).resolves.toBe(2);
     await expect(deleteEnded()).resolves.toBe(0);
-    for (const { keyDigest } of ended)
-      await expect(kit().keys.spend(keyDigest, undefined, at(-2))).resolves.toBeUndefined();
-    for (const { keyDigest } of alive)
-      await expect(kit().keys.spend(keyDigest, undefined, long)).resolves.toBeDefined();
+    for (const { keyDigest } of ended) await expect(kit().keys.spend(keyDigest, {}, at(-2))).resolves.toBeUndefined();
+    for (const { keyDigest } of alive) await expect(kit().keys.spend(keyDigest, {}, long)).resolves.toBeDefined();
   });
 
   test('a use inside a transaction is a mistake that shows', async () => {
-    await expect(kit().uow.run(() => kit().keys.spend('', undefined, now))).rejects.toThrow(/transaction/);
+    await expect(kit().uow.run(() => kit().keys.spend('', {}, now))).rejects.toThrow(/transaction/);
   });
 });

@@ -3,7 +3,7 @@ import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memo
 import type { MemoryDatabase } from '../../testing/memory-database.ts';
 import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
-import type { PermissionMap } from '../domain/permission-map.ts';
+import type { KeyDemand } from '../domain/key-demand.ts';
 import { ApiKeys, type Attempt, type KeyPage } from '../domain/ports.ts';
 
 export class MemoryApiKeys extends ApiKeys implements Rollbackable {
@@ -21,7 +21,7 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
     return this.#keys.snapshot();
   }
 
-  async spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
+  async spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined> {
     this.database.mustBeOutside();
     const opens = (key: ApiKey) =>
       key.keyDigest === keyDigest ||
@@ -29,7 +29,7 @@ export class MemoryApiKeys extends ApiKeys implements Rollbackable {
     const [key] = this.all(opens);
     if (!key) return undefined;
     const ownerIsBanned = this.database.users.get(key.userId)!.isBannedAt(now);
-    const spent = key.obstacleAt(now, ownerIsBanned, asked) === undefined;
+    const spent = key.obstacleAt(now, ownerIsBanned, demand) === undefined;
     if (spent) {
       key.spend(now);
       this.#keys.put(key);

@@ -53,8 +53,8 @@ test('every verification is the same one statement: found or not, spent or refus
   });
 
   const codes = [];
-  for (const [key, asked] of [[KEY, { files: ['read'] }], [KEY], [KEY], ['n'.repeat(64)]] as const) {
-    const { refusal } = await verification.verify(key, asked);
+  for (const [key, permissions] of [[KEY, { files: ['read'] }], [KEY], [KEY], ['n'.repeat(64)]] as const) {
+    const { refusal } = await verification.verify(key, { permissions });
     codes.push(refusal?.code);
   }
   expect(codes).toEqual(['KEY_NOT_FOUND', undefined, 'USAGE_EXCEEDED', 'KEY_NOT_FOUND']);
@@ -85,7 +85,7 @@ test('a use is found by the digests’ indexes, among however many keys', async 
 test('the plan of the statement is made once, not at each call', async () => {
   const { kits, close } = await postgresKits(1, 1);
   const [{ keys, em }] = kits as [(typeof kits)[number]];
-  for (let i = 0; i < 12; i++) await keys.spend(digest(String(i)), undefined, now);
+  for (let i = 0; i < 12; i++) await keys.spend(digest(String(i)), {}, now);
   const statements = `select * from pg_prepared_statements where name = 'api_key_spend'`;
   const [plans] = await em.fork().execute<{ generic_plans: string }[]>(statements);
   await close();

@@ -69,7 +69,7 @@ test(`of ${MANY} verifications at once exactly as many succeed as uses are left`
   expectSpent(verdicts, 100, 'USAGE_EXCEEDED');
   const left = verdicts.flatMap((verdict) => verdict.key?.remaining ?? []);
   expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
-  const refused = await kit().keys.spend(digest(SECRET), undefined, clock.now());
+  const refused = await kit().keys.spend(digest(SECRET), {}, clock.now());
   expect(refused?.key).toMatchObject({ remaining: 0, usedUpAt: clock.now(), requestCount: 100 });
 });
 
@@ -160,7 +160,7 @@ const hold = async ({ id }: ApiKey): Promise<() => Promise<void>> => {
 test('who shows a key does not wait for the row of another one that is shown at the same time', async () => {
   const [mine, held] = [await make({ remaining: 2 }), (await others(1))[0]!];
   const letGo = await hold(held);
-  const show = ({ keyDigest }: ApiKey) => all.kits[0]!.keys.spend(keyDigest, undefined, now);
+  const show = ({ keyDigest }: ApiKey) => all.kits[0]!.keys.spend(keyDigest, {}, now);
   let answered = 0;
   const waiting = [held, held].map((key) => show(key).finally(() => answered++));
   await expect(show(mine)).resolves.toMatchObject({ spent: true, key: { remaining: 1 } });
@@ -179,18 +179,18 @@ test('an account that is deleted with its keys and those who show them do not wa
   const letGo = await hold(theirs[1]!);
   const deletion = uow.run(async () => users.remove((await users.findForUpdate(theirs[0]!.userId))!));
   await untilBlocked();
-  const shown = [...theirs, mine].map(({ keyDigest }) => keys.spend(keyDigest, undefined, now));
+  const shown = [...theirs, mine].map(({ keyDigest }) => keys.spend(keyDigest, {}, now));
   await expect(shown.at(-1)).resolves.toMatchObject({ spent: true });
   await letGo();
   await Promise.all([deletion, ...shown]);
-  await expect(keys.spend(theirs[1]!.keyDigest, undefined, now)).resolves.toBeUndefined();
+  await expect(keys.spend(theirs[1]!.keyDigest, {}, now)).resolves.toBeUndefined();
 });
 
 test('a key whose row cannot be read costs nobody else a use, nor itself more than one', async () => {
   const [mine, broken] = [await make({ remaining: 10 }), (await others(1))[0]!];
   await kit().em.fork().execute(`update api_key set permissions = '{' where id = ?`, [broken.id]);
   const { keys } = all.kits[0]!;
-  const shown = [broken, mine].map(({ keyDigest }) => keys.spend(keyDigest, undefined, now));
+  const shown = [broken, mine].map(({ keyDigest }) => keys.spend(keyDigest, {}, now));
   await expect(Promise.allSettled(shown)).resolves.toMatchObject([
     { status: 'rejected' },
     { value: { spent: true, key: { remaining: 9 } } },
@@ -209,7 +209,9 @@ const untilBlocked = async () => {
 test('callers who ask for different things of one key, as many as it has uses, all get one', async () => {
   const actions = Array.from({ length: 40 }, (_, index) => `action${index}`);
   await make({ remaining: 40, permissions: { files: actions } });
-  const verdicts = await Promise.all(actions.map((action) => verifications[0]!.verify(SECRET, { files: [action] })));
+  const verdicts = await Promise.all(
+    actions.map((action) => verifications[0]!.verify(SECRET, { permissions: { files: [action] } })),
+  );
   expect(verdicts.map(({ key }) => key?.remaining)).toEqual(actions.map((_, index) => 39 - index));
 });
 
@@ -221,7 +223,7 @@ test('callers with the old and the new secret of a key, who ask for different th
   const asks = [undefined, { files: ['read'] }, { files: ['write'] }];
   const showings = Array.from({ length: 60 }, (_, index) => ({ index, secret: index % 4 < 2 ? old : SECRET }));
   const verdicts = await Promise.all(
-    showings.map(({ index, secret }) => verifications[index % 2]!.verify(secret, asks[index % 3])),
+    showings.map(({ index, secret }) => verifications[index % 2]!.verify(secret, { permissions: asks[index % 3] })),
   );
   expect(verdicts.filter(({ refusal }) => refusal)).toEqual([]);
   await expect(stored(key)).resolves.toMatchObject({ remaining: 40 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PHONE, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
@@ -8,7 +8,7 @@ const newEmail = 'ada@engines.example';
 const HOUR = 3_600_000;
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 async function given(values: { emailVerified: boolean }, options: Partial<AccountOptions> = {}) {
   flows = accountFlows(options);
   ada = await flows.registered();
@@ -19,7 +19,7 @@ async function given(values: { emailVerified: boolean }, options: Partial<Accoun
 beforeEach(() => given({ emailVerified: true }));
 
 const request = (address = newEmail, callbackURL?: string) => flows.emailChange.request(ada, address, callbackURL);
-const follow = (token: string, caller: SignedIn | undefined = ada) =>
+const follow = (token: string, caller: SessionPrincipal | undefined = ada) =>
   flows.emailVerification.follow(token, caller, LAPTOP);
 const user = () => flows.database.users.get(ada.user.id)!;
 const mails = () => flows.outbox.mails.map(({ kind, to }) => `${kind} to ${to}`);

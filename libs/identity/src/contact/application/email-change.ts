@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, AccountSettings, type User, Users, Verifications } from '../../users/index.ts';
 import { EmailProofs } from './email-proofs.ts';
 import { takenEmail } from './taken-email.ts';
@@ -32,7 +32,7 @@ export class EmailChange {
    * @throws CHANGE_EMAIL_IS_DISABLED, INVALID_EMAIL, EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL (taken), UNAUTHORIZED
    *   (deleted meanwhile)
    */
-  async request(caller: SignedIn, address: string, callbackURL?: string): Promise<User> {
+  async request(caller: SessionPrincipal, address: string, callbackURL?: string): Promise<User> {
     if (!this.settings.options.changeEmailEnabled) throw AccountRefusal.CHANGE_EMAIL_IS_DISABLED();
     const newEmail = normalizeEmail(address);
     if (!newEmail) throw AccountRefusal.INVALID_EMAIL();
@@ -44,14 +44,14 @@ export class EmailChange {
   }
 
   /** The change that waits for its link to be followed. */
-  pending(caller: SignedIn): Promise<PendingEmail | undefined> {
+  pending(caller: SessionPrincipal): Promise<PendingEmail | undefined> {
     return this.uow.read(async () => {
       const open = await this.verifications.openOf(caller.user.id, 'change-email', this.clock.now());
       return open && { newEmail: open.value, expiresAt: open.expiresAt };
     });
   }
 
-  async cancel(caller: SignedIn): Promise<void> {
+  async cancel(caller: SessionPrincipal): Promise<void> {
     await this.uow.run(() => this.verifications.removeAllOf(caller.user.id, 'change-email'));
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignInOutcome } from '../../sessions/application/session-issuing.ts';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
@@ -9,14 +9,14 @@ const HOUR = 3_600_000;
 const invalid = { code: 'INVALID_TOKEN', status: 401, message: 'invalid_token' };
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
   flows = accountFlows(options);
   ada = await flows.registered();
 }
 beforeEach(() => given());
 
-const follow = (token: string, caller?: SignedIn) => flows.emailVerification.follow(token, caller, PHONE);
+const follow = (token: string, caller?: SessionPrincipal) => flows.emailVerification.follow(token, caller, PHONE);
 const user = () => flows.database.users.get(ada.user.id)!;
 /** What would be sent: a decoy has expired at birth. */
 const sent = () => flows.outbox.mails.filter(({ expiresAt }) => !expiresAt || expiresAt > flows.clock.now());

@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { SessionIssuing, type SignedIn, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import { SessionIssuing, type SessionPrincipal, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -41,7 +41,7 @@ export class EmailVerification {
    * Mails a verification link. To somebody who is not signed in it tells nothing about the address.
    * @throws INVALID_EMAIL; for a caller also EMAIL_ALREADY_VERIFIED, EMAIL_MISMATCH
    */
-  async send(address: string, caller: SignedIn | undefined, callbackURL?: string): Promise<void> {
+  async send(address: string, caller: SessionPrincipal | undefined, callbackURL?: string): Promise<void> {
     const email = normalizeEmail(address);
     if (!email) throw AccountRefusal.INVALID_EMAIL();
     if (caller?.user.emailVerified) throw AccountRefusal.EMAIL_ALREADY_VERIFIED();
@@ -58,7 +58,11 @@ export class EmailVerification {
    * @throws TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COULDNT_UPDATE_YOUR_EMAIL (taken meanwhile),
    *   BANNED_USER
    */
-  async follow(token: string, caller: SignedIn | undefined, context: SignInContext): Promise<VerificationOutcome> {
+  async follow(
+    token: string,
+    caller: SessionPrincipal | undefined,
+    context: SignInContext,
+  ): Promise<VerificationOutcome> {
     const proof = await this.proofs.read(token);
     return proof.updateTo === undefined
       ? this.verify(proof, caller, context)
@@ -67,7 +71,7 @@ export class EmailVerification {
 
   private verify(
     proof: EmailProof,
-    caller: SignedIn | undefined,
+    caller: SessionPrincipal | undefined,
     context: SignInContext,
   ): Promise<VerificationOutcome> {
     const now = this.clock.now();
@@ -88,7 +92,7 @@ export class EmailVerification {
   private async changeEmail(
     proof: EmailProof,
     newEmail: string,
-    caller: SignedIn | undefined,
+    caller: SessionPrincipal | undefined,
   ): Promise<VerificationOutcome> {
     if (caller && caller.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
     try {
@@ -101,7 +105,7 @@ export class EmailVerification {
   private async changeEmailLocked(
     proof: EmailProof,
     newEmail: string,
-    caller: SignedIn | undefined,
+    caller: SessionPrincipal | undefined,
   ): Promise<VerificationOutcome> {
     const now = this.clock.now();
     const user = await this.users.findForUpdate(proof.userId);

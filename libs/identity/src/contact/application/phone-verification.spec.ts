@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { NoTextMessages } from '#shared-kernel/infrastructure/mail/no-text-messages';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { PhoneProof } from './phone-verification.ts';
 
@@ -10,7 +10,7 @@ const OTHER = '+12133734254';
 const MINUTE = 60_000;
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows();
   ada = await flows.registered();
@@ -24,9 +24,10 @@ async function codeFor(number = phoneNumber): Promise<string> {
   return flows.outbox.textMessages.at(-1)!.text.slice(0, 6);
 }
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
-const verify = (code: string, values: Partial<PhoneProof> = {}, caller?: SignedIn) =>
+const verify = (code: string, values: Partial<PhoneProof> = {}, caller?: SessionPrincipal) =>
   flows.phones.verify({ phoneNumber, code, disableSession: false, updatePhoneNumber: false, ...values }, caller, PHONE);
-const record = (code: string, caller: SignedIn | undefined = ada) => verify(code, { updatePhoneNumber: true }, caller);
+const record = (code: string, caller: SessionPrincipal | undefined = ada) =>
+  verify(code, { updatePhoneNumber: true }, caller);
 
 describe('asking for a code', () => {
   test('sends six digits to the number by text message, kept as a keyed digest only', async () => {

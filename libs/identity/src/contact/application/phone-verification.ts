@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { SessionIssuing, type SignedIn, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import { SessionIssuing, type SessionPrincipal, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -83,7 +83,7 @@ export class PhoneVerification {
    */
   async verify(
     request: PhoneProof,
-    caller: SignedIn | undefined,
+    caller: SessionPrincipal | undefined,
     context: SignInContext,
   ): Promise<{ user: User; signIn: SignInOutcome | undefined }> {
     const phoneNumber = this.normalize(request.phoneNumber);
@@ -94,7 +94,11 @@ export class PhoneVerification {
     return verdict;
   }
 
-  private async attempt(request: PhoneProof, caller: SignedIn | undefined, context: SignInContext): Promise<Verdict> {
+  private async attempt(
+    request: PhoneProof,
+    caller: SessionPrincipal | undefined,
+    context: SignInContext,
+  ): Promise<Verdict> {
     const identifier = identifierOf('phone-number', request.phoneNumber);
     const record = await this.verifications.attempt(identifier);
     if (!record) return { kind: 'OTP_NOT_FOUND' };

@@ -1,21 +1,22 @@
-import { Body, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { orNull } from '#shared-kernel/http/or-null';
 import {
+  Accepts,
   AuthController,
-  CurrentSessionOf,
-  CurrentSessionReader,
+  CurrentSession,
+  Principals,
+  SESSION,
   SessionCookies,
-  SessionGuard,
   SignInAnswers,
   SignInContextReader,
   StatusView,
   UserViews,
   withQuery,
 } from '../../sessions/http.ts';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { EmailChange } from '../application/email-change.ts';
 import { EmailVerification, type VerificationOutcome } from '../application/email-verification.ts';
 import { ChangeEmailBody, SendVerificationEmailBody, VerifyEmailQuery } from './bodies.dto.ts';
@@ -28,7 +29,7 @@ export class EmailController {
   constructor(
     private readonly verification: EmailVerification,
     private readonly emailChange: EmailChange,
-    private readonly current: CurrentSessionReader,
+    private readonly principals: Principals,
     private readonly cookies: SessionCookies,
     private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
@@ -37,23 +38,26 @@ export class EmailController {
 
   /** Mails a verification link when the address is an unverified account's; otherwise does nothing and says the same. */
   @Post('send-verification-email')
+  @Accepts('anonymous', 'session')
   @HttpCode(200)
   async send(
     @Body() body: SendVerificationEmailBody,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
-    await this.verification.send(body.email, await this.current.read(request, response), body.callbackURL);
+    const caller = await this.principals.find(request, response, SESSION);
+    await this.verification.send(body.email, caller, body.callbackURL);
     return { status: true };
   }
 
   /** Follows a mailed token: verifies the address or carries out a change. Goes on to callbackURL when there is one. */
   @Get('verify-email')
+  @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: VerificationView })
   async verify(@Query() query: VerifyEmailQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { token, callbackURL } = query;
     try {
-      const caller = await this.current.read(request, response);
+      const caller = await this.principals.find(request, response, SESSION);
       const outcome = await this.verification.follow(token, caller, this.contexts.read(request));
       this.writeCookies(response, outcome, caller);
       if (callbackURL) response.redirect(302, callbackURL);
@@ -67,10 +71,9 @@ export class EmailController {
   /** Asks for another address. A verified one changes when the link mailed to it is followed, an unverified one at once. */
   @Post('change-email')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async change(
     @Body() body: ChangeEmailBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
     const user = await this.emailChange.request(caller, body.newEmail, body.callbackURL);
@@ -81,21 +84,19 @@ export class EmailController {
   /** The change of address that waits for its link to be followed, or null. */
   @Get('pending-email')
   @ApiOkResponse(orNull(PendingEmailView))
-  @UseGuards(SessionGuard)
-  async pending(@CurrentSessionOf() caller: SignedIn, @Res() response: Response): Promise<void> {
+  async pending(@CurrentSession() caller: SessionPrincipal, @Res() response: Response): Promise<void> {
     response.json((await this.emailChange.pending(caller)) ?? null);
   }
 
   /** Voids the link of a change of address that waits. */
   @Post('cancel-email-change')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
-  async cancel(@CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+  async cancel(@CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.emailChange.cancel(caller);
     return { status: true };
   }
 
-  private writeCookies(response: Response, outcome: VerificationOutcome, caller: SignedIn | undefined): void {
+  private writeCookies(response: Response, outcome: VerificationOutcome, caller: SessionPrincipal | undefined): void {
     if (outcome.kind === 'verified' && outcome.signIn) this.answers.write(response, outcome.signIn);
     else if (outcome.kind !== 'already-done' && caller?.user.id === outcome.user.id) {
       this.cookies.writeCache(response, { ...caller, user: outcome.user });

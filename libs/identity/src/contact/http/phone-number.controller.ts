@@ -2,9 +2,11 @@ import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
+  Accepts,
   AuthController,
   type ChallengedView,
-  CurrentSessionReader,
+  Principals,
+  SESSION,
   SignInAnswers,
   SignInContextReader,
   SignInResponse,
@@ -19,7 +21,7 @@ import { MessageView, PhoneVerificationView } from './views.ts';
 export class PhoneNumberController {
   constructor(
     private readonly phones: PhoneVerification,
-    private readonly current: CurrentSessionReader,
+    private readonly principals: Principals,
     private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
     private readonly views: UserViews,
@@ -27,6 +29,7 @@ export class PhoneNumberController {
 
   /** Sends a six-digit code by text message. */
   @Post('send-otp')
+  @Accepts('anonymous')
   @HttpCode(200)
   async send(@Body() body: PhoneNumberBody): Promise<MessageView> {
     await this.phones.sendCode(body.phoneNumber);
@@ -35,6 +38,7 @@ export class PhoneNumberController {
 
   /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
   @Post('verify')
+  @Accepts('anonymous', 'session')
   @HttpCode(200)
   @SignInResponse(PhoneVerificationView)
   async verify(
@@ -42,7 +46,7 @@ export class PhoneNumberController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PhoneVerificationView | ChallengedView> {
-    const caller = await this.current.read(request, response);
+    const caller = await this.principals.find(request, response, SESSION);
     const { disableSession = false, updatePhoneNumber = false } = body;
     const proof = { ...body, disableSession, updatePhoneNumber };
     const { user, signIn } = await this.phones.verify(proof, caller, this.contexts.read(request));

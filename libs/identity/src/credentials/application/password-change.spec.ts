@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import {
   type AccountFlows,
   accountFlows,
@@ -15,7 +15,7 @@ const NEW = 'new horse battery';
 const change = { currentPassword: PASSWORD, newPassword: NEW, revokeOtherSessions: false };
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows();
   ada = await flows.registered();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const signIn = async (password: string, context = LAPTOP) =>
   sessionOf(await flows.signIn.withEmail({ email, password }, context));
-const isSignedIn = async (signedIn: SignedIn) => (await flows.sessions.current(signedIn.token)) !== undefined;
+const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
 const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
 
 /** Lets something happen while the new password is hashed, after the current one was found right. */

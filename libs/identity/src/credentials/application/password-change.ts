@@ -4,7 +4,7 @@ import {
   type IssuedSession,
   SessionIssuing,
   Sessions,
-  type SignedIn,
+  type SessionPrincipal,
   type SignInContext,
 } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, Users } from '../../users/index.ts';
@@ -31,7 +31,7 @@ export class PasswordChange {
    *   ended meanwhile), and as `confirm`
    */
   async change(
-    caller: SignedIn,
+    caller: SessionPrincipal,
     request: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean },
     context: SignInContext,
   ): Promise<IssuedSession | undefined> {
@@ -51,7 +51,7 @@ export class PasswordChange {
    * A fresh session in place of the caller's, whose holder shows once more that they know the password.
    * @throws BANNED_USER, UNAUTHORIZED (the session ended meanwhile), and as `confirm`
    */
-  async renewSession(caller: SignedIn, password: string, context: SignInContext): Promise<IssuedSession> {
+  async renewSession(caller: SessionPrincipal, password: string, context: SignInContext): Promise<IssuedSession> {
     const verified = await this.confirm(caller, password);
     return this.uow.run(async () => {
       const user = await this.lockConfirmed(caller.user.id, verified);
@@ -63,7 +63,7 @@ export class PasswordChange {
    * Gives a password to an account without one; server side only.
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (deleted meanwhile)
    */
-  async set(caller: SignedIn, newPassword: string): Promise<void> {
+  async set(caller: SessionPrincipal, newPassword: string): Promise<void> {
     checkPasswordLength(newPassword, this.settings.options);
     const hash = await this.passwords.hash(newPassword);
     await this.uow.run(async () => {
@@ -79,7 +79,7 @@ export class PasswordChange {
    * @returns the hash it was checked against
    * @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD
    */
-  async confirm(caller: SignedIn, password: string): Promise<string> {
+  async confirm(caller: SessionPrincipal, password: string): Promise<string> {
     const credential = await this.uow.read(() => this.accounts.credentialOf(caller.user.id));
     if (!credential?.password) throw AccountRefusal.CREDENTIAL_ACCOUNT_NOT_FOUND();
     const isRight =

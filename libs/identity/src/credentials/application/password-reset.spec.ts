@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { Verification } from '../../users/domain/verification.ts';
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const invalid = { code: 'INVALID_TOKEN', status: 400, message: 'invalid token' };
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
   flows = accountFlows(options);
   ada = await flows.registered();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { Argon2Passwords } from '../infrastructure/argon2-passwords.ts';
@@ -8,7 +8,7 @@ const email = 'ada@example.com';
 const DAY = 86_400_000;
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
   flows = accountFlows(options);
   ada = await flows.registered({ username: 'Ada_L' });

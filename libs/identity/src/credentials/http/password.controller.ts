@@ -1,12 +1,12 @@
-import { Body, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
+  Accepts,
   AuthController,
   CallbackQuery,
-  CurrentSessionOf,
+  CurrentSession,
   SessionCookies,
-  SessionGuard,
   SignInContextReader,
   StatusView,
   TokenAndUserView,
@@ -14,7 +14,7 @@ import {
   UserViews,
   withQuery,
 } from '../../sessions/http.ts';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal } from '../../users/index.ts';
 import { PasswordChange } from '../application/password-change.ts';
 import { PasswordReset } from '../application/password-reset.ts';
@@ -33,6 +33,7 @@ export class PasswordController {
 
   /** Mails a reset link when the address has an account; the answer is the same when it has none. */
   @Post(['request-password-reset', 'forget-password'])
+  @Accepts('anonymous')
   @HttpCode(200)
   async request(@Body() body: RequestPasswordResetBody): Promise<StatusView> {
     await this.passwordReset.request(body.email, body.redirectTo);
@@ -41,6 +42,7 @@ export class PasswordController {
 
   /** Leads a mailed link on to the client's page, with the token, or with error=INVALID_TOKEN. Uses nothing up. */
   @Get('reset-password/:token')
+  @Accepts('anonymous')
   async follow(@Param('token') token: string, @Query() query: CallbackQuery, @Res() response: Response): Promise<void> {
     if (!query.callbackURL) throw AccountRefusal.CALLBACK_URL_IS_REQUIRED();
     const isOpen = await this.passwordReset.isOpen(token);
@@ -51,6 +53,7 @@ export class PasswordController {
 
   /** Sets a new password by a mailed token. */
   @Post('reset-password')
+  @Accepts('anonymous')
   @HttpCode(200)
   async reset(@Body() body: ResetPasswordBody, @Query() query: TokenQuery): Promise<StatusView> {
     const token = body.token ?? query.token;
@@ -62,10 +65,9 @@ export class PasswordController {
   /** Changes the caller's password. */
   @Post('change-password')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async change(
     @Body() body: ChangePasswordBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TokenAndUserView> {
@@ -82,10 +84,9 @@ export class PasswordController {
   /** Makes the caller's session fresh again by the password: a new one takes its place. */
   @Post('reauthenticate')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async reauthenticate(
     @Body() body: ReauthenticateBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TokenAndUserView> {

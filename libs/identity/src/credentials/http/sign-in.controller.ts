@@ -2,6 +2,7 @@ import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
+  Accepts,
   AuthController,
   type ChallengedView,
   SignInAnswers,
@@ -15,6 +16,7 @@ import { SignedInView } from './views.ts';
 
 @ApiTags('Sign-up and sign-in')
 @AuthController('/sign-in')
+@Accepts('anonymous')
 export class SignInController {
   constructor(
     private readonly signIn: SignIn,

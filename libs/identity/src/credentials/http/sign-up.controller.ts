@@ -2,6 +2,7 @@ import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
+  Accepts,
   AuthController,
   type ChallengedView,
   SignInAnswers,
@@ -14,6 +15,7 @@ import { SignUpBody } from './bodies.dto.ts';
 
 @ApiTags('Sign-up and sign-in')
 @AuthController('/sign-up')
+@Accepts('anonymous')
 export class SignUpController {
   constructor(
     private readonly signUp: SignUp,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, PASSWORD, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 const email = 'ada@example.com';
 
 let flows: AccountFlows;
-let ada: SignedIn;
-let eve: SignedIn;
+let ada: SessionPrincipal;
+let eve: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
   flows = accountFlows(options);
   ada = await flows.registered();
@@ -18,7 +18,7 @@ async function given(options: Partial<AccountOptions> = {}) {
 }
 
 /** What is left of a user, table by table. */
-const rowsOf = ({ user }: SignedIn) => {
+const rowsOf = ({ user }: SessionPrincipal) => {
   const { users, accounts, sessions, verifications, devices } = flows.database;
   const isTheirs = (row: { readonly userId: string | null }) => row.userId === user.id;
   return [

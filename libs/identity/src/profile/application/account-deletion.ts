@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -39,7 +39,7 @@ export class AccountDeletion {
    *   guards of other contexts refuse
    */
   async request(
-    caller: SignedIn,
+    caller: SessionPrincipal,
     hasConfirmed: boolean,
     callbackURL?: string,
   ): Promise<'deleted' | 'verification-sent'> {
@@ -59,7 +59,7 @@ export class AccountDeletion {
    * Deletes by the mailed token, which its owner must present from a session of their own.
    * @throws NOT_FOUND when deletion is off, DELETE_TOKEN_INVALID, and what the guards of other contexts refuse
    */
-  async confirm(caller: SignedIn, token: string): Promise<void> {
+  async confirm(caller: SessionPrincipal, token: string): Promise<void> {
     this.mustBeEnabled();
     await this.uow.run(async () => {
       const proof = await this.verifications.consume(identifierOf('delete-account', token), this.clock.now());
@@ -74,7 +74,7 @@ export class AccountDeletion {
   }
 
   /** The youngest link is the only one that works. */
-  private sendLink(caller: SignedIn, callbackURL?: string): Promise<void> {
+  private sendLink(caller: SessionPrincipal, callbackURL?: string): Promise<void> {
     const secret = this.random.text(TOKEN_LENGTH, alphabets.lowerAlphanumeric);
     const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
     return this.uow.run(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
 import type { ProfileChange } from './profile.ts';
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows({
     extraUserFields: [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { plainName } from '#shared-kernel/domain/plain-name';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { Principal } from '../../sessions/index.ts';
 import {
   type AccountOptions,
   AccountRefusal,
@@ -31,6 +31,9 @@ export interface ProfileChange {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** What people sign in with. No API key changes it, whatever else the key may do. */
+const SIGN_IN_NAMES = ['username', 'displayUsername', 'phoneNumber'];
+
 @Injectable()
 export class Profile {
   constructor(
@@ -42,15 +45,18 @@ export class Profile {
 
   /**
    * Changes what a person may change about themselves; what is not named stays.
-   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, FIELD_IS_REQUIRED,
-   *   INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names
+   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, API_KEY_NOT_ACCEPTED (a key names a user name
+   *   or phone number), FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names
    */
-  async update(caller: SignedIn, change: ProfileChange): Promise<User> {
+  async update(principal: Principal, change: ProfileChange): Promise<User> {
     if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
     if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
+    if (principal.kind === 'api-key' && SIGN_IN_NAMES.some((name) => Object.hasOwn(change.body, name))) {
+      throw AccountRefusal.API_KEY_NOT_ACCEPTED();
+    }
     const values = valuesOf(change, this.settings.options);
     return this.uow.run(async () => {
-      const user = await this.users.findForUpdate(caller.user.id);
+      const user = await this.users.findForUpdate(principal.user.id);
       if (!user) throw AccountRefusal.UNAUTHORIZED();
       user.changeProfile(values, this.clock.now());
       if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());

@@ -1,19 +1,19 @@
-import { Body, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { VerifyEmailQuery } from '../../contact/http.ts';
 import { PasswordChange } from '../../credentials/index.ts';
 import {
-  AcceptsApiKey,
+  Accepts,
   AuthController,
-  Caller,
-  CurrentSessionOf,
-  CurrentSessionReader,
+  CurrentPrincipal,
+  CurrentSession,
+  Principals,
+  SESSION,
   SessionCookies,
-  SessionGuard,
   StatusView,
 } from '../../sessions/http.ts';
-import type { Caller as CallerOfContexts, SignedIn } from '../../sessions/index.ts';
+import type { Principal, SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal } from '../../users/index.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { Profile } from '../application/profile.ts';
@@ -29,34 +29,29 @@ export class ProfileController {
     private readonly profile: Profile,
     private readonly deletion: AccountDeletion,
     private readonly passwordChange: PasswordChange,
-    private readonly current: CurrentSessionReader,
+    private readonly principals: Principals,
     private readonly cookies: SessionCookies,
   ) {}
 
   /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
   @Post('update-user')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
-  @AcceptsApiKey()
+  @Accepts('session', 'api-key')
   async update(
     @Body() body: UpdateUserBody,
-    @CurrentSessionOf() caller: SignedIn,
-    @Caller() { sessionId }: CallerOfContexts,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
-    // It signs people in.
-    if (body.phoneNumber === null && sessionId === null) throw AccountRefusal.API_KEY_NOT_ACCEPTED();
-    const user = await this.profile.update(caller, {
-      ...body,
-      body: request.body as Readonly<Record<string, unknown>>,
-    });
-    if (sessionId !== null) this.cookies.writeCache(response, { ...caller, user });
+    const change = { ...body, body: request.body as Readonly<Record<string, unknown>> };
+    const user = await this.profile.update(principal, change);
+    if (principal.kind === 'session') this.cookies.writeCache(response, { ...principal, user });
     return { status: true };
   }
 
   /** Whether a user name is free. */
   @Post('is-username-available')
+  @Accepts('anonymous')
   @HttpCode(200)
   async isUsernameAvailable(@Body() body: UsernameBody): Promise<AvailabilityView> {
     return { available: await this.profile.isUsernameAvailable(body.username) };
@@ -65,10 +60,9 @@ export class ProfileController {
   /** Deletes the caller's account: by password, mailed token or fresh session; or mails a link that does. */
   @Post('delete-user')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async delete(
     @Body() body: DeleteUserBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionView> {
     this.deletion.mustBeEnabled();
@@ -85,6 +79,7 @@ export class ProfileController {
 
   /** Follows a mailed deletion link from a session of the account's owner. */
   @Get('delete-user/callback')
+  @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: DeletionView })
   async confirmDeletion(
     @Query() query: VerifyEmailQuery,
@@ -92,7 +87,7 @@ export class ProfileController {
     @Res() response: Response,
   ): Promise<void> {
     this.deletion.mustBeEnabled();
-    const caller = await this.current.read(request, response);
+    const caller = await this.principals.find(request, response, SESSION);
     if (!caller) throw AccountRefusal.FAILED_TO_GET_USER_INFO();
     await this.deletion.confirm(caller, query.token);
     this.cookies.clear(response);

@@ -4,7 +4,7 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { AccountMails, AccountRefusal, AccountSettings, DeviceNames, type User } from '../../users/index.ts';
-import type { SignedIn } from '../domain/caller.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
 import { type DeviceTrust, type SignInChallenge, type SignInContext, SignInGates } from './sign-in-gates.ts';
@@ -15,7 +15,7 @@ export type { SignInContext } from './sign-in-gates.ts';
 export const SESSION_TOKEN_LENGTH = 32;
 const DEVICE_ID_LENGTH = 32;
 
-export interface IssuedSession extends SignedIn {
+export interface IssuedSession extends SessionPrincipal {
   /** To be kept by the browser, so that it is recognised next time. */
   readonly deviceId: string;
   /** To be kept by the browser, so that no second factor is asked next time. */
@@ -67,7 +67,7 @@ export class SessionIssuing {
    * organization and team they work in do not.
    * @throws UNAUTHORIZED when that has ended meanwhile, which is not to come back; and as `signIn`
    */
-  async renew(caller: SignedIn, user: User, context: SignInContext): Promise<IssuedSession> {
+  async renew(caller: SessionPrincipal, user: User, context: SignInContext): Promise<IssuedSession> {
     if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
     this.mustBeAllowed(user);
     return this.start(user, context, async (session) => {
@@ -107,7 +107,7 @@ export class SessionIssuing {
     return this.uow.run(async () => {
       await store(session);
       if (this.settings.options.newDeviceMail) await this.meetDevice(user, deviceId, context, now);
-      return { session, user, token, deviceId };
+      return { kind: 'session', session, user, token, deviceId };
     });
   }
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
-import type { SignedIn } from '../domain/caller.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
 import type { SignInContext } from './session-issuing.ts';
 
 const DAY = 86_400_000;
 
 let flows: AccountFlows;
-let ada: SignedIn;
-let eve: SignedIn;
+let ada: SessionPrincipal;
+let eve: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows();
   ada = await flows.registered();
@@ -17,12 +17,13 @@ beforeEach(async () => {
 
 const signIn = async (context: SignInContext) =>
   sessionOf(await flows.signIn.withEmail({ email: 'ada@example.com', password: PASSWORD }, context));
-const stored = (signedIn: SignedIn) => flows.database.sessions.get(signedIn.session.id);
-const isSignedIn = async (signedIn: SignedIn) => (await flows.sessions.current(signedIn.token)) !== undefined;
+const stored = (signedIn: SessionPrincipal) => flows.database.sessions.get(signedIn.session.id);
+const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
 
 describe('a token', () => {
   test('finds its session and user', async () => {
     await expect(flows.sessions.current(ada.token)).resolves.toEqual({
+      kind: 'session',
       session: ada.session,
       user: ada.user,
       token: ada.token,

@@ -3,11 +3,11 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { AccountRefusal, AccountSettings } from '../../users/index.ts';
-import type { SignedIn } from '../domain/caller.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
 import { Sessions } from '../domain/ports.ts';
 import type { Session } from '../domain/session.ts';
 
-export interface CurrentSession extends SignedIn {
+export interface CurrentSession extends SessionPrincipal {
   /** True when this look extended the session: its cookie must be written again. */
   readonly extended: boolean;
 }
@@ -40,13 +40,15 @@ export class SessionsOfCaller {
       return undefined;
     }
     const isDue = !disableRefresh && session.isDueForExtension(now, this.settings.options);
-    if (!isDue) return { session, user, token, extended: false };
+    if (!isDue) return { kind: 'session', session, user, token, extended: false };
     session.extend(now, this.settings.options);
-    return (await this.sessions.extend(session, now)) ? { session, user, token, extended: true } : undefined;
+    return (await this.sessions.extend(session, now))
+      ? { kind: 'session', session, user, token, extended: true }
+      : undefined;
   }
 
   /** Unexpired ones, newest first. */
-  list(caller: SignedIn): Promise<Session[]> {
+  list(caller: SessionPrincipal): Promise<Session[]> {
     return this.uow.read(() => this.sessions.listOf(caller.user.id, this.clock.now()));
   }
 
@@ -54,7 +56,7 @@ export class SessionsOfCaller {
    * @param handle what the listing shows: the session's id, or the caller's own token
    * @throws SESSION_NOT_FOUND also for somebody else's, so that nothing is told about it
    */
-  async revoke(caller: SignedIn, handle: string): Promise<void> {
+  async revoke(caller: SessionPrincipal, handle: string): Promise<void> {
     const { user } = caller;
     const removed = await this.uow.run(
       async () =>
@@ -64,11 +66,11 @@ export class SessionsOfCaller {
   }
 
   /** Every session, the caller's own too. */
-  async revokeAll(caller: SignedIn): Promise<void> {
+  async revokeAll(caller: SessionPrincipal): Promise<void> {
     await this.uow.run(() => this.sessions.removeAllOf(caller.user.id));
   }
 
-  async revokeOthers(caller: SignedIn): Promise<void> {
+  async revokeOthers(caller: SessionPrincipal): Promise<void> {
     await this.uow.run(() => this.sessions.removeAllOf(caller.user.id, caller.session.id));
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { User } from '../../users/domain/user.ts';
-import type { SignedIn } from '../domain/caller.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
 import type { GateAnswer, SignInGate } from './sign-in-gates.ts';
 
 const challenge = { token: 'opaque', lifeSeconds: 300, methods: ['totp'] };
@@ -26,7 +26,7 @@ class Gate implements SignInGate {
 }
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 let gate: Gate;
 beforeEach(async () => {
   flows = accountFlows({ autoSignInAfterVerification: true });

@@ -50,11 +50,6 @@ export class Session {
     });
   }
 
-  /** Stands in for a session while a program with an API key acts for the key's owner. Never stored, never extended. */
-  static ofKey(values: Omit<Fields<Session>, 'activeOrganizationId' | 'activeTeamId' | 'remembered'>): Session {
-    return new Session({ ...values, activeOrganizationId: null, activeTeamId: null, remembered: false });
-  }
-
   /** In place of another, whose work it goes on with. */
   goOnIn({ activeOrganizationId, activeTeamId }: Workplace): void {
     change<Session>(this, { activeOrganizationId, activeTeamId });

@@ -6,7 +6,7 @@ import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { accountFlows } from '../../testing/account-flows.ts';
 import { SessionCache } from './session-cache.ts';
-import { SessionOfUserView } from './views.ts';
+import { UserViews } from './user-views.ts';
 
 const SECRET = 'a secret that is long enough to be one';
 /** What is in the cookie, for tests to put in order or out of it. */
@@ -25,8 +25,14 @@ function caching({ secrets = [SECRET], cookieCacheSeconds = 60, clock = new Fixe
 const user = aUser({ name: 'Ada', language: 0, extra: { company: 'Engines', '7': 'integer-like names sort first' } });
 const session = aSession(user.id);
 const fields = Object.keys(user.extra).map((name) => ({ name, type: 'string', required: false }) as const);
+const { options } = accountFlows();
 const viewOf = (name = 'Ada') =>
-  SessionOfUserView.of({ session, user: Object.assign(aUser(user), { name }), token: TOKEN }, fields);
+  new UserViews({ options: { ...options, extraUserFields: fields } }, new FixedClock()).ofSession({
+    kind: 'session',
+    session,
+    user: Object.assign(aUser(user), { name }),
+    token: TOKEN,
+  });
 const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as object;
 const unpack = (value: string) => JSON.parse(Buffer.from(value, 'base64url').toString()) as Content;
 const pack = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');

@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import type { IssuedSession } from '../application/session-issuing.ts';
 import type { SignInChallenge } from '../application/sign-in-gates.ts';
-import type { SignedIn } from '../domain/caller.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
 import { SessionCache } from './session-cache.ts';
 import { UserViews } from './user-views.ts';
 
@@ -81,7 +81,7 @@ export class SessionCookies {
   }
 
   /** Session cookie, and the cache beside it, as long as the session lives; until the browser closes when not remembered. */
-  write(response: Response, signedIn: SignedIn): void {
+  write(response: Response, signedIn: SessionPrincipal): void {
     const { session, token } = signedIn;
     if (session.remembered) {
       const maxAgeSeconds = Math.max(0, Math.ceil((session.expiresAt.getTime() - this.clock.now().getTime()) / 1000));
@@ -93,7 +93,7 @@ export class SessionCookies {
     this.writeCache(response, signedIn);
   }
 
-  writeCache(response: Response, signedIn: SignedIn): void {
+  writeCache(response: Response, signedIn: SessionPrincipal): void {
     if (this.cache.maxAgeSeconds === 0) return;
     const value = this.cache.encode(this.views.ofSession(signedIn), this.cookies.nameOf(CACHE).length);
     if (value === undefined) this.cookies.clear(response, CACHE);

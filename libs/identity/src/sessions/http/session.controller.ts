@@ -1,12 +1,15 @@
-import { Body, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { orNull } from '#shared-kernel/http/or-null';
+import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
-import type { SignedIn } from '../domain/caller.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
 import { AuthController } from './auth-controller.ts';
 import { RevokeSessionBody } from './bodies.dto.ts';
-import { AcceptsApiKey, CurrentSessionOf, CurrentSessionReader, SessionGuard } from './current-session.ts';
+import { CurrentSession } from './principal.guard.ts';
+import { Principals } from './principals.ts';
+import { Accepts, API_KEY } from './acceptance.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { UserViews } from './user-views.ts';
 import { SessionOfUserView, SessionView, StatusView, SuccessView } from './views.ts';
@@ -18,7 +21,7 @@ export class SessionController {
   constructor(
     private readonly sessions: SessionsOfCaller,
     private readonly cookies: SessionCookies,
-    private readonly current: CurrentSessionReader,
+    private readonly principals: Principals,
     private readonly views: UserViews,
   ) {}
 
@@ -27,7 +30,7 @@ export class SessionController {
    * The most frequent call there is: its parameters are read one by one, without a class to validate.
    */
   @Get('get-session')
-  @AcceptsApiKey()
+  @Accepts('anonymous', 'session', 'api-key')
   @ApiQuery({ name: 'disableCookieCache', required: false, enum: ['true', 'false'] })
   @ApiQuery({ name: 'disableRefresh', required: false, enum: ['true', 'false'] })
   @ApiOkResponse(orNull(SessionOfUserView))
@@ -45,6 +48,7 @@ export class SessionController {
 
   /** Ends the caller's session. */
   @Post('sign-out')
+  @Accepts('anonymous', 'session')
   @HttpCode(200)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SuccessView> {
     const token = this.cookies.readToken(request);
@@ -55,8 +59,7 @@ export class SessionController {
 
   /** The caller's unexpired sessions, newest first; only the caller's own shows its real token. */
   @Get('list-sessions')
-  @UseGuards(SessionGuard)
-  async list(@CurrentSessionOf() caller: SignedIn): Promise<SessionView[]> {
+  async list(@CurrentSession() caller: SessionPrincipal): Promise<SessionView[]> {
     const sessions = await this.sessions.list(caller);
     return sessions.map((session) =>
       SessionView.of(session, session.id === caller.session.id ? caller.token : session.id),
@@ -66,8 +69,7 @@ export class SessionController {
   /** Ends one of the caller's sessions. */
   @Post('revoke-session')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
-  async revoke(@Body() body: RevokeSessionBody, @CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+  async revoke(@Body() body: RevokeSessionBody, @CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.sessions.revoke(caller, body.token);
     return { status: true };
   }
@@ -75,9 +77,8 @@ export class SessionController {
   /** Ends all sessions of the caller, this one too. */
   @Post('revoke-sessions')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
   async revokeAll(
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
     await this.sessions.revokeAll(caller);
@@ -88,8 +89,7 @@ export class SessionController {
   /** Ends all sessions of the caller but this one. */
   @Post('revoke-other-sessions')
   @HttpCode(200)
-  @UseGuards(SessionGuard)
-  async revokeOthers(@CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+  async revokeOthers(@CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.sessions.revokeOthers(caller);
     return { status: true };
   }
@@ -101,13 +101,13 @@ export class SessionController {
     response: Response,
   ): Promise<string> {
     const token = this.cookies.readToken(request);
-    if (token === undefined) return this.ofKey(request);
+    if (token === undefined) return this.ofKey(request, response);
     const cached = options.disableCookieCache ? undefined : this.cookies.readCache(request, token);
     if (cached !== undefined) return cached;
     const current = await this.sessions.current(token, options);
     if (!current) {
       this.cookies.clear(response);
-      return this.ofKey(request);
+      return this.ofKey(request, response);
     }
     if (current.extended) this.cookies.write(response, current);
     else this.cookies.writeCache(response, current);
@@ -115,8 +115,8 @@ export class SessionController {
   }
 
   /** For a program without a session; its answer carries no cookie. @returns JSON text */
-  private async ofKey(request: Request): Promise<string> {
-    const holder = await this.current.readKey(request);
-    return holder ? JSON.stringify(this.views.ofSession(holder)) : 'null';
+  private async ofKey(request: Request, response: Response): Promise<string> {
+    const principal = await this.principals.find(request, response, API_KEY);
+    return principal ? JSON.stringify(this.views.ofKey(principal, requestMetaOf(request))) : 'null';
   }
 }

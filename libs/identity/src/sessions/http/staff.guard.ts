@@ -1,14 +1,14 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AccountRefusal, type Role } from '../../users/index.ts';
-import { callerOf } from './current-session.ts';
+import { principalIn } from './principal.guard.ts';
 
 function mustBe(context: ExecutionContext, ...allowed: readonly Role[]): true {
-  const { role } = callerOf(context);
+  const { role } = principalIn(context).user;
   if (!(allowed as readonly string[]).includes(role)) throw AccountRefusal.FORBIDDEN();
   return true;
 }
 
-/** Lets support and administrators pass. Stands behind SessionGuard. */
+/** Lets support and administrators pass. Stands behind PrincipalGuard. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -16,7 +16,7 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/** Lets administrators pass. Stands behind SessionGuard. */
+/** Lets administrators pass. Stands behind PrincipalGuard. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

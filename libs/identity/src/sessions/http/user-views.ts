@@ -1,19 +1,42 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { UserView } from '../../users/http.ts';
 import { AccountSettings, type User } from '../../users/index.ts';
-import type { SignedIn } from '../domain/caller.ts';
-import { SessionOfUserView } from './views.ts';
+import type { ApiKeyPrincipal, SessionPrincipal } from '../domain/principal.ts';
+import { SessionOfUserView, SessionView } from './views.ts';
 
 /** Views of people as this service is configured now: an extra field that was taken out is kept, but no longer shown. */
 @Injectable()
 export class UserViews {
-  constructor(private readonly settings: AccountSettings) {}
+  constructor(
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+  ) {}
 
   of(user: User): UserView {
     return UserView.of(user, this.settings.options.extraUserFields);
   }
 
-  ofSession(signedIn: SignedIn): SessionOfUserView {
-    return SessionOfUserView.of(signedIn, this.settings.options.extraUserFields);
+  ofSession({ session, user, token }: SessionPrincipal): SessionOfUserView {
+    return { session: SessionView.of(session, token), user: this.of(user) };
+  }
+
+  /** What clients expect of `get-session`, for a program that has no session. */
+  ofKey({ key, user, token }: ApiKeyPrincipal, { ipAddress, userAgent }: RequestMeta): SessionOfUserView {
+    const lifeMs = this.settings.options.sessionLifeSeconds * 1000;
+    const session = {
+      id: key.id,
+      userId: user.id,
+      token,
+      expiresAt: key.expiresAt ?? new Date(this.clock.now().getTime() + lifeMs),
+      createdAt: key.createdAt,
+      updatedAt: key.updatedAt,
+      ipAddress,
+      userAgent,
+      activeOrganizationId: null,
+      activeTeamId: null,
+    };
+    return { session, user: this.of(user) };
   }
 }

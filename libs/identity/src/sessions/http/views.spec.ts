@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { accountFlows } from '../../testing/account-flows.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
 import type { ExtraUserField } from '../../users/domain/account-options.ts';
@@ -6,10 +8,11 @@ import * as contactViews from '../../contact/http/views.ts';
 import * as credentialViews from '../../credentials/http/views.ts';
 import * as profileViews from '../../profile/http/views.ts';
 import * as userViews from '../../users/http/views.ts';
+import { UserViews } from './user-views.ts';
 import * as sessionViews from './views.ts';
 
 const views = { ...userViews, ...sessionViews, ...contactViews, ...credentialViews, ...profileViews };
-const { SessionOfUserView, SessionView, UserView } = views;
+const { SessionView, UserView } = views;
 
 const USER_FIELDS = [
   'id',
@@ -77,7 +80,12 @@ test('a session is shown with the fields of the contract and the token it is giv
 
 test('nothing else leaves, however it came to the objects', () => {
   const everything = JSON.stringify([
-    SessionOfUserView.of({ session, user, token: 'token' }, [company]),
+    new UserViews({ options: { ...accountFlows().options, extraUserFields: [company] } }, new FixedClock()).ofSession({
+      kind: 'session',
+      session,
+      user,
+      token: 'token',
+    }),
     SessionView.of(session, 'handle'),
   ]);
   expect(everything).not.toContain('secret');

@@ -1,6 +1,4 @@
 import { UserView } from '../../users/http.ts';
-import type { ExtraUserField } from '../../users/index.ts';
-import type { SignedIn } from '../domain/caller.ts';
 import type { Session } from '../domain/session.ts';
 
 export class SessionView {
@@ -35,10 +33,6 @@ export class SessionView {
 export class SessionOfUserView {
   session!: SessionView;
   user!: UserView;
-
-  static of({ session, user, token }: SignedIn, extraFields: readonly ExtraUserField[]): SessionOfUserView {
-    return { session: SessionView.of(session, token), user: UserView.of(user, extraFields) };
-  }
 }
 
 /** Null without a session: the address must be verified first, or nobody is signed in by this call. */

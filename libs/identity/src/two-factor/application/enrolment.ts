@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import type { IssuedSession, SignedIn, SignInContext } from '../../sessions/index.ts';
+import type { IssuedSession, SessionPrincipal, SignInContext } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { Totp, TwoFactors } from '../domain/ports.ts';
 import { totpUri } from '../domain/totp.ts';
@@ -52,7 +52,7 @@ export class Enrolment {
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH; where it is on already also CURRENT_CODE_IS_REQUIRED, INVALID_CODE,
    *   ACCOUNT_TEMPORARILY_LOCKED
    */
-  async enable(caller: SignedIn, request: EnrolmentRequest, context: SignInContext): Promise<Enrolled> {
+  async enable(caller: SessionPrincipal, request: EnrolmentRequest, context: SignInContext): Promise<Enrolled> {
     const { issuer, skipVerificationOnEnable } = this.settings.options;
     const confirmed = await this.holder.confirm(caller, request.password);
     const { secret, backupCodes, sealed } = this.secrets.make(caller.user.id);
@@ -77,7 +77,11 @@ export class Enrolment {
    * @returns the session in place of the caller's
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, UNAUTHORIZED
    */
-  async disable(caller: SignedIn, password: string | undefined, context: SignInContext): Promise<IssuedSession> {
+  async disable(
+    caller: SessionPrincipal,
+    password: string | undefined,
+    context: SignInContext,
+  ): Promise<IssuedSession> {
     const confirmed = await this.holder.confirm(caller, password);
     return this.uow.run(async () => this.change.turnOff(await this.holder.lock(caller, confirmed), caller, context));
   }
@@ -86,7 +90,7 @@ export class Enrolment {
    * The secret in force, for another authenticator.
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED
    */
-  async totpUri(caller: SignedIn, password: string | undefined): Promise<string> {
+  async totpUri(caller: SessionPrincipal, password: string | undefined): Promise<string> {
     const { totpEnabled, issuer } = this.settings.options;
     if (!totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
     await this.holder.confirm(caller, password);
@@ -99,7 +103,7 @@ export class Enrolment {
    * A new set of backup codes; the earlier ones are void, and the holder is told.
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED
    */
-  async renewBackupCodes(caller: SignedIn, password: string | undefined): Promise<readonly string[]> {
+  async renewBackupCodes(caller: SessionPrincipal, password: string | undefined): Promise<readonly string[]> {
     const confirmed = await this.holder.confirm(caller, password);
     const backupCodes = this.secrets.makeBackupCodes();
     const sealed = this.secrets.sealBackupCodes(caller.user.id, backupCodes);

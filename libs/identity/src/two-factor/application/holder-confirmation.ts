@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { PasswordChange } from '../../credentials/index.ts';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, Users } from '../../users/index.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 
@@ -23,7 +23,7 @@ export class HolderConfirmation {
    * @returns what `lock` asks for: the hash that was checked, undefined where there is none
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH
    */
-  async confirm(caller: SignedIn, password: string | undefined): Promise<string | undefined> {
+  async confirm(caller: SessionPrincipal, password: string | undefined): Promise<string | undefined> {
     const credential = await this.uow.read(() => this.accounts.credentialOf(caller.user.id));
     if (!credential?.password) {
       const isFresh = caller.session.isFreshAt(this.clock.now(), this.settings.options);
@@ -38,7 +38,7 @@ export class HolderConfirmation {
    * The caller's user, locked; the password may have been changed since it was confirmed.
    * @throws INVALID_PASSWORD, UNAUTHORIZED (deleted meanwhile)
    */
-  async lock(caller: SignedIn, confirmed: string | undefined): Promise<User> {
+  async lock(caller: SessionPrincipal, confirmed: string | undefined): Promise<User> {
     const user = await this.users.findForUpdate(caller.user.id);
     if (!user) throw AccountRefusal.UNAUTHORIZED();
     const credential = await this.accounts.credentialOf(user.id);

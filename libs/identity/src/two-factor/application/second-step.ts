@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { type IssuedSession, SessionIssuing, type SignedIn, type SignInContext } from '../../sessions/index.ts';
+import { type IssuedSession, SessionIssuing, type SessionPrincipal, type SignInContext } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
 import { TwoFactors } from '../domain/ports.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
@@ -24,7 +24,7 @@ export interface Passed {
   /** What the right code started: after a challenge, or in place of the session that confirmed an enrolment. */
   readonly started: IssuedSession | undefined;
   /** Who was signed in already. */
-  readonly caller: SignedIn | undefined;
+  readonly caller: SessionPrincipal | undefined;
   readonly backupCodesLeft: number;
 }
 

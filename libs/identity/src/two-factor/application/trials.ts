@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, type User, Users } from '../../users/index.ts';
 import type { Challenge } from '../domain/challenge.ts';
 import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
@@ -11,7 +11,7 @@ import type { TwoFactor } from '../domain/two-factor.ts';
 
 /** Who shows a second factor: somebody signed in, else whoever has just passed the first step. */
 export interface Prover {
-  readonly caller: SignedIn | undefined;
+  readonly caller: SessionPrincipal | undefined;
   readonly challengeToken: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Trial {
   readonly record: TwoFactor;
   /** What a mailed code is bound to. */
   readonly holderId: string;
-  readonly on: { readonly challenge: Challenge } | { readonly caller: SignedIn };
+  readonly on: { readonly challenge: Challenge } | { readonly caller: SessionPrincipal };
 }
 
 /** Finds and locks whose second factor is about to be tried. Nothing in a body names an account. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { TrustedDevices } from '../domain/ports.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
@@ -17,19 +17,22 @@ export class TrustedDevicesOfCaller {
   ) {}
 
   /** @param token that the asking browser keeps: marks the device it is itself */
-  async list(caller: SignedIn, token: string | undefined): Promise<{ device: TrustedDevice; isCurrent: boolean }[]> {
+  async list(
+    caller: SessionPrincipal,
+    token: string | undefined,
+  ): Promise<{ device: TrustedDevice; isCurrent: boolean }[]> {
     const own = token === undefined ? undefined : digest(token);
     const devices = await this.uow.read(() => this.devices.listOf(caller.user.id, this.clock.now()));
     return devices.map((device) => ({ device, isCurrent: device.tokenDigest === own }));
   }
 
   /** @throws TRUSTED_DEVICE_NOT_FOUND also for somebody else's, so that nothing is told about it */
-  async revoke(caller: SignedIn, id: string): Promise<void> {
+  async revoke(caller: SessionPrincipal, id: string): Promise<void> {
     const removed = await this.uow.run(() => this.devices.removeOne(caller.user.id, id));
     if (!removed) throw TwoFactorRefusal.TRUSTED_DEVICE_NOT_FOUND();
   }
 
-  async revokeAll(caller: SignedIn): Promise<void> {
+  async revokeAll(caller: SessionPrincipal): Promise<void> {
     await this.uow.run(() => this.devices.removeAllOf(caller.user.id));
   }
 }

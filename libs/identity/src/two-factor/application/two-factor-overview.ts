@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
 import { maskEmail } from '../domain/mask-email.ts';
 import { OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
@@ -60,7 +60,7 @@ export class TwoFactorOverview {
     private readonly uow: UnitOfWork,
   ) {}
 
-  status({ user }: SignedIn): Promise<TwoFactorStatus> {
+  status({ user }: SessionPrincipal): Promise<TwoFactorStatus> {
     return this.uow.read(async () => {
       const record = await this.twoFactors.find(user.id);
       const isOn = record?.isOn() ?? false;

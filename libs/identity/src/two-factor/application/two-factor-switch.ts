@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { type IssuedSession, SessionIssuing, type SignedIn, type SignInContext } from '../../sessions/index.ts';
+import { type IssuedSession, SessionIssuing, type SessionPrincipal, type SignInContext } from '../../sessions/index.ts';
 import { type User, Users } from '../../users/index.ts';
 import { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
@@ -28,7 +28,7 @@ export class TwoFactorSwitch {
    * @param step of the code that confirmed it; 0 when it was none of the authenticator
    * @throws UNAUTHORIZED (the session ended meanwhile), BANNED_USER
    */
-  async turnOn(user: User, record: TwoFactor, step: number, caller: SignedIn, context: SignInContext) {
+  async turnOn(user: User, record: TwoFactor, step: number, caller: SessionPrincipal, context: SignInContext) {
     const replaces = record.isOn();
     record.confirm(step, this.clock.now());
     await this.twoFactors.save(record);
@@ -38,7 +38,7 @@ export class TwoFactorSwitch {
   }
 
   /** Also where it was only prepared. @throws as `turnOn` */
-  async turnOff(user: User, caller: SignedIn, context: SignInContext): Promise<IssuedSession> {
+  async turnOff(user: User, caller: SessionPrincipal, context: SignInContext): Promise<IssuedSession> {
     await this.remove(user);
     return this.issuing.renew(caller, user, context);
   }

@@ -1,15 +1,14 @@
-import { Body, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   AuthController,
-  CurrentSessionOf,
+  CurrentSession,
   SessionCookies,
-  SessionGuard,
   SignInContextReader,
   StatusView,
 } from '../../sessions/http.ts';
-import type { SignedIn } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Enrolment } from '../application/enrolment.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { EnableTwoFactorBody, PasswordBody } from './bodies.dto.ts';
@@ -17,7 +16,6 @@ import { BackupCodesView, EnrolmentView, TotpUriView, TwoFactorStatusView } from
 
 @ApiTags('Two-factor authentication')
 @AuthController('/two-factor')
-@UseGuards(SessionGuard)
 export class EnrolmentController {
   constructor(
     private readonly enrolment: Enrolment,
@@ -28,7 +26,7 @@ export class EnrolmentController {
 
   /** Whether it is on for the caller's account, and what is left of it. */
   @Get('status')
-  async status(@CurrentSessionOf() caller: SignedIn): Promise<TwoFactorStatusView> {
+  async status(@CurrentSession() caller: SessionPrincipal): Promise<TwoFactorStatusView> {
     return TwoFactorStatusView.of(await this.overview.status(caller));
   }
 
@@ -37,7 +35,7 @@ export class EnrolmentController {
   @HttpCode(200)
   async enable(
     @Body() body: EnableTwoFactorBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<EnrolmentView> {
@@ -52,7 +50,7 @@ export class EnrolmentController {
   @HttpCode(200)
   async disable(
     @Body() body: PasswordBody,
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
@@ -65,14 +63,14 @@ export class EnrolmentController {
   /** The secret in force, for another authenticator. */
   @Post('get-totp-uri')
   @HttpCode(200)
-  async totpUri(@Body() body: PasswordBody, @CurrentSessionOf() caller: SignedIn): Promise<TotpUriView> {
+  async totpUri(@Body() body: PasswordBody, @CurrentSession() caller: SessionPrincipal): Promise<TotpUriView> {
     return { totpURI: await this.enrolment.totpUri(caller, body.password) };
   }
 
   /** New backup codes; the earlier ones are void. */
   @Post('generate-backup-codes')
   @HttpCode(200)
-  async generate(@Body() body: PasswordBody, @CurrentSessionOf() caller: SignedIn): Promise<BackupCodesView> {
+  async generate(@Body() body: PasswordBody, @CurrentSession() caller: SessionPrincipal): Promise<BackupCodesView> {
     const backupCodes = await this.enrolment.renewBackupCodes(caller, body.password);
     return { status: true, backupCodes: [...backupCodes] };
   }

@@ -2,8 +2,10 @@ import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
+  Accepts,
   AuthController,
-  CurrentSessionReader,
+  Principals,
+  SESSION,
   SessionCookies,
   SignInContextReader,
   StatusView,
@@ -17,15 +19,16 @@ import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { TrustDeviceBody, VerifyBackupCodeBody, VerifyCodeBody } from './bodies.dto.ts';
 import { BackupCodeStepView, ChallengeView, SecondStepView } from './views.ts';
 
-/** For whoever has passed the first step of a sign-in, and for the signed-in about their own account. */
+/** For callers who have passed the first step of a sign-in, and for signed-in callers about their own account. */
 @ApiTags('Two-factor authentication')
 @AuthController('/two-factor')
+@Accepts('anonymous', 'session')
 export class SecondStepController {
   constructor(
     private readonly step: SecondStep,
     private readonly mailed: OneTimeCodesByMail,
     private readonly overview: TwoFactorOverview,
-    private readonly current: CurrentSessionReader,
+    private readonly principals: Principals,
     private readonly cookies: SessionCookies,
     private readonly contexts: SignInContextReader,
     private readonly views: UserViews,
@@ -88,7 +91,7 @@ export class SecondStepController {
   }
 
   private async proverOf(request: Request, response: Response): Promise<Prover> {
-    const caller = await this.current.read(request, response);
+    const caller = await this.principals.find(request, response, SESSION);
     return { caller, challengeToken: this.cookies.readChallenge(request) };
   }
 

@@ -1,15 +1,14 @@
-import { Body, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AuthController, CurrentSessionOf, SessionCookies, SessionGuard, StatusView } from '../../sessions/http.ts';
-import type { SignedIn } from '../../sessions/index.ts';
+import { AuthController, CurrentSession, SessionCookies, StatusView } from '../../sessions/http.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
 import { RevokeTrustedDeviceBody } from './bodies.dto.ts';
 import { TrustedDeviceView } from './views.ts';
 
 @ApiTags('Two-factor authentication')
 @AuthController('/two-factor')
-@UseGuards(SessionGuard)
 export class TrustedDevicesController {
   constructor(
     private readonly devices: TrustedDevicesOfCaller,
@@ -18,7 +17,7 @@ export class TrustedDevicesController {
 
   /** The browsers that are not asked for a second factor, the one used last first. */
   @Get('list-trusted-devices')
-  async list(@CurrentSessionOf() caller: SignedIn, @Req() request: Request): Promise<TrustedDeviceView[]> {
+  async list(@CurrentSession() caller: SessionPrincipal, @Req() request: Request): Promise<TrustedDeviceView[]> {
     const devices = await this.devices.list(caller, this.cookies.readTrust(request));
     return devices.map(({ device, isCurrent }) => TrustedDeviceView.of(device, isCurrent));
   }
@@ -26,7 +25,7 @@ export class TrustedDevicesController {
   /** Ends the trust in one of the caller's browsers. */
   @Post('revoke-trusted-device')
   @HttpCode(200)
-  async revoke(@Body() body: RevokeTrustedDeviceBody, @CurrentSessionOf() caller: SignedIn): Promise<StatusView> {
+  async revoke(@Body() body: RevokeTrustedDeviceBody, @CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.devices.revoke(caller, body.id);
     return { status: true };
   }
@@ -35,7 +34,7 @@ export class TrustedDevicesController {
   @Post('revoke-trusted-devices')
   @HttpCode(200)
   async revokeAll(
-    @CurrentSessionOf() caller: SignedIn,
+    @CurrentSession() caller: SessionPrincipal,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
     await this.devices.revokeAll(caller);

@@ -5,7 +5,7 @@ import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
 import { CountingRandom } from '#shared-kernel/testing/counting-random';
 import type { SignInContext } from '../../sessions/application/session-issuing.ts';
 import type { SignInChallenge } from '../../sessions/application/sign-in-gates.ts';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlows, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import { MemoryAccounts } from '../../testing/memory-accounts.ts';
 import { CodeChecks } from '../application/code-checks.ts';
@@ -120,7 +120,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
 export type TwoFactorFlows = ReturnType<typeof twoFactorFlows>;
 
 /** Shows a second factor from a session. */
-export const as = (caller: SignedIn): Prover => ({ caller, challengeToken: undefined });
+export const as = (caller: SessionPrincipal): Prover => ({ caller, challengeToken: undefined });
 
 /** Shows a second factor for a challenge. */
 export const meeting = ({ token }: SignInChallenge): Prover => ({ caller: undefined, challengeToken: token });

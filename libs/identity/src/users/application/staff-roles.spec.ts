@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { SignedIn } from '../../sessions/domain/caller.ts';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
 
 let flows: AccountFlows;
-let ada: SignedIn;
+let ada: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows();
   ada = await flows.registered();

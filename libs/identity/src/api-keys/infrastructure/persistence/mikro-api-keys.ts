@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import type { ApiKey } from '../../domain/api-key.ts';
-import type { PermissionMap } from '../../domain/permission-map.ts';
+import type { KeyDemand } from '../../domain/key-demand.ts';
 import { ApiKeys, type Attempt, type KeyPage } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
 import { attemptOf, type AttemptRow, RETIRE, type Showing, spendAtOnce, spendInTurn } from './spending.ts';
@@ -28,11 +28,11 @@ export class MikroApiKeys extends ApiKeys {
     this.inTurn = reads.gathered('api_key_spend_in_turn', (all: readonly Showing[]) => spendInTurn(reads, all));
   }
 
-  async spend(keyDigest: string, asked: PermissionMap | undefined, now: Date): Promise<Attempt | undefined> {
-    const showing = { keyDigest, asked: asked === undefined ? null : JSON.stringify(asked), now };
+  async spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined> {
+    const showing = { keyDigest, demand, now };
     const row = await this.atOnce(showing);
     const attempt = row && attemptOf(row);
-    const wasHeld = attempt && !attempt.spent && !attempt.key.obstacleAt(now, attempt.ownerIsBanned, asked);
+    const wasHeld = attempt && !attempt.spent && !attempt.key.obstacleAt(now, attempt.ownerIsBanned, demand);
     if (!wasHeld) return attempt;
     const later = await this.inTurn(showing);
     return later && attemptOf(later);

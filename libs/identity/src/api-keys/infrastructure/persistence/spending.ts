@@ -3,6 +3,7 @@ import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistenc
 import { filledUp, type PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { CLOCK_SKEW_MS } from '../../domain/allowance.ts';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
+import type { KeyDemand } from '../../domain/key-demand.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
 import type { Attempt } from '../../domain/ports.ts';
 
@@ -28,8 +29,8 @@ const bound = `case when k.remaining is not null or k.rate_limit_enabled then gr
     ${left}, case when k.rate_limit_enabled then k.rate_limit_max - (${counted}) end)) end`;
 
 /**
- * Looks, judges and counts at once, for all callers who come at about the same time: $1 what they show, $3 what they ask
- * of it. `locked` asks every guard of the row as it is once it has it, so that exactly as many callers get a use as there
+ * Looks, judges and counts at once, for all callers who come at about the same time: $1 what they show, $3 and $4
+ * what they demand of it. `locked` asks every guard of the row as it is once it has it, so that exactly as many callers get a use as there
  * are; the others get the row as it was found or left, which tells why, or that it was another one's turn. What the
  * guards and the assignments say is domain/allowance.ts; the contract suite compares.
  *
@@ -39,9 +40,10 @@ const bound = `case when k.remaining is not null or k.rate_limit_enabled then gr
  */
 const spending = (patience: 'skip locked' | '') =>
   `with asked as (
-    select * from unnest($1::text[], $3::jsonb[]) with ordinality as asked (digest, permissions, place)
+    select * from unnest($1::text[], $3::jsonb[], $4::boolean[])
+      with ordinality as asked (digest, permissions, for_owner, place)
   ), found as (
-    select k.*, asked.digest, asked.permissions as asked_permissions, asked.place,
+    select k.*, asked.digest, asked.permissions as asked_permissions, asked.for_owner, asked.place,
       u.banned and (u.ban_expires is null or u.ban_expires > $2) as owner_is_banned
     from asked
     join api_key k on k.key_digest = asked.digest
@@ -53,7 +55,8 @@ const spending = (patience: 'skip locked' | '') =>
     where (k.key_digest = found.digest or (k.previous_digest = found.digest and k.previous_ends_at > $2))
       and k.enabled and not found.owner_is_banned
       and (k.expires_at is null or k.expires_at > $2)
-      and (found.asked_permissions is null or k.permissions::jsonb @> found.asked_permissions)
+      and (case when found.for_owner then k.permissions is null else found.asked_permissions is null end
+        or k.permissions::jsonb @> found.asked_permissions)
       and (k.remaining is null or k.remaining > 0 or ${refillIsDue})
       and (not k.rate_limit_enabled or k.request_count < k.rate_limit_max or ${windowIsOver})
     for no key update of k ${patience}
@@ -110,8 +113,7 @@ export interface AttemptRow {
 /** One caller who shows a key. */
 export interface Showing {
   readonly keyDigest: string;
-  /** JSON of a PermissionMap. */
-  readonly asked: string | null;
+  readonly demand: KeyDemand;
   readonly now: Date;
 }
 
@@ -147,9 +149,15 @@ export async function spendInTurn(
 /** At the time of the last one. */
 async function ask(reads: PreparedReads, name: string, text: string, showings: readonly Showing[]): Attempts {
   const digests = showings.map(({ keyDigest }) => keyDigest);
-  const asked = showings.map((showing) => showing.asked);
+  const asked = showings.map(({ demand: { permissions } }) => (permissions ? JSON.stringify(permissions) : null));
+  const forOwner = showings.map(({ demand }) => demand.forOwner ?? false);
   const now = new Date(Math.max(...showings.map((showing) => showing.now.getTime())));
-  const rows = await reads.query<JsonRow<AttemptRow>>(name, text, [filledUp(digests, ''), now, filledUp(asked, null)]);
+  const rows = await reads.query<JsonRow<AttemptRow>>(name, text, [
+    filledUp(digests, ''),
+    now,
+    filledUp(asked, null),
+    filledUp(forOwner, false),
+  ]);
   const byPlace = new Map(rows.map(({ found }) => [found.place, found]));
   return showings.map((_, index) => byPlace.get(index + 1));
 }

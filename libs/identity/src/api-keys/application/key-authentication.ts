@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { ApiKeyPrincipal } from '../../sessions/index.ts';
+import { Users } from '../../users/index.ts';
+import { KeySessionRefusal } from '../domain/api-key-refusals.ts';
+import type { PermissionMap } from '../domain/permission-map.ts';
+import { KeyVerification } from './key-verification.ts';
+
+/** Makes the key of a request its principal, at the price of one use. */
+@Injectable()
+export class KeyAuthentication {
+  constructor(
+    private readonly verification: KeyVerification,
+    private readonly users: Users,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @param permissions what a key with permissions must carry; undefined: only keys without permissions pass
+   * @throws API_KEY_NOT_ACCEPTED (nothing is spent), INVALID_API_KEY, INVALID_USER_ID_FROM_API_KEY, KEY_DISABLED,
+   *   KEY_EXPIRED, USAGE_EXCEEDED, RATE_LIMITED
+   */
+  async authenticate(token: string, permissions?: PermissionMap): Promise<ApiKeyPrincipal> {
+    const { key, refusal } = await this.verification.verify(token, { forOwner: true, permissions });
+    // An unknown key is not told apart from a malformed one.
+    if (refusal) throw refusal.code === 'KEY_NOT_FOUND' ? KeySessionRefusal.INVALID_API_KEY() : refusal;
+    const user = await this.uow.read(() => this.users.find(key.userId));
+    if (!user) throw KeySessionRefusal.INVALID_USER_ID_FROM_API_KEY();
+    const { id, expiresAt, createdAt, updatedAt } = key;
+    return { kind: 'api-key', user, key: { id, expiresAt, createdAt, updatedAt }, token };
+  }
+}

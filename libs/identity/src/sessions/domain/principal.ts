@@ -1,0 +1,52 @@
+import type { User } from '../../users/domain/user.ts';
+import type { SessionOfUser } from './ports.ts';
+
+/** A caller who is signed in. */
+export interface SessionPrincipal extends SessionOfUser {
+  readonly kind: 'session';
+  /** What the request presented. */
+  readonly token: string;
+}
+
+/** A program with an API key, acting for the owner of the key. It has no session, and is never fresh. */
+export interface ApiKeyPrincipal {
+  readonly kind: 'api-key';
+  /** The owner. */
+  readonly user: User;
+  readonly key: PresentedKey;
+  /** What the request presented. */
+  readonly token: string;
+}
+
+export interface PresentedKey {
+  readonly id: string;
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The authenticated caller of a request (ADR 21). A new kind is a member here, an acceptance and a reader in `http`. */
+export type Principal = SessionPrincipal | ApiKeyPrincipal;
+export type PrincipalKind = Principal['kind'];
+
+/** The principal, as other contexts see it. */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Null for an API key. */
+  readonly sessionId: string | null;
+  readonly activeOrganizationId: string | null;
+  readonly activeTeamId: string | null;
+}
+
+export function callerOf(principal: Principal): Caller {
+  const { id: userId, email, emailVerified } = principal.user;
+  const person = { userId, email, emailVerified };
+  if (principal.kind === 'api-key') {
+    return { ...person, sessionId: null, activeOrganizationId: null, activeTeamId: null };
+  }
+  const { id: sessionId, activeOrganizationId, activeTeamId } = principal.session;
+  return { ...person, sessionId, activeOrganizationId, activeTeamId };
+}

@@ -1,0 +1,45 @@
+import { type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+
+/** Permissions of API keys that this service itself asks for; `gatehouse` is its reserved resource. */
+export interface OwnPermissions {
+  /** Such as `billing.read`. */
+  readonly gatehouse: readonly string[];
+}
+
+/** One kind of caller that a route accepts. A new kind of principal is a member here, with what it must carry. */
+export type Acceptance =
+  /** Nobody need be known: the guard looks at nothing, the handler asks `Principals` when it wants to know. */
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'session' }
+  /** `permissions`: what a key with permissions must carry; without any, such a key is refused. */
+  | { readonly kind: 'api-key'; readonly permissions?: OwnPermissions };
+
+export const SESSION = { kind: 'session' } as const satisfies Acceptance;
+export const API_KEY = { kind: 'api-key' } as const satisfies Acceptance;
+
+/**
+ * Keys without permissions, which stand for their owner, and keys that carry all of these.
+ * @example `@Accepts('session', apiKey({ gatehouse: ['billing.read'] }))`
+ */
+export const apiKey = (permissions: OwnPermissions) => ({ kind: 'api-key', permissions }) as const satisfies Acceptance;
+
+const ACCEPTS = 'identity:accepts';
+const DEFAULT: readonly Acceptance[] = [SESSION];
+
+/** Which callers a route, or each route of a controller, accepts; without it: sessions only. */
+export const Accepts = (...accepted: readonly (Acceptance['kind'] | Acceptance)[]) =>
+  SetMetadata(
+    ACCEPTS,
+    accepted.map((one) => (typeof one === 'string' ? { kind: one } : one)),
+  );
+
+/** @param targets a handler and its controller */
+export function acceptedBy(reflector: Reflector, targets: Parameters<Reflector['getAllAndOverride']>[1]) {
+  return reflector.getAllAndOverride<readonly Acceptance[] | undefined>(ACCEPTS, targets) ?? DEFAULT;
+}
+
+export const acceptedIn = (reflector: Reflector, context: ExecutionContext) =>
+  acceptedBy(reflector, [context.getHandler(), context.getClass()]);
+
+export const isOpen = (accepted: readonly Acceptance[]) => accepted.some(({ kind }) => kind === 'anonymous');

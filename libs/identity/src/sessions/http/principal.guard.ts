@@ -1,0 +1,54 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import { AccountRefusal } from '../../users/index.ts';
+import { callerOf, type Principal, type SessionPrincipal } from '../domain/principal.ts';
+import { acceptedIn, isOpen } from './acceptance.ts';
+import { type PrincipalRequest, Principals } from './principals.ts';
+
+/** What an unauthenticated caller is answered, where the specification has words of its own for it. */
+export const UnauthorizedRefusal = Reflector.createDecorator<() => Refusal>();
+
+/** Lets the callers pass that the route accepts: 401 for unauthenticated ones, 403 for keys where none is accepted. */
+@Injectable()
+export class PrincipalGuard implements CanActivate {
+  constructor(
+    private readonly principals: Principals,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const accepted = acceptedIn(this.reflector, context);
+    if (isOpen(accepted)) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<PrincipalRequest>();
+    if (await this.principals.find(request, http.getResponse<Response>(), ...accepted)) return true;
+    throw this.principals.refusalOf(request, accepted) ?? this.unauthorized(context);
+  }
+
+  private unauthorized(context: ExecutionContext): Refusal {
+    const targets = [context.getHandler(), context.getClass()];
+    return (this.reflector.getAllAndOverride(UnauthorizedRefusal, targets) ?? AccountRefusal.UNAUTHORIZED)();
+  }
+}
+
+/** @throws Error behind no guard */
+export function principalIn(context: ExecutionContext): Principal {
+  const { principal } = context.switchToHttp().getRequest<PrincipalRequest>();
+  if (!principal) throw new Error('The route asks for a principal without PrincipalGuard');
+  return principal;
+}
+
+/** Who is asking, on a guarded route. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext) => principalIn(context));
+
+/** The session that is asking, on a route that accepts nothing else. */
+export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionPrincipal => {
+  const principal = principalIn(context);
+  if (principal.kind !== 'session') throw new Error(`The route accepts ${principal.kind} and asks for a session`);
+  return principal;
+});
+
+/** Who is asking, for other contexts. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(principalIn(context)));

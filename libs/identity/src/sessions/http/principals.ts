@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import type { Principal } from '../domain/principal.ts';
+import type { Acceptance } from './acceptance.ts';
+import type { AnyPrincipalReader, PrincipalOf } from './principal-reader.ts';
+import { SessionReader } from './session-reader.ts';
+
+export type PrincipalRequest = Request & { principal?: Principal };
+
+/** Finds the principal of a request. Each kind of credential has one reader; a session is read before all others. */
+@Injectable()
+export class Principals {
+  private readonly readers: AnyPrincipalReader[];
+
+  constructor(sessions: SessionReader) {
+    this.readers = [sessions];
+  }
+
+  /** @throws Error for a second reader of one kind, by which a key would be spent twice */
+  register(reader: AnyPrincipalReader): void {
+    if (this.readers.some(({ kind }) => kind === reader.kind)) throw new Error(`${reader.kind} is read already`);
+    this.readers.push(reader);
+  }
+
+  /**
+   * The only place where the principal of a request becomes known. Credentials of other kinds are left alone: a key
+   * is not spent on a route that does not accept keys.
+   * @throws as the readers of the accepted kinds
+   */
+  async find<Accepted extends Acceptance>(
+    request: PrincipalRequest,
+    response: Response,
+    ...accepted: readonly Accepted[]
+  ): Promise<PrincipalOf<Accepted['kind']> | undefined> {
+    for (const reader of this.readers) {
+      const acceptance = accepted.find(({ kind }) => kind === reader.kind);
+      const principal = acceptance && (await reader.read(request, response, acceptance as never));
+      if (!principal) continue;
+      request.principal = principal;
+      return principal as PrincipalOf<Accepted['kind']>;
+    }
+    return undefined;
+  }
+
+  /** What a caller is told who presents a credential of a kind that is not accepted; undefined without one. */
+  refusalOf(request: Request, accepted: readonly Acceptance[]): Refusal | undefined {
+    const others = this.readers.filter((reader) => !accepted.some(({ kind }) => kind === reader.kind));
+    return others.map((reader) => reader.refusalOf(request)).find((refusal) => refusal !== undefined);
+  }
+}
