@@ -47,6 +47,8 @@ export interface AppParts {
   readonly modules?: readonly (Type | DynamicModule)[];
   /** Adds routes that belong to no module. */
   readonly mount?: (app: NestExpressApplication) => void;
+  /** Origins that outgoing requests really go to, by the origin of their URL. For acceptance tests. */
+  readonly mappedOrigins?: ReadonlyMap<string, string>;
 }
 
 const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
@@ -55,7 +57,7 @@ const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 @Module({})
 export class AppModule {
   static forRoot(config: Config, parts: AppParts & { readonly lifecycle?: Lifecycle } = {}): DynamicModule {
-    const { clock, logger = createLogger(config.LOG_LEVEL), lifecycle = new Lifecycle() } = parts;
+    const { clock, mappedOrigins, logger = createLogger(config.LOG_LEVEL), lifecycle = new Lifecycle() } = parts;
     return {
       module: AppModule,
       imports: [
@@ -75,7 +77,7 @@ export class AppModule {
             }),
           }),
         }),
-        KernelModule.forRoot(kernelOptions(config), clock),
+        KernelModule.forRoot(kernelOptions(config, mappedOrigins), clock),
         KernelHttpModule.forRoot(kernelOptions(config)),
         IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
         OrganizationsModule.forRoot(organizationOptions(config)),

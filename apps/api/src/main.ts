@@ -1,11 +1,11 @@
 import { loadConfig } from './config/config.ts';
-import { doubts } from './config/variables.ts';
+import { misspeltNames } from './config/variables.ts';
 import { runProgram } from './platform/run-program.ts';
 import { serve } from './serve.ts';
 
 await runProgram(async () => {
   // Before the configuration is judged: what is missing may stand there under another name.
-  for (const line of doubts()) console.warn(line);
+  for (const line of misspeltNames()) console.warn(line);
   const config = loadConfig();
   const service = await serve(config);
   let stopping = false;

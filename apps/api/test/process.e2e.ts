@@ -136,10 +136,10 @@ describe('the start', () => {
     30_000,
   );
 
-  test('doubts a variable that is nearly one of ours', async () => {
+  test('warns of a variable that looks misspelt', async () => {
     const { program } = await service({ REQUIRE_EMAIL_VERIFICATON: 'on', HOME: '/nowhere' });
     expect(program.complaints).toBe(
-      'REQUIRE_EMAIL_VERIFICATON is no variable of this service. Did you mean REQUIRE_EMAIL_VERIFICATION?\n',
+      'REQUIRE_EMAIL_VERIFICATON is not a variable of this service. Did you mean REQUIRE_EMAIL_VERIFICATION?\n',
     );
   }, 30_000);
 

@@ -82,6 +82,27 @@ describe('production', () => {
   });
 });
 
+describe('destinations that may be private', () => {
+  const of = (environment: Record<string, string>) => kernelOptions(read(environment)).egress.privateDestinations;
+  const PUBLIC = { BASE_URL: 'https://accounts.example.com' };
+
+  test('are all on a laptop, none on a server, or those that are named', () => {
+    expect(of({})).toEqual(['text-messages']);
+    expect(of(PUBLIC)).toEqual([]);
+    expect(of({ ...PUBLIC, PRIVATE_DESTINATIONS: 'text-messages' })).toEqual(['text-messages']);
+  });
+
+  test.each(['http://localhost:9000/', 'http://10.1.2.3/send', 'https://[fd00::1]/', 'http://0x7f.1/'])(
+    '%s needs to be among them, which is said at the start',
+    (SMS_URL) => {
+      const gateway = { AUTH_SECRET: SECRET, SMS_URL };
+      expect(problems(gateway)).toEqual([]);
+      expect(problems({ ...gateway, ...PUBLIC, PRIVATE_DESTINATIONS: 'text-messages' })).toEqual([]);
+      expect(problems({ ...gateway, ...PUBLIC })).toEqual([expect.stringContaining('PRIVATE_DESTINATIONS')]);
+    },
+  );
+});
+
 describe('what cannot be read', () => {
   test.each([
     ['PORT', '0'],
@@ -114,6 +135,7 @@ describe('what cannot be read', () => {
     ['DEFAULT_LANGUAGE', '2'],
     ['SERVICE_CREDENTIALS', 'short'],
     ['API_KEY_DEFAULT_PREFIX', 'a b'],
+    ['PRIVATE_DESTINATIONS', 'everything'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named', (name, value) => {
     const found = problems({ AUTH_SECRET: SECRET, [name]: value });
@@ -127,7 +149,7 @@ describe('what cannot be read', () => {
     expect(problems({ AUTH_SECRET: SECRET, ...days })).toEqual([expect.stringContaining('EXPIRES_IN_DAYS')]);
     expect(problems({ AUTH_SECRET: SECRET, RATE_LIMIT_STORE: 'redis' })).toHaveLength(1);
     expect(problems({ AUTH_SECRET: SECRET, SMS_URL: 'https://me:canary@sms.example.com' })).toEqual([
-      'SMS_URL must carry no user name or password: SMS_TOKEN is what the gateway knows us by',
+      'SMS_URL must not contain a user name or password: set SMS_TOKEN',
     ]);
     expect(problems({ AUTH_SECRET: SECRET, SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 'x' })).toEqual([]);
     const memoryOf16 = { AUTH_SECRET: SECRET, PASSWORD_HASH_MEMORY_KIB: '16' };

@@ -1,17 +1,32 @@
 import { resolve } from 'node:path';
+import { addressKind } from '#shared-kernel/infrastructure/egress/address-kind';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
 import { Secret } from './secret.ts';
-import { ConfigurationError, type Environment, readVariables, type Values } from './variables.ts';
+import {
+  ConfigurationError,
+  configuredDestinations,
+  type Environment,
+  readVariables,
+  type Values,
+} from './variables.ts';
 
-type Derived = 'HOST' | 'BASE_URL' | 'AUTH_SECRET' | 'DRAIN_SECONDS' | 'RATE_LIMIT_STORE' | 'SECURE_COOKIES';
+type Derived =
+  | 'HOST'
+  | 'BASE_URL'
+  | 'PRIVATE_DESTINATIONS'
+  | 'AUTH_SECRET'
+  | 'DRAIN_SECONDS'
+  | 'RATE_LIMIT_STORE'
+  | 'SECURE_COOKIES';
 
-/** The configuration, complete: what depends on other variables is settled. */
+/** The complete configuration: defaults that depend on other variables are filled in. */
 export interface Config extends Omit<Values, Derived> {
   readonly production: boolean;
   readonly HOST: string | undefined;
   readonly BASE_URL: string;
+  readonly PRIVATE_DESTINATIONS: readonly string[];
   /** Never empty; the first signs and seals. */
   readonly AUTH_SECRET: readonly Secret[];
   readonly DRAIN_SECONDS: number;
@@ -21,7 +36,7 @@ export interface Config extends Omit<Values, Derived> {
 
 /**
  * Reads the environment.
- * @param defaults values that stand where the environment says nothing
+ * @param defaults used where the environment sets nothing
  * @throws ConfigurationError naming every problem at once
  */
 export function loadConfig(defaults: Environment = {}, environment?: Environment): Config {
@@ -30,7 +45,7 @@ export function loadConfig(defaults: Environment = {}, environment?: Environment
   problems.push(...contradictions(values));
   if (problems.length > 0) throw new ConfigurationError(problems);
   const production = values.NODE_ENV === 'production';
-  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  const baseUrl = baseUrlOf(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
     ...values,
@@ -38,6 +53,7 @@ export function loadConfig(defaults: Environment = {}, environment?: Environment
     DATA_DIR: dataDir,
     HOST: values.HOST ?? (production ? undefined : 'localhost'),
     BASE_URL: baseUrl,
+    PRIVATE_DESTINATIONS: privateDestinations(values),
     AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(usableDataDir(dataDir))],
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
@@ -45,7 +61,15 @@ export function loadConfig(defaults: Environment = {}, environment?: Environment
   };
 }
 
-/** What several instances can count in together, when there is something. */
+function baseUrlOf({ BASE_URL, PORT }: Values): string {
+  return BASE_URL ?? `http://localhost:${PORT}`;
+}
+
+function privateDestinations(values: Values): readonly string[] {
+  return values.PRIVATE_DESTINATIONS ?? (isThisMachine(URL.parse(baseUrlOf(values))) ? configuredDestinations : []);
+}
+
+/** A store that several instances share, if one is configured. */
 function sharedStore({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | undefined {
   if (REDIS_URL) return 'redis';
   return NODE_ENV === 'production' ? 'database' : undefined;
@@ -65,7 +89,11 @@ function contradictions(values: Values): string[] {
     ],
     [
       values.SMS_URL !== undefined && new URL(values.SMS_URL.reveal()).username !== '',
-      'SMS_URL must carry no user name or password: SMS_TOKEN is what the gateway knows us by',
+      'SMS_URL must not contain a user name or password: set SMS_TOKEN',
+    ],
+    [
+      isPrivate(values.SMS_URL) && !privateDestinations(values).includes('text-messages'),
+      'SMS_URL leads into a private network: if it should, PRIVATE_DESTINATIONS must name text-messages',
     ],
     [
       // RFC 9106 §3.1
@@ -98,9 +126,9 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
     [values[name] === undefined, `${name} must be set in production: ${why}`] as const;
   return [
     missing('BASE_URL', 'links in mails and cookies depend on it'),
-    missing('DATABASE_URL', 'the PostgreSQL that comes with the service is for development'),
-    missing('AUTH_SECRET', 'a generated one would sign everybody out on the next machine'),
-    missing('SMTP_URL', 'mails would reach nobody'),
+    missing('DATABASE_URL', 'the bundled PostgreSQL is for development only'),
+    missing('AUTH_SECRET', 'a generated secret is not shared between machines'),
+    missing('SMTP_URL', 'without it no mail is delivered'),
     [isPlainHttpToElsewhere(BASE_URL), 'BASE_URL must be https in production: cookies would travel readable'],
     [
       BASE_URL.startsWith('https:') && SECURE_COOKIES === 'off',
@@ -111,5 +139,15 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
 
 function isPlainHttpToElsewhere(baseUrl: string): boolean {
   const url = URL.parse(baseUrl);
-  return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url?.protocol === 'http:' && !isThisMachine(url);
+}
+
+function isThisMachine(url: URL | null): boolean {
+  return url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}
+
+/** As far as the URL itself tells; a name is judged when it is resolved. */
+function isPrivate(url: Secret | undefined): boolean {
+  const parsed = url && URL.parse(url.reveal());
+  return parsed ? isThisMachine(parsed) || addressKind(parsed.hostname) === 'private' : false;
 }

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 
 const DAY_MS = 86_400_000;
 
-export function kernelOptions(config: Config): KernelOptions {
+export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string, string>): KernelOptions {
   return {
     ...kernelDefaults,
     secrets: config.AUTH_SECRET.map((secret) => secret.reveal()),
@@ -20,6 +20,7 @@ export function kernelOptions(config: Config): KernelOptions {
     smtpUrl: config.SMTP_URL?.reveal(),
     textMessages: config.SMS_URL && { url: config.SMS_URL.reveal(), token: config.SMS_TOKEN?.reveal() },
     developmentMailbox: !config.production,
+    egress: { privateDestinations: config.PRIVATE_DESTINATIONS, mappedOrigins },
     mailFrom: config.MAIL_FROM,
     rateLimitStore: config.RATE_LIMIT_STORE,
     redisUrl: config.REDIS_URL?.reveal(),

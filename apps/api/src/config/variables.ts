@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClientAddress } from '#shared-kernel/http/client-address';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
+import { textMessages } from '#shared-kernel/infrastructure/mail/http-text-messenger';
 import { misspelt } from './misspelt.ts';
 import { accountVariables } from './account-variables.ts';
 import { apiKeyVariables } from './api-key-variables.ts';
@@ -30,6 +31,9 @@ const security = { group: 'Security' };
 const limits = { group: 'Rate limits' };
 const audit = { group: 'Audit trail' };
 const observability = { group: 'Logs and metrics' };
+
+/** Destinations of outgoing HTTP whose URL is a variable of the table below. */
+export const configuredDestinations: readonly string[] = [textMessages.name];
 
 /** Every variable the service knows. This file is the only reader of the environment; documentation is generated from it. */
 export const variables = {
@@ -96,6 +100,11 @@ export const variables = {
   }),
   SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
 
+  PRIVATE_DESTINATIONS: variable(list(`names: \`${configuredDestinations.join('`, `')}\``, notADestination), {
+    ...security,
+    doc: 'What the service calls at a configured URL and may reach in a private network or on this machine: `text-messages` for `SMS_URL`. Everything else must have a public address.',
+    otherwise: 'all of them while `BASE_URL` is this machine, else none',
+  }),
   AUTH_SECRET: variable(secretRing, {
     ...security,
     doc: 'Signs cookies and tokens, seals what must be readable again. Several: the first signs and seals, all verify and open; that is how to change it. Required in production.',
@@ -165,7 +174,7 @@ export const variables = {
 export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Any: the entries are judged one by one. */
+/** Only the entry beside it is checked. */
 const OWN_ORIGIN = 'http://localhost';
 
 /** Everything that is wrong with the environment, at once. A start that meets it ends with exit code 78 (EX_CONFIG). */
@@ -202,10 +211,10 @@ export function readVariables(
   return Object.fromEntries(entries) as Values;
 }
 
-/** One line for each variable whose name looks like one of ours and is none. */
-export function doubts(environment: Environment = process.env): readonly string[] {
+/** One warning for each variable that looks like a misspelt name of the table. */
+export function misspeltNames(environment: Environment = process.env): readonly string[] {
   return misspelt(Object.keys(environment), Object.keys(variables)).map(
-    ({ name, meant }) => `${name} is no variable of this service. Did you mean ${meant}?`,
+    ({ name, meant }) => `${name} is not a variable of this service. Did you mean ${meant}?`,
   );
 }
 
@@ -230,6 +239,10 @@ function notARange(item: string): string | undefined {
   } catch {
     return 'is neither an address nor a CIDR range';
   }
+}
+
+function notADestination(item: string): string | undefined {
+  return configuredDestinations.includes(item) ? undefined : 'is not the name of a destination';
 }
 
 function notAPath(item: string): string | undefined {

@@ -37,6 +37,16 @@ const planted: Record<string, Record<string, string>> = {
     'libs/identity/src/users/users.module.ts':
       "import { forwardRef, Module } from '@nestjs/common';\n@Module({ imports: [forwardRef(() => Object)] })\nexport class UsersModule {}\n",
   },
+  'no-plain-http': {
+    'libs/identity/src/accounts/infrastructure/fetched.ts': "export const page = () => fetch('https://example.com');\n",
+    'libs/organizations/src/infrastructure/global.ts': 'export const get = globalThis.fetch;\n',
+    'libs/oauth-server/src/infrastructure/handed.ts': 'export const client = { fetch };\n',
+    'apps/api/src/http/request.ts': "export { request } from 'node:http';\n",
+    'apps/api/src/http/all.ts': "import * as http from 'node:http';\nexport const all = http;\n",
+    'apps/api/src/http/secure.ts': "import https from 'node:https';\nexport const secure = https;\n",
+    'libs/shared-kernel/src/infrastructure/pool.ts': "import { Pool } from 'undici';\nexport const pool = Pool;\n",
+    'libs/billing/src/infrastructure/late.ts': "export const late = () => import('undici');\n",
+  },
   'typography-color': {
     'apps/console/src/ui/note.tsx':
       'export const Note = ({ Typography }: { Typography: React.FC<{ color: string }> }) => <Typography color="text.secondary" />;\n',
@@ -58,6 +68,13 @@ const legal = {
   [`${domain}/expiry.spec.ts`]: 'export const now = new Date();\n',
   [`${flow}/sign-in.ts`]: "import { Injectable } from '@nestjs/common';\n@Injectable()\nexport class SignIn {}\n",
   'apps/api/src/config/variables.ts': 'export const secret = process.env.AUTH_SECRET;\n',
+  'apps/api/src/http/server.ts':
+    "import { createServer, type ServerOptions } from 'node:http';\nexport const listen = (options: ServerOptions) => createServer(options);\n",
+  'apps/api/src/http/browser.ts':
+    "import type { Agent } from 'undici';\nexport const call = (browser: { fetch(): Agent }) => browser.fetch();\n",
+  'libs/shared-kernel/src/infrastructure/egress/agent.ts':
+    "import { Agent } from 'undici';\nexport const agent = new Agent();\n",
+  'libs/shared-kernel/src/infrastructure/probe.spec.ts': "export const page = () => fetch('http://localhost');\n",
   'libs/shared-kernel/src/infrastructure/clock.ts': 'export const now = () => new Date();\n',
   'libs/shared-kernel/src/infrastructure/persistence/mikro-unit-of-work.ts':
     'export const end = (em: { flush(): Promise<void> }) => em.flush();\n',

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort, Program } from '../support/program.ts';
@@ -13,14 +17,29 @@ interface Mail {
   readonly text: string;
 }
 
+/** Keeps the bodies it gets. */
+async function textGateway() {
+  const bodies: unknown[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      bodies.push([request.headers.host, request.url, body]);
+      response.writeHead(202).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { bodies, server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
 describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
   let database: TestDatabase;
   let program: Program;
   let url: string;
   let control: string;
+  let gateway: Awaited<ReturnType<typeof textGateway>>;
 
   beforeAll(async () => {
     database = await freshDatabase();
+    gateway = await textGateway();
     const [port, controlPort] = [await freePort(), await freePort()];
     program = new Program(MAIN, {
       PORT: String(port),
@@ -29,6 +48,8 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
       DATABASE_URL: database.url,
       AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
       PASSWORD_MIN_LENGTH: '9',
+      SMS_URL: 'https://sms.example.com/send',
+      CIMD_HOSTS: `https://sms.example.com=${gateway.origin}`,
     });
     url = `http://localhost:${port}`;
     control = `http://127.0.0.1:${controlPort}`;
@@ -37,6 +58,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
   afterAll(async () => {
     program.kill('SIGKILL');
     await program.exit();
+    gateway.server.close();
     await database.drop();
   });
 
@@ -86,6 +108,13 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
       `select created_at from "user" where email = 'later@example.com'`,
     );
     expect(rows[0]!.created_at.getTime()).toBeGreaterThanOrEqual(moved.now);
+  });
+
+  test('fetches what the origins of CIMD_HOSTS offer where the map says', async () => {
+    expect((await send(url, '/api/auth/phone-number/send-otp', { phoneNumber: '+4915123456789' })).status).toBe(200);
+    await send(control, '/outbox/drain', {});
+    const body = { to: '+4915123456789', text: expect.stringMatching(/\d{6}/) };
+    expect(gateway.bodies).toEqual([['sms.example.com', '/send', body]]);
   });
 
   test('gives roles', async () => {

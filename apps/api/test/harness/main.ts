@@ -4,6 +4,7 @@ import { loadConfig } from '#api/config/config';
 import { runProgram } from '#api/platform/run-program';
 import { serve } from '#api/serve';
 import { controlServer } from './control.ts';
+import { mappedOrigins } from './mapped-origins.ts';
 import { MovableClock } from './movable-clock.ts';
 import { profiles } from './profiles.ts';
 import { notImplemented } from './server-operations.ts';
@@ -16,7 +17,7 @@ await runProgram(async () => {
   const config = { ...loadConfig(profile), HOST: '127.0.0.1' };
   const clock = new MovableClock();
 
-  const service = await serve(config, { clock, mount: mountMcp });
+  const service = await serve(config, { clock, mount: mountMcp, mappedOrigins: mappedOrigins(process.env) });
   const control = controlServer({ app: service.app, clock, databaseUrl: service.databaseUrl });
   try {
     control.listen(Number(process.env.CONTROL_PORT || config.PORT + 1), '127.0.0.1');

@@ -1,6 +1,8 @@
-/** What the kernel must be told. The numbers it can do without being told stand in `kernelDefaults`. */
+import type { EgressOptions } from './egress/undici-egress.ts';
+
+/** Options of the kernel. Those with a default are in `KernelTuning` and `kernelDefaults`. */
 export interface KernelOptions extends KernelTuning {
-  /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open (security.md #119). */
+  /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open. */
   readonly secrets: readonly string[];
 
   /** Public origin of the service, without a path. */
@@ -20,10 +22,12 @@ export interface KernelOptions extends KernelTuning {
   /** `smtp://` (STARTTLS when offered) or `smtps://`. */
   readonly smtpUrl?: string | undefined;
 
-  /** Gateway for text messages; without it there are none, but in the mailbox. */
+  /** Gateway for text messages; without it they are only kept in the development mailbox, if there is one. */
   readonly textMessages?: { readonly url: string; readonly token: string | undefined } | undefined;
-  /** Keeps what nothing is there to send, mails or text messages, for the developer to read. Never in production. */
+  /** Keeps mails and text messages that no server or gateway is configured for. Never in production. */
   readonly developmentMailbox: boolean;
+
+  readonly egress: EgressOptions;
 
   /** `Name <address>` or an address. */
   readonly mailFrom: string;
@@ -84,7 +88,7 @@ export interface RateLimitOptions {
   /** Counters in memory at most; beyond that the oldest are dropped. */
   readonly memoryEntries: number;
 
-  /** A slower answer of Redis counts as a failure (security.md F7). */
+  /** A slower answer of Redis counts as a failure. */
   readonly redisTimeoutMs: number;
 
   /** Failures in a row after which Redis is left alone for `breakerOpenMs`. */
@@ -104,7 +108,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** 30 attempts of 1, 2, 4 … 60, 60 … minutes are about a day (security.md F8). */
+/** 30 attempts of 1, 2, 4 … 60, 60 … minutes are about a day. */
 export const kernelDefaults: KernelTuning = {
   outbox: {
     pollEveryMs: 5 * SECOND,

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
+import { Egress } from '../application/egress.ts';
 import { JobLock } from '../application/job-lock.ts';
 import { JobRuns } from '../application/job-runs.ts';
 import { Jobs } from '../application/jobs.ts';
@@ -16,6 +17,7 @@ import { AesSecretBox } from './crypto/aes-secret-box.ts';
 import { HmacSigner } from './crypto/hmac-signer.ts';
 import { KeyRing } from './crypto/key-ring.ts';
 import { NodeRandom } from './crypto/node-random.ts';
+import { UndiciEgress } from './egress/undici-egress.ts';
 import { EventSubscriptions } from './event-subscriptions.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { KernelSweep } from './kernel-sweep.ts';
@@ -61,6 +63,7 @@ export class KernelModule {
       { provide: JobLock, useClass: AdvisoryJobLock },
       { provide: JobRuns, useClass: DatabaseJobRuns },
       { provide: Jobs, useClass: RecordedJobs },
+      { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedReads,
       ...outbox(options),
       ...mail(options),
@@ -127,7 +130,11 @@ function mail({ smtpUrl, mailFrom, textMessages, developmentMailbox, mailbox }: 
   function textMessenger(): Provider {
     if (textMessages) {
       const { url, token } = textMessages;
-      return { provide: TextMessenger, useFactory: () => new HttpTextMessenger(url, token) };
+      return {
+        provide: TextMessenger,
+        inject: [Egress],
+        useFactory: (egress: Egress) => new HttpTextMessenger(egress, url, token),
+      };
     }
     return developmentMailbox
       ? { provide: TextMessenger, useExisting: DevelopmentMailbox }

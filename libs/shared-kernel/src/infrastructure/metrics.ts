@@ -1,4 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** The kernel's own figures, in the process-wide registry of prom-client. Labels carry names of kinds, never data. */
 export const metrics = {
@@ -14,6 +14,11 @@ export const metrics = {
     name: 'gatehouse_outbox_deliveries_total',
     help: 'Attempts to deliver a row of the outbox: delivered, failed, dead (given up) or expired (dropped unsent)',
     labelNames: ['kind', 'outcome'] as const,
+  }),
+  egress: new Histogram({
+    name: 'gatehouse_egress_seconds',
+    help: 'Outgoing HTTP by destination, from the call to the whole answer, and how it ended: 2xx to 5xx, or why there was no answer',
+    labelNames: ['destination', 'outcome'] as const,
   }),
   rateLimitEntries: new Gauge({
     name: 'gatehouse_rate_limit_entries',

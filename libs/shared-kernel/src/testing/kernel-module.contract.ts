@@ -26,6 +26,7 @@ import { postgresFixture, type PostgresFixture } from './postgres.ts';
 
 const options: KernelOptions = {
   ...kernelDefaults,
+  egress: { privateDestinations: [] },
   secrets: ['a secret of the test, 32 bytes long'],
   baseUrl: 'http://localhost:3000',
   trustedOrigins: [],

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { EgressError } from '../../application/egress.ts';
 import { PermanentDeliveryError } from '../../application/mailer.ts';
-import { HttpTextMessenger } from './http-text-messenger.ts';
+import { UndiciEgress } from '../egress/undici-egress.ts';
+import { HttpTextMessenger, textMessages } from './http-text-messenger.ts';
 
 interface Seen {
   readonly method: string | undefined;
@@ -18,10 +20,12 @@ let url: string;
 let seen: Seen[];
 /** What the gateway answers; undefined: nothing. */
 let status: number | undefined;
+let egress: UndiciEgress;
 
 beforeEach(async () => {
   seen = [];
   status = 202;
+  egress = new UndiciEgress({ privateDestinations: [textMessages.name] });
   server = createServer((request, response) => {
     const { method, headers } = request;
     void json(request).then((body) => {
@@ -32,7 +36,8 @@ beforeEach(async () => {
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send?account=7`;
 });
-afterEach(() => {
+afterEach(async () => {
+  await egress.onApplicationShutdown();
   server.close();
   server.closeAllConnections();
 });
@@ -40,7 +45,7 @@ afterEach(() => {
 const message = { id: 'the-id', kind: 'phone-code', to: '+12133734253', text: '123456 is your code.' };
 
 test('a message is posted, with the token and an id that repeats with a retry', async () => {
-  const messenger = new HttpTextMessenger(url, 'the-token');
+  const messenger = new HttpTextMessenger(egress, url, 'the-token');
   expect(messenger.isAvailable).toBe(true);
   await messenger.send(message);
   await messenger.send(message);
@@ -56,24 +61,23 @@ test('a message is posted, with the token and an id that repeats with a retry', 
 });
 
 test('without a token none is sent', async () => {
-  await new HttpTextMessenger(url, undefined).send(message);
+  await new HttpTextMessenger(egress, url, undefined).send(message);
   expect(seen[0]!.headers.authorization).toBeUndefined();
 });
 
 test('an answer that breaks off after its status is a delivery all the same', async () => {
-  const cancel = () => Promise.reject(new TypeError('terminated'));
-  const broken = new Response(new ReadableStream({ cancel }), { status: 202 });
-  const gateway = jest.spyOn(globalThis, 'fetch').mockResolvedValue(broken);
-  try {
-    await expect(new HttpTextMessenger(url, 'the-token').send(message)).resolves.toBeUndefined();
-  } finally {
-    gateway.mockRestore();
-  }
+  server.removeAllListeners('request').on('request', (_request, response: ServerResponse) => {
+    response.writeHead(202, { 'content-length': 100 });
+    response.write('{', () => response.destroy());
+  });
+  await expect(new HttpTextMessenger(egress, url, 'the-token').send(message)).resolves.toBeUndefined();
 });
 
-describe('what is no 2xx is a failure, in words that tell no secret', () => {
-  const failure = (timeoutMs = 5000) =>
-    new HttpTextMessenger(url, 'the-token', timeoutMs).send(message).catch((error: unknown) => error);
+describe('anything but 2xx is a failure, in words that reveal no secret', () => {
+  const failure = (deadlineMs = 5000) =>
+    new HttpTextMessenger(egress, url, 'the-token', { ...textMessages, deadlineMs })
+      .send(message)
+      .catch((error: unknown) => error);
 
   test.each([401, 404, 429, 500, 503])('%i: another time', async (given) => {
     status = given;
@@ -95,12 +99,12 @@ describe('what is no 2xx is a failure, in words that tell no secret', () => {
 
   test('silence', async () => {
     status = undefined;
-    expect(await failure(200)).toEqual(new Error('The gateway does not answer: TimeoutError'));
+    expect(await failure(200)).toEqual(new EgressError('text-messages', 'deadline', '200 ms'));
   });
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     server.close();
     await once(server, 'close');
-    expect(await failure()).toEqual(new Error('The gateway does not answer: ECONNREFUSED'));
+    expect(await failure()).toEqual(new EgressError('text-messages', 'unreachable', 'ECONNREFUSED'));
   });
 });

@@ -1,8 +1,17 @@
+import type { Destination, Egress } from '../../application/egress.ts';
 import { type DeliverableTextMessage, PermanentDeliveryError, TextMessenger } from '../../application/mailer.ts';
 
-/** Shorter than the outbox waits for a delivery. */
-const TIMEOUT_MS = 10_000;
-/** What was sent is wrong, and will be the next time: Bad Request, Unprocessable Content. */
+/** The gateway has taken the message as soon as its status says so; whatever else it answers is not read. */
+export const textMessages: Destination = {
+  name: 'text-messages',
+  urlsFrom: 'configuration',
+  // Shorter than the outbox waits for a delivery.
+  deadlineMs: 10_000,
+  maxAnswerBytes: 0,
+  // Followed, one could hand token and code to another server.
+  maxRedirects: 0,
+};
+/** Bad Request, Unprocessable Content: the message itself is wrong, and will be next time. */
 const HOPELESS = new Set([400, 422]);
 
 /** Hands text messages to a gateway: POST of `{to, text}`; any 2xx is a delivery. */
@@ -11,39 +20,28 @@ export class HttpTextMessenger extends TextMessenger {
 
   /** @param token sent as bearer token when there is one */
   constructor(
+    private readonly egress: Egress,
     private readonly url: string,
     private readonly token: string | undefined,
-    private readonly timeoutMs = TIMEOUT_MS,
+    private readonly destination = textMessages,
   ) {
     super();
   }
 
   async send({ id, to, text }: DeliverableTextMessage): Promise<void> {
-    const status = await this.post({ to, text }, id);
-    if (status >= 200 && status < 300) return;
-    // Neither the number nor the words: this is kept with the row and stands in the log.
-    const words = `The gateway answered ${status}`;
-    throw HOPELESS.has(status) ? new PermanentDeliveryError(words) : new Error(words);
-  }
-
-  /** @returns the status of the answer, whose body is of no interest */
-  private async post(body: object, id: string): Promise<number> {
-    const answer = await fetch(this.url, {
+    const { status } = await this.egress.send(this.destination, {
+      url: this.url,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'idempotency-key': id,
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
       },
-      body: JSON.stringify(body),
-      // Followed, one could lead token and code to somebody else.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(this.timeoutMs),
-    }).catch((error: Error & { cause?: { code?: string } }) => {
-      throw new Error(`The gateway does not answer: ${error.cause?.code ?? error.name}`);
+      body: JSON.stringify({ to, text }),
     });
-    // It has answered: what becomes of the connection changes nothing about the delivery.
-    await answer.body?.cancel().catch(() => undefined);
-    return answer.status;
+    if (status >= 200 && status < 300) return;
+    // Neither the number nor the text: this is kept with the row and written to the log.
+    const words = `The gateway answered ${status}`;
+    throw HOPELESS.has(status) ? new PermanentDeliveryError(words) : new Error(words);
   }
 }

@@ -1,0 +1,78 @@
+/**
+ * Something that the service calls over HTTP, and the limits that hold for every request to it. Declared as a constant
+ * beside the code that calls.
+ */
+export interface Destination {
+  /** A fixed name such as `text-messages`: the label of metrics, and how configuration refers to it. Never data. */
+  readonly name: string;
+
+  /**
+   * Who writes the URLs. Those from `clients` (anyone outside: users, OAuth clients, documents fetched from them) must
+   * be https and lead to public addresses. Those from `configuration` may be http, and private if the operator says so.
+   */
+  readonly urlsFrom: 'configuration' | 'clients';
+
+  /** Milliseconds for everything: resolving, connecting, redirects, a retry, and the whole answer. */
+  readonly deadlineMs: number;
+
+  /** A longer body is refused. 0: only status and headers matter, the body is not read. */
+  readonly maxAnswerBytes: number;
+
+  /**
+   * Redirects followed at most, each within the same origin; only for GET and HEAD. 0 hands a redirect to the caller
+   * like any other answer.
+   */
+  readonly maxRedirects: number;
+}
+
+export interface OutgoingRequest {
+  readonly url: string;
+  /** Default: GET. */
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface Answer {
+  /** 200 to 599. */
+  readonly status: number;
+  /** Names in lower case; lines of the same name joined by ", ". */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Empty where `maxAnswerBytes` is 0. */
+  readonly body: Uint8Array;
+}
+
+/**
+ * - `url-refused`: not a URL we call, whatever it resolves to (scheme, user name in it)
+ * - `address-refused`: it leads to an address that this destination may not use
+ * - `redirect-refused`: to another origin, or one too many
+ * - `deadline`: no whole answer in time
+ * - `unreachable`: no byte of an answer arrived
+ * - `broken`: an answer began, and was not whole or not readable
+ * - `too-large`: longer than `maxAnswerBytes`
+ */
+export type EgressFailure =
+  'url-refused' | 'address-refused' | 'redirect-refused' | 'deadline' | 'unreachable' | 'broken' | 'too-large';
+
+export class EgressError extends Error {
+  override readonly name = 'EgressError';
+
+  /** @param detail for the log; it may name addresses inside the network, so it is never shown to a client */
+  constructor(
+    destination: string,
+    readonly failure: EgressFailure,
+    detail: string,
+  ) {
+    super(`${destination}: ${failure} (${detail})`);
+  }
+}
+
+/** The only way out over HTTP (ADR 25). */
+export abstract class Egress {
+  /**
+   * Idempotent requests are sent a second time when no byte of an answer arrived; others never.
+   * @returns any answer, 4xx and 5xx included
+   * @throws EgressError
+   */
+  abstract send(destination: Destination, request: OutgoingRequest): Promise<Answer>;
+}

@@ -1,0 +1,58 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { Agent, buildConnector } from 'undici';
+import { addressKind } from './address-kind.ts';
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** All addresses of a name, at least one. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+export interface Guard {
+  readonly resolve: Resolve;
+  /** Whether addresses of this machine and of private networks may be connected to. */
+  readonly allowsPrivate: boolean;
+  /** Whether a connection is kept for the next request to the same origin. */
+  readonly keepsConnections: boolean;
+}
+
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+/**
+ * An agent of undici that connects to permitted addresses alone. A name is resolved once per connection and the socket
+ * is given what was judged, so that an answer of the DNS cannot change between the check and the connection. One
+ * forbidden address refuses the name: an honest name has no reason for it.
+ */
+export function guardedAgent({ resolve, allowsPrivate, keepsConnections }: Guard): Agent {
+  const judge = (address: string) => {
+    const kind = addressKind(address);
+    if (kind !== 'public' && !(kind === 'private' && allowsPrivate)) {
+      throw new AddressRefused(`${address} is not ${allowsPrivate ? 'usable' : 'public'}`);
+    }
+  };
+  const lookup: LookupFunction = callbackify(async (hostname: string, _options: object) => {
+    const addresses = await resolve(hostname);
+    for (const { address } of addresses) judge(address);
+    return addresses;
+  });
+  // RFC 8305; asks `lookup` for all addresses, and tries one after the other.
+  const connect = buildConnector({ lookup, autoSelectFamily: true, timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+  return new Agent({
+    allowH2: false,
+    // 0 closes each connection after its answer.
+    pipelining: keepsConnections ? 1 : 0,
+    connect(options, callback) {
+      try {
+        // Node does not look up what is an address already.
+        if (isIP(options.hostname) !== 0) judge(options.hostname);
+      } catch (error) {
+        callback(error as Error, null);
+        return;
+      }
+      connect(options, callback);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import type { Resolve } from './guarded-agent.ts';
+
+const QUERY_TIMEOUT_MS = 1000;
+const QUERIES = 2;
+
+/** As every program of this machine resolves names: the hosts file, search domains, then the DNS. */
+export const asThisMachine: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/**
+ * By the DNS alone. Names chosen by strangers do not meet the hosts file, and a name server that keeps them waiting
+ * holds no thread: `lookup` takes one of the few threads that hashing passwords needs as well.
+ */
+export function fromDns(): Resolve {
+  const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERIES });
+  return async (hostname) => {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = answers.flatMap((answer, index) =>
+      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+    );
+    const [failure] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
+    if (addresses.length === 0) throw failure ?? new Error(`${hostname} has no address`);
+    return addresses;
+  };
+}

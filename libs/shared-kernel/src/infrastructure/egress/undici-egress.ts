@@ -1,0 +1,136 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Agent } from 'undici';
+import { type Answer, type Destination, Egress, EgressError, type OutgoingRequest } from '../../application/egress.ts';
+import { metrics } from '../metrics.ts';
+import { Exchange, Failed } from './exchange.ts';
+import { guardedAgent, type Resolve } from './guarded-agent.ts';
+import { asThisMachine, fromDns } from './resolvers.ts';
+
+export interface EgressOptions {
+  /** Names of destinations whose configured URLs may lead into a private network or to this machine. */
+  readonly privateDestinations: readonly string[];
+
+  /** Origins that are really reached at another origin, wherever that is. For acceptance tests, never for production. */
+  readonly mappedOrigins?: ReadonlyMap<string, string> | undefined;
+}
+
+/** RFC 9110 §9.2.2 */
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+const RETRY_AFTER_MS = 100;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** HTTP by undici. What each URL and address must be is ADR 25. */
+export class UndiciEgress extends Egress implements OnApplicationShutdown {
+  private readonly agents: Readonly<Record<'clients' | 'configuration' | 'private', Agent>>;
+
+  /** @param resolve stands in for both resolvers */
+  constructor(
+    private readonly options: EgressOptions,
+    resolve?: Resolve,
+  ) {
+    super();
+    const configured = { resolve: resolve ?? asThisMachine, keepsConnections: true };
+    this.agents = {
+      clients: guardedAgent({ resolve: resolve ?? fromDns(), allowsPrivate: false, keepsConnections: false }),
+      configuration: guardedAgent({ ...configured, allowsPrivate: false }),
+      private: guardedAgent({ ...configured, allowsPrivate: true }),
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
+  }
+
+  async send(destination: Destination, request: OutgoingRequest): Promise<Answer> {
+    const took = metrics.egress.startTimer({ destination: destination.name });
+    const deadline = AbortSignal.timeout(destination.deadlineMs);
+    try {
+      const answer = await this.follow(destination, request, deadline);
+      took({ outcome: `${Math.floor(answer.status / 100)}xx` });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error;
+      took({ outcome: error.failure });
+      throw new EgressError(destination.name, error.failure, error.message);
+    }
+  }
+
+  private async follow(destination: Destination, request: OutgoingRequest, deadline: AbortSignal): Promise<Answer> {
+    const { method = 'GET' } = request;
+    const mayFollow = destination.maxRedirects > 0 && (method === 'GET' || method === 'HEAD');
+    let url = usableUrl(destination, request.url);
+    for (let followed = 0; ; followed += 1) {
+      const answer = await this.persist(destination, url, { ...request, method }, deadline);
+      const { location } = answer.headers;
+      if (!mayFollow || !REDIRECTS.has(answer.status) || location === undefined) return answer;
+      if (followed === destination.maxRedirects) throw new Failed('redirect-refused', 'one too many');
+      const next = usableUrl(destination, location, url);
+      if (next.origin !== url.origin) throw new Failed('redirect-refused', 'to another origin');
+      url = next;
+    }
+  }
+
+  /** A second attempt where the first cannot have had an answer, and two would do no harm. */
+  private async persist(
+    destination: Destination,
+    url: URL,
+    request: OutgoingRequest & { readonly method: string },
+    deadline: AbortSignal,
+  ): Promise<Answer> {
+    try {
+      return await this.attempt(destination, url, request, deadline);
+    } catch (error) {
+      const isWorthIt = error instanceof Failed && error.failure === 'unreachable' && IDEMPOTENT.has(request.method);
+      if (!isWorthIt) throw error;
+      await wait(RETRY_AFTER_MS);
+      return await this.attempt(destination, url, request, deadline);
+    }
+  }
+
+  private async attempt(
+    destination: Destination,
+    url: URL,
+    { method, headers, body }: OutgoingRequest & { readonly method: string },
+    deadline: AbortSignal,
+  ): Promise<Answer> {
+    const late = new Failed('deadline', `${destination.deadlineMs} ms`);
+    if (deadline.aborted) throw late;
+    const mapped = this.options.mappedOrigins?.get(url.origin);
+    const exchange = new Exchange(destination.maxAnswerBytes);
+    const stop = () => exchange.stop(late);
+    deadline.addEventListener('abort', stop, { once: true });
+    try {
+      this.agentFor(destination, mapped).dispatch(
+        {
+          origin: mapped ?? url.origin,
+          path: url.pathname + url.search,
+          method,
+          // Compressed answers are refused, so that a small one cannot grow into a large one.
+          headers: { 'user-agent': 'Gatehouse', 'accept-encoding': 'identity', ...headers, host: url.host },
+          body: body ?? null,
+        },
+        exchange,
+      );
+      return await exchange.answer;
+    } finally {
+      deadline.removeEventListener('abort', stop);
+    }
+  }
+
+  private agentFor({ name, urlsFrom }: Destination, mapped: string | undefined): Agent {
+    if (mapped !== undefined) return this.agents.private;
+    if (urlsFrom === 'clients') return this.agents.clients;
+    return this.options.privateDestinations.includes(name) ? this.agents.private : this.agents.configuration;
+  }
+}
+
+/** Names and addresses are judged when they are connected to; here is what they cannot tell. */
+function usableUrl({ urlsFrom }: Destination, text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  if (!url) throw new Failed('url-refused', 'not a URL');
+  const isScheme = url.protocol === 'https:' || (url.protocol === 'http:' && urlsFrom === 'configuration');
+  if (!isScheme) throw new Failed('url-refused', `scheme ${url.protocol}`);
+  if (url.username !== '' || url.password !== '') throw new Failed('url-refused', 'a user name or password in it');
+  return url;
+}
