@@ -4,6 +4,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { IdentityModule } from '#identity/identity.module';
@@ -15,6 +16,7 @@ import { RefusalFilter } from '#shared-kernel/http/refusal.filter';
 import { ShapePipe } from '#shared-kernel/http/shape.pipe';
 import type { Zone } from '#shared-kernel/http/zone';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
+import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import type { Config } from './config/config.ts';
 import {
   accountOptions,
@@ -26,11 +28,12 @@ import {
 import { Settings } from './config/settings.ts';
 import { ormOptions } from './database/mikro-orm.ts';
 import { HealthController } from './health.controller.ts';
+import { AccountLimitsGuard } from './http/account-limits.guard.ts';
+import { AddressLimits } from './http/address-limits.ts';
 import { AuthPagesController } from './http/auth-pages.controller.ts';
 import { DevelopmentBootController } from './http/development-boot.controller.ts';
 import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
-import { RateLimitCounter } from './http/rate-limit-counter.ts';
-import { RateLimitGuard } from './http/rate-limit.guard.ts';
+import { accountThrottlers } from './http/rate-limits.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
 import { watchPool } from './observability/metrics.ts';
@@ -77,6 +80,10 @@ export class AppModule {
             }),
           }),
         }),
+        ThrottlerModule.forRootAsync({
+          inject: [RateLimitStorage],
+          useFactory: (storage: RateLimitStorage) => ({ storage, throttlers: accountThrottlers(), setHeaders: false }),
+        }),
         KernelModule.forRoot(kernelOptions(config, mappedOrigins), clock),
         KernelHttpModule.forRoot(kernelOptions(config)),
         IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
@@ -91,10 +98,10 @@ export class AppModule {
       ],
       providers: [
         { provide: Lifecycle, useValue: lifecycle },
-        RateLimitCounter,
+        AddressLimits,
         { provide: Settings, useValue: new Settings(config) },
-        // Guards run in this order: counted first, whatever comes next.
-        ...(config.RATE_LIMIT ? [{ provide: APP_GUARD, useClass: RateLimitGuard }] : []),
+        // Guards run in this order: a request is counted first, whatever happens to it then.
+        ...(config.RATE_LIMIT ? [{ provide: APP_GUARD, useClass: AccountLimitsGuard }] : []),
         { provide: APP_GUARD, useClass: OriginGuard },
         { provide: APP_PIPE, useClass: ShapePipe },
         { provide: APP_FILTER, useClass: RefusalFilter },

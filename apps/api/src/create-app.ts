@@ -14,11 +14,11 @@ import { enterZone, onlyIn } from '#shared-kernel/http/zone';
 import { AppModule, type AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
 import { accountOptions, organizationOptions } from './config/options.ts';
+import { AddressLimits } from './http/address-limits.ts';
 import { bootOf } from './http/boot.ts';
 import { consolePages } from './http/console.middleware.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { disabledPaths } from './http/disabled-paths.ts';
-import { RateLimitCounter } from './http/rate-limit-counter.ts';
 import { mountReference } from './http/reference.ts';
 import { requestBody } from './http/request-body.ts';
 import {
@@ -47,7 +47,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   const instance = express();
   instance.enable('case sensitive routing').enable('strict routing');
   instance.disable('x-powered-by').disable('etag');
-  const adapter = new ServiceAdapter(instance, config.MAX_CONNECTIONS, lifecycle);
+  const adapter = new ServiceAdapter(instance, table.ofRoute, config.MAX_CONNECTIONS, lifecycle);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(config, { ...parts, logger, lifecycle }),
     adapter,
@@ -57,7 +57,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
 
   const { protocol, hostname } = new URL(config.BASE_URL);
   const boot = bootOf(accountOptions(config), organizationOptions(config), app.get(TextMessenger).isAvailable);
-  const counter = app.get(RateLimitCounter);
+  const limits = config.RATE_LIMIT ? app.get(AddressLimits) : undefined;
   // Each request passes these in this order. What it meets in them is decided by the zone of its path (http/zones.ts).
   const steps: readonly RequestHandler[] = [
     assignRequestId,
@@ -74,7 +74,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     disabledPaths(config.DISABLED_PATHS),
     attachRequestMeta(new ClientAddress(config.TRUSTED_PROXIES)),
     adapter.routes.find,
-    requestBody(config.RATE_LIMIT ? counter.countRefusedBody : async () => undefined),
+    ...(limits ? [limits.beforeBody] : []),
+    requestBody(limits?.refusedBody),
     // After the body: reading it leaves the async context that this one enters.
     actAsRequest(app.get(Actors)),
   ];
@@ -85,7 +86,6 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   // route does; an error from anywhere goes to RefusalFilter.
   try {
     await app.init();
-    for (const { path } of adapter.routes.routes) table.ofRoute(path);
   } catch (error) {
     await app.close();
     throw error;

@@ -3,8 +3,8 @@ import { languages } from '#identity';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 
 /**
- * What every page may know before its first request: public configuration, nothing about a person.
- * @param textMessages whether a code can be sent to a phone from here
+ * The public configuration, which every page gets before its first request. It holds nothing about a person.
+ * @param textMessages whether codes can be sent to phones
  */
 export function bootOf(options: AccountOptions, organizations: OrganizationOptions, textMessages: boolean): object {
   return {

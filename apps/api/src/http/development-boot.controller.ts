@@ -5,7 +5,7 @@ import { accountOptions, organizationOptions } from '../config/options.ts';
 import { Settings } from '../config/settings.ts';
 import { bootOf } from './boot.ts';
 
-/** What a page gets written into it, for the development server, which serves the pages itself. Never in production. */
+/** The configuration that pages get, for the development server, which serves the pages itself. Never in production. */
 @ApiExcludeController()
 @Controller('dev/boot')
 export class DevelopmentBootController {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rateLimitOf } from './rate-limits.ts';
+import { accountThrottlers, rateLimitOf, rateLimits, throttlerName } from './rate-limits.ts';
 
 test.each([
   ['/api/auth/sign-in/email', 3, 10],
@@ -52,3 +52,11 @@ test.each(['email', 'username', 'phone-number'])(
     expect(rates).toEqual(rates.toSorted((a, b) => b - a));
   },
 );
+
+test('counters with the same name and subject are the same limit, so one throttler stands for them', () => {
+  const throttlers = new Map(accountThrottlers().map(({ name, limit, ttl }) => [name, [limit, ttl]]));
+  for (const counter of rateLimits.flatMap(({ perSubject }) => perSubject ?? [])) {
+    const name = throttlerName(counter);
+    expect([name, throttlers.get(name)]).toEqual([name, [counter.limit, counter.windowSeconds * 1000]]);
+  }
+});

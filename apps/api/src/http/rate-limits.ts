@@ -1,25 +1,27 @@
+import type { ThrottlerOptions } from '@nestjs/throttler';
+
 /** How often something may happen: `limit` times within a window that starts with the first. */
 export interface Allowance {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** What a request says about whose account it tries or who gets the mail: one field of its body, or one of its cookies. */
+/** What names the account or the recipient of a request: one field of its body, or one of its cookies. */
 export type Subject = 'email' | 'newEmail' | 'username' | 'phoneNumber' | 'session' | 'challenge';
 
 /** A counter beside the one by client address. */
 export interface SubjectCounter extends Allowance {
   /** Separates the counters; routes with the same name share them. */
   readonly name: string;
-  /** The one place the route itself reads, so that nothing else in the request can point to another counter. */
+  /** The one place that the route reads as well, so that nothing else in a request leads to another counter. */
   readonly of: Subject;
-  /** Which answers count in the end; all others are given back. `refusal`: the code of the answer's body. */
+  /** Which answers count in the end. Others are given back. `refusal`: the code of the error body. */
   readonly counts: (status: number, refusal: string | undefined) => boolean;
 }
 
 export interface RateLimit extends Allowance {
   readonly name: 'general' | 'sensitive' | 'mailing';
-  /** Route templates; one that ends in `*` stands for all that begin so. */
+  /** Declared paths of routes. One that ends in `*` stands for all that begin with it. */
   readonly routes: readonly string[];
   readonly perSubject?: readonly SubjectCounter[];
 }
@@ -29,9 +31,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Wrong passwords for one account, from wherever they come: the wait grows from minutes to a day. Only signing in has to
- * wait; sessions that exist are not touched, so nobody can lock out an owner who is signed in (security.md #23). As many
- * right ones as the first limit may be under way at once.
+ * Wrong passwords for one account, from any address: the wait grows from minutes to a day. Only sign-in waits. Sessions
+ * that exist stay, so that guessing cannot lock out an owner who is signed in. The first limit is also how many right
+ * passwords may be under way at once.
  */
 const wrongPasswords = (of: Subject): SubjectCounter[] =>
   [
@@ -40,7 +42,7 @@ const wrongPasswords = (of: Subject): SubjectCounter[] =>
     { limit: 100, windowSeconds: DAY },
   ].map((allowance, tier) => ({ ...allowance, name: `account-${tier}`, of, counts: (status) => status === 401 }));
 
-/** Mails and text messages to one recipient: nobody's mailbox is flooded from here. */
+/** Mails and text messages to one recipient, so that no mailbox is flooded. */
 const messages = (of: Subject): SubjectCounter => ({
   name: 'recipient',
   of,
@@ -50,9 +52,9 @@ const messages = (of: Subject): SubjectCounter => ({
 });
 
 /**
- * Signing in with an unverified address mails another link, to whoever knows the password. Counted apart from
- * `messages`: else a stranger who asks for five mails to an address would lock its owner out. Ten, because as many
- * sign-ins of one account may be under way at once.
+ * A sign-in with the right password and an unverified address mails another link. Counted apart from `messages`, or a
+ * stranger who requests mails to an address could keep its owner from signing in. Ten, because that many sign-ins to one
+ * account may be under way at once.
  */
 const verificationMails = (of: Subject): SubjectCounter => ({
   name: 'unverified',
@@ -62,13 +64,13 @@ const verificationMails = (of: Subject): SubjectCounter => ({
   counts: (status) => status === 403,
 });
 
-/** Invitations to one address, from whatever organizations: apart from `messages`, so that they block no reset of a password. */
+/** Invitations to one address, from all organizations. Apart from `messages`, so that they block no password reset. */
 const invitations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'invitation', limit: 20 });
 
-/** Registrations of one address, which mail its owner when it is taken and must be verified. */
+/** Sign-ups with one address. When it is taken and must be verified, each one mails its owner. */
 const registrations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'registration', limit: 20 });
 
-/** Refusals for which nothing was compared with a secret, or only after it was found right. All others may be guesses. */
+/** Refusals that compared nothing with a secret, or came after the right one. All others may be guesses. */
 const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
   'VALIDATION_ERROR',
   'PASSWORD_TOO_SHORT',
@@ -78,7 +80,7 @@ const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
   'TWO_FACTOR_NOT_ENABLED',
 ]);
 
-/** Wrong passwords, tokens or codes from one session, or for one number: whoever stole the one cannot guess the other. */
+/** Wrong passwords, tokens or codes from one session, or for one number: a thief of the one cannot guess the other. */
 const wrongProofs = (of: Subject): SubjectCounter => ({
   name: 'proof',
   of,
@@ -87,7 +89,7 @@ const wrongProofs = (of: Subject): SubjectCounter => ({
   counts: (status, refusal) => [400, 403, 404].includes(status) && !NO_GUESSES.has(refusal),
 });
 
-/** New keys and secrets from one session: each of them mails the owner. */
+/** New API keys and secrets from one session: each of them mails the owner. */
 const newKeys: SubjectCounter = { ...messages('session'), name: 'key', limit: 60 };
 
 const mailing = { name: 'mailing', limit: 3, windowSeconds: MINUTE } as const;
@@ -100,8 +102,9 @@ const signIn = (route: string, of: Subject): RateLimit => ({
 });
 
 /**
- * THE table of limits; the first row that fits a route holds. Each is counted by route template and client address
- * (IPv6 by /64). Numbers: seed 1 §9 and contract §1.1; those per subject, and of deletion and codes, are ours.
+ * The table of limits. The first row that fits a route holds. Each is counted by declared path and client address (IPv6
+ * by /64), see ADR 10. The numbers of sign-in, sign-up, change of password and address, two-factor and mails are those
+ * that better-auth's clients know; those per subject, of deletion and of codes are our own.
  */
 export const rateLimits: readonly RateLimit[] = [
   {
@@ -114,7 +117,7 @@ export const rateLimits: readonly RateLimit[] = [
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),
   { ...sensitive, routes: ['/api/auth/sign-up/email'], perSubject: [registrations('email')] },
-  // The mail goes to the address of now or to the new one, as configured.
+  // The mail goes to the current address or to the new one, as configured.
   { ...sensitive, routes: ['/api/auth/change-email'], perSubject: [messages('newEmail'), messages('session')] },
   {
     ...sensitive,
@@ -129,7 +132,7 @@ export const rateLimits: readonly RateLimit[] = [
   },
   { ...sensitive, routes: ['/api/auth/phone-number/verify'], perSubject: [wrongProofs('phoneNumber')] },
   { ...sensitive, limit: 20, routes: ['/api/auth/api-key/create', '/api/auth/api-key/rotate'], perSubject: [newKeys] },
-  // What pages look at, and nobody can guess with.
+  // Reads of the console, of no use for guessing.
   { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
   {
     ...sensitive,
@@ -151,21 +154,34 @@ export const rateLimits: readonly RateLimit[] = [
       '/api/auth/two-factor/*',
     ],
   },
-  // Many people are invited one by one.
+  // People are invited one at a time, many in a row.
   { ...general, routes: ['/api/auth/organization/invite-member'], perSubject: [invitations('email')] },
   { ...general, routes: ['/api/*'] },
 ];
 
-/** Requests of one address whose body is refused before any route, and so any row of the table, is known. */
+/** Requests from one address whose body is refused, whatever their route. */
 export const refusedBodies: Allowance & { readonly name: string } = general;
 
-/** Backends call these as often as they are called themselves; who has no credential is refused before any work. */
+/** Backends call these as often as they are called. A caller without a credential is refused before any work. */
 const machineRoutes = new Set(['/api/auth/api-key/verify']);
 
-/** Undefined: not limited (health, metrics, pages, machines). */
-export function rateLimitOf(template: string): RateLimit | undefined {
-  if (machineRoutes.has(template)) return undefined;
-  return rateLimits.find(({ routes }) =>
-    routes.some((route) => (route.endsWith('*') ? template.startsWith(route.slice(0, -1)) : template === route)),
-  );
+const byPath = new Map<string, RateLimit | undefined>();
+
+/** @param path as the route declares it. @returns undefined when it is not limited: health, metrics, pages, machines */
+export function rateLimitOf(path: string): RateLimit | undefined {
+  if (!byPath.has(path))
+    byPath.set(path, machineRoutes.has(path) ? undefined : rateLimits.find((row) => fits(row, path)));
+  return byPath.get(path);
+}
+
+const fits = ({ routes }: RateLimit, path: string) =>
+  routes.some((route) => (route.endsWith('*') ? path.startsWith(route.slice(0, -1)) : path === route));
+
+export const throttlerName = ({ name, of }: SubjectCounter): string => `${name}-${of}`;
+
+/** The counters by subject, each once, as @nestjs/throttler takes them. */
+export function accountThrottlers(): ThrottlerOptions[] {
+  const counters = rateLimits.flatMap(({ perSubject }) => perSubject ?? []);
+  const byName = new Map(counters.map((counter) => [throttlerName(counter), counter]));
+  return [...byName].map(([name, { limit, windowSeconds }]) => ({ name, limit, ttl: windowSeconds * 1000 }));
 }

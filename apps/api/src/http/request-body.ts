@@ -21,7 +21,7 @@ type OnRefusedBody = (request: Request, response: Response) => Promise<void>;
  * body is refused unread. No body counts as an empty object where objects are read.
  * @param onRefused is told of every refused body, which no guard of a route will see
  */
-export function requestBody(onRefused: OnRefusedBody) {
+export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
   const parserOf = parsers();
   return (request: Request, response: Response, next: NextFunction): void => {
     const { body } = zoneOf(request);

@@ -15,7 +15,7 @@ async function app(): Promise<(path: string, method?: string) => Promise<string>
     response.append('x-seen', 'before');
     next();
   });
-  const routes = new RouteIndex();
+  const routes = new RouteIndex(() => undefined);
   const told = (name: string) => (request: Request, response: express.Response) =>
     void response.send(`${name} ${routePathOf(request)} ${JSON.stringify(request.params)}`);
   routes.add('get', '/things/new', told('form'));
@@ -59,5 +59,5 @@ test('HEAD is answered as GET, without a body', async () => {
 });
 
 test.each(['/files/*path', '/a/:b-:c', '/a{/:b}', 'a'])('%s is refused', (path) => {
-  expect(() => new RouteIndex().add('get', path, () => undefined)).toThrow(path);
+  expect(() => new RouteIndex(() => undefined).add('get', path, () => undefined)).toThrow(path);
 });

@@ -35,13 +35,17 @@ export class RouteIndex {
   private readonly exact = new Map<string, Group>();
   private readonly withParameters = newGroup();
 
+  /** @param check throws for a path that must not be a route */
+  constructor(private readonly check: (path: string) => void) {}
+
   get routes(): readonly Route[] {
     return [...this.exact.values(), this.withParameters].flatMap(({ routes }) => routes);
   }
 
-  /** As `app.get(path, handler)` and its siblings. @throws Error for a path of more than plain segments and parameters */
+  /** As `app.get(path, handler)` and its siblings. @throws Error for a path that `check` refuses, or with wildcards */
   add(method: RouteMethod, path: string, handler: RequestHandler): void {
     if (!PATH.test(path)) throw new Error(`The path ${path} has more than plain segments and parameters`);
+    this.check(path);
     const { router, routes } = this.groupOf(path);
     routes.push({ method, path });
     router[method](path, handler);

@@ -8,16 +8,21 @@ import { ROUTE_METHODS, RouteIndex } from './route-index.ts';
 
 /** Nest's Express adapter on a server with limits, with the routes in an index of their own. */
 export class ServiceAdapter extends ExpressAdapter {
-  readonly routes = new RouteIndex();
+  readonly routes: RouteIndex;
   private closeUnusedConnections: () => void = () => undefined;
 
-  /** @param maxConnections of the server; more are refused */
+  /**
+   * @param checkRoute throws for a path that must not be a route
+   * @param maxConnections of the server; more are refused
+   */
   constructor(
     instance: Express,
+    checkRoute: (path: string) => void,
     private readonly maxConnections: number,
     lifecycle: Lifecycle,
   ) {
     super(instance);
+    this.routes = new RouteIndex(checkRoute);
     closeConnectionsWhileDraining(instance, lifecycle);
     // Nest's `get(path, handler)` and its siblings.
     const methods = ROUTE_METHODS.map((method) => [method, this.routes.add.bind(this.routes, method)]);

@@ -22,14 +22,14 @@ export class ZoneTable {
    * @param template such as `/api/auth/reset-password/:token`
    * @throws Error when that zone has no routes, or when a parameter reaches into the zone of an earlier row
    */
-  ofRoute(template: string): Zone {
+  readonly ofRoute = (template: string): Zone => {
     const zone = this.of(template);
     if (!zone.hasRoutes) throw new Error(`The route ${template} is in no zone: "${zone.name}" has no routes.`);
     const earlier = this.zones.slice(0, this.zones.indexOf(zone));
     const other = earlier.find(({ paths }) => paths.some((pattern) => meets(pattern, template)));
     if (other) throw new Error(`The route ${template} is in two zones: "${other.name}" and "${zone.name}".`);
     return zone;
-  }
+  };
 }
 
 /** Whether a pattern of `Zone.paths` stands for a path. */

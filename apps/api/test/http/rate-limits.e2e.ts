@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 let addresses = 0;
-/** A client of its own, as a trusted proxy tells it. */
+/** The address of another client, as a trusted proxy forwards it. */
 const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 function post(
@@ -101,7 +103,19 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
     expect((await send(from, 'application/json', '{')).status).toBe(400);
   });
 
-  test('wrong passwords for one account are limited wherever they come from, and time heals it', async () => {
+  test('the limit of an address holds before a body is read', async () => {
+    const from = newAddress();
+    await statuses(times(3, (i) => signIn(`unread-${i}-${store}@example.com`, from)));
+    const { hostname, port } = new URL(app.url);
+    const headers = { 'content-type': 'application/json', 'content-length': 60_000, 'x-forwarded-for': from };
+    const announced = request({ hostname, port, method: 'POST', path: '/api/auth/sign-in/email', headers });
+    announced.on('error', () => undefined).flushHeaders();
+    const [answer] = (await once(announced, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(429);
+    announced.destroy();
+  });
+
+  test('wrong passwords for one account are limited from all addresses together, until the window ends', async () => {
     const email = `victim-${store}@example.com`;
     expect((await post(app, '/sign-up/email', { name: 'V', email, password: PASSWORD })).status).toBe(200);
     for (let i = 0; i < 20; i++) expect((await signIn(email)).status).toBe(401);
@@ -124,7 +138,7 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
     expect(((await session.json()) as { user: { email: string } }).user.email).toBe(email);
   });
 
-  test('right passwords use up nothing', async () => {
+  test('right passwords are not counted', async () => {
     const email = `regular-${store}@example.com`;
     await post(app, '/sign-up/email', { name: 'R', email, password: PASSWORD });
     for (let i = 0; i < 24; i++) expect((await signIn(email, undefined, PASSWORD)).status).toBe(200);
@@ -158,7 +172,7 @@ async function each(count: number, send: (index: number) => Promise<Response>): 
   return answers;
 }
 
-describe('whose counter it is', () => {
+describe('the counter of a subject', () => {
   let app: TestApp;
   let verifying: TestApp;
   beforeAll(async () => {
@@ -210,7 +224,7 @@ describe('whose counter it is', () => {
     expect(answers).toEqual([...times(20, () => 200), 429]);
   });
 
-  test("a name that is none is the route's to refuse and counts nowhere", async () => {
+  test('an invalid name is not counted; the route refuses it', async () => {
     expect(await each(12, () => post(app, '/sign-in/email', { email: 'no address', password: 'x' }))).toEqual(
       times(12, () => 400),
     );
@@ -354,7 +368,7 @@ test('two instances on one database count together', async () => {
   }
 });
 
-test('RATE_LIMIT=off lets everything pass', async () => {
+test('RATE_LIMIT=off limits nothing', async () => {
   const app = await startTestApp({ RATE_LIMIT: 'off' });
   try {
     const from = newAddress();

@@ -10,7 +10,7 @@ const IPV6_CUSTOMER_BITS = 64;
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 const MAX_ENTRY_LENGTH = 64;
 
-/** Where a request comes from, as far as our own proxies can tell (security.md 2.1). */
+/** The client address of a request, as far as trusted proxies can tell. Never simply the first `x-forwarded-for`. */
 export class ClientAddress {
   private readonly logger = new Logger('ClientAddress');
   private readonly trusted: readonly Range[];
@@ -23,7 +23,7 @@ export class ClientAddress {
 
   /**
    * The right-most address that is no trusted proxy; the header counts only when a trusted one connected.
-   * An entry that is no address ends the walk: what is left of it may be invented as well.
+   * An entry that is no address ends the search: everything to its left may be invented as well.
    * @param peer of the socket
    * @param forwardedFor all `x-forwarded-for` lines in order, joined by commas
    * @returns "" only when the socket is gone
@@ -49,12 +49,12 @@ export class ClientAddress {
   private warnOnce(peer: Address): void {
     if (this.hasWarned) return;
     this.hasWarned = true;
-    this.logger.warn(`x-forwarded-for of ${peer.toString()} is ignored: it is none of TRUSTED_PROXIES`);
+    this.logger.warn(`x-forwarded-for of ${peer.toString()} is ignored: it is not in TRUSTED_PROXIES`);
   }
 }
 
 /**
- * The key of an address in limits: whoever has one IPv6 address has the 2^64 others of its network.
+ * The key of an address in rate limits. An IPv6 customer has a /64, so all its addresses count as one.
  * @param address as `ClientAddress.resolve` gives it
  */
 export function addressBucket(address: string): string {
@@ -70,7 +70,7 @@ function parseRange(text: string): Range {
   const width = parsed?.kind() === 'ipv4' ? 32 : 128;
   const length = bits === undefined ? width : Number(bits);
   if (!parsed || !Number.isInteger(length) || length < 0 || length > width)
-    throw new Error(`${text} is no address range`);
+    throw new Error(`${text} is not an address range`);
   return [parsed, length];
 }
 

@@ -10,14 +10,11 @@ export const ShapeRefusal = refusals({
 
 type Source = ArgumentMetadata['type'];
 
-/**
- * May be left out. Unlike class-validator's `IsOptional` this does not let `null` pass, which is not the same as absent
- * (security.md #46).
- */
+/** May be left out. Unlike class-validator's `IsOptional` this refuses `null`, which is not the same as absent. */
 export const Omittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 /**
- * Checks the shape of what a route is given; its meaning is the domain's. Unknown members are dropped unread.
+ * Checks the shape of bodies and parameters; their meaning is checked by the domain. Unknown members are dropped unread.
  * Global: a route declares a class with class-validator's decorators, or `String` for a single parameter.
  */
 @Injectable()
@@ -26,7 +23,7 @@ export class ShapePipe extends ValidationPipe {
     super({
       whitelist: true,
       transform: true,
-      // With the value, which tells what is missing from what is wrong; it goes no further than `fields`.
+      // With the value, to tell missing from wrong. It is used in `fields` and goes no further.
       validationError: { target: false, value: true },
       // Thrown as they are: only `transform` knows which part of the request they are about.
       exceptionFactory: (errors) => errors,
@@ -38,7 +35,7 @@ export class ShapePipe extends ValidationPipe {
     if (metadata.type === 'custom') return value;
     const problem = malformation(value) ?? this.misfit(value, metadata);
     if (problem !== undefined) throw invalid(metadata.type, { [metadata.data ?? '']: problem });
-    // A request without a body reads as one without members, so that the answer names what is missing.
+    // No body is read as one without members, so that the answer names what is missing.
     return this.toValidate(metadata) ? this.checked(value ?? {}, metadata) : value;
   }
 
@@ -67,7 +64,7 @@ function invalid(source: Source, fields: Readonly<Record<string, string>>): Refu
   return new Refusal('VALIDATION_ERROR', ShapeRefusal.table.VALIDATION_ERROR.status, message, { fields });
 }
 
-/** The most fundamental complaint about each member, the innermost members included. */
+/** The most fundamental problem of each member, nested members included. */
 function fields({ property, value, constraints, children = [] }: ValidationError, parent = ''): [string, string][] {
   const path = parent ? `${parent}.${property}` : property;
   // Decorators run from the last to the first, and a member's type is written before its bounds.

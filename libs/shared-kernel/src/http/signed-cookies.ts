@@ -17,7 +17,7 @@ export interface CookieAttributes {
 /** Base64 of the 32 bytes of an HMAC-SHA256. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Cookies named `<prefix>.<name>`, in the format that existing middleware of better-auth reads (contract §2). */
+/** Cookies named `<prefix>.<name>`, in the format that existing middleware for better-auth reads (ADR 9). */
 export class SignedCookies {
   readonly #signingSecret: string;
 
@@ -32,14 +32,14 @@ export class SignedCookies {
     return `${this.settings.secureCookies ? '__Secure-' : ''}${this.settings.cookiePrefix}.${name}`;
   }
 
-  /** The first value of that name whose signature is ours; a subdomain may have set others in front of it. */
+  /** The first value of that name with a valid signature. A subdomain may have set others in front of it. */
   read(request: Request, name: string): string | undefined {
     return this.readUnsigned(request, name)
       .map((value) => this.verify(value))
       .find((value) => value !== undefined);
   }
 
-  /** The values of that name as they come, for cookies that carry a signature of their own; empty when there are none. */
+  /** All values of that name, unverified: for cookies with a signature of their own. Empty when there are none. */
   readUnsigned(request: Request, name: string): readonly string[] {
     const start = `${this.nameOf(name)}=`;
     const values: string[] = [];
@@ -54,7 +54,7 @@ export class SignedCookies {
     this.writeUnsigned(response, name, this.sign(value), attributes);
   }
 
-  /** Replaces what was to be set under the same name before. */
+  /** Replaces a cookie of the same name that was written to this response before. */
   writeUnsigned(response: Response, name: string, value: string, { maxAgeSeconds }: CookieAttributes = {}): void {
     const start = `${this.nameOf(name)}=`;
     const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${Math.floor(maxAgeSeconds)}`;
@@ -69,8 +69,8 @@ export class SignedCookies {
   }
 
   /**
-   * A value as it stands in the header, without its percent-encoding. What is no such encoding stays as it is: nothing of
-   * ours looks like that, and so it verifies for nobody.
+   * The value of a header without its percent-encoding. An invalid encoding stays as it is; no cookie of this service has
+   * one, so its signature will not be valid.
    */
   decode(text: string): string {
     if (!text.includes('%')) return text;
@@ -91,14 +91,14 @@ export class SignedCookies {
     return signature(this.#signingSecret, text);
   }
 
-  /** True for what `signatureOf` answers under any of the secrets. */
+  /** Whether `given` is what `signatureOf` returns, under any of the secrets. */
   isSignatureOf(text: string, given: string): boolean {
     if (!SIGNATURE.test(given)) return false;
     const bytes = Buffer.from(given);
     return this.settings.secrets.some((secret) => timingSafeEqual(bytes, Buffer.from(signature(secret, text))));
   }
 
-  /** The value of a text that `sign` made under any of the secrets; undefined for every other. */
+  /** The value of a text that `sign` made under any of the secrets; undefined for any other text. */
   verify(signed: string): string | undefined {
     const dot = signed.lastIndexOf('.');
     const value = signed.slice(0, Math.max(dot, 0));

@@ -1,15 +1,15 @@
-/** Schemes that make a browser run or read something instead of leading anywhere. */
+/** Schemes that make a browser run or read something instead of going to an origin. */
 const NEVER_TRUSTED = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:']);
 const WEB = new Set(['http:', 'https:']);
 
 const MAX_URL_LENGTH = 2048;
-/** Contract §1.2: what a path of ours may consist of. */
+/** Paths that existing clients may name as redirect targets. */
 const RELATIVE = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i;
 /** Scheme and authority; no user and password. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@]+(?:[/?#]|$)/i;
 /** Browsers drop or replace some of these before they follow a URL. */
 // oxlint-disable-next-line no-control-regex -- these are what is refused
-const TREACHEROUS = /[\u0000-\u0020\u007f-\u009f\\]/;
+const REWRITTEN = /[\u0000-\u0020\u007f-\u009f\\]/;
 const ENCODED_SLASH = /%2f|%5c/i;
 
 /** Scheme, a star for one label, host with port; one of the first two has to be there. */
@@ -26,13 +26,13 @@ interface Pattern {
   readonly port: string;
 }
 
-/** Whose pages may send us requests that change something, and where we may send a browser (contract §1.2, security.md A). */
+/** The origins whose pages may send requests that change something, and to which a browser may be redirected (ADR 9). */
 export class TrustedOrigins {
   private readonly base: string;
   private readonly patterns: readonly Pattern[];
 
   /**
-   * @param baseUrl our own origin
+   * @param baseUrl the origin of this service
    * @param entries `https://shop.example.com`, `*.example.com` (http and https), `https://*.example.com`, `shop://`
    * @throws Error when an entry is none of these
    */
@@ -52,7 +52,7 @@ export class TrustedOrigins {
    * path, an absolute URL has to be of a trusted origin.
    */
   safeRedirect(target: string): string | undefined {
-    if (target.length > MAX_URL_LENGTH || TREACHEROUS.test(target)) return undefined;
+    if (target.length > MAX_URL_LENGTH || REWRITTEN.test(target)) return undefined;
     return target.startsWith('/') ? this.safePath(target) : this.safeUrl(target);
   }
 

@@ -34,7 +34,7 @@ function onRedis(fallback: RateLimitStorage): RedisRateLimitStorage {
   return storage;
 }
 
-/** Whether this storage takes its decisions from Redis again: what it counts does not reach the fallback. */
+/** Waits until this storage uses Redis again: its counts no longer reach the fallback. */
 async function connected(storage: RateLimitStorage): Promise<void> {
   for (let i = 0; i < 300; i++) {
     await storage.increment(`probe ${i}`, WINDOW_MS, LIMIT, WINDOW_MS, 'sensitive');
@@ -42,7 +42,7 @@ async function connected(storage: RateLimitStorage): Promise<void> {
     if (rows.length === 0) return;
     await sleep(20);
   }
-  throw new Error('Redis stays away');
+  throw new Error('Redis is still not used');
 }
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** The same counters, seen from two instances of the application; memory has but one. */
+/** The same counters, as two instances of the application see them; in memory there is one. */
 type Kit = () => Promise<readonly [RateLimitStorage, RateLimitStorage]>;
 
 const kits: [string, Kit][] = [
@@ -123,7 +123,7 @@ describe.each(kits)('RateLimitStorage on %s', (_, make) => {
     expect(await hit(storage)).toMatchObject({ isBlocked: true, timeToBlockExpire: 1 });
   });
 
-  test('the window ends by the clock, whatever was refused meanwhile, and begins with the next request', async () => {
+  test('the window ends by the clock, refused requests or not, and the next request opens another', async () => {
     const [storage] = await make();
     for (let i = 0; i < 10; i++) {
       await hit(storage);
@@ -153,7 +153,7 @@ describe.each(kits)('RateLimitStorage on %s', (_, make) => {
     expect(await hit(storage)).toMatchObject({ totalHits: 1 });
   });
 
-  test('a clock set back leaves nobody waiting for longer than a window', async () => {
+  test('after a clock was set back, no wait is longer than a window', async () => {
     const [storage] = await make();
     for (let i = 0; i < LIMIT; i++) await hit(storage);
     clock.advance(-3_600_000);
@@ -162,7 +162,7 @@ describe.each(kits)('RateLimitStorage on %s', (_, make) => {
 });
 
 describe('MemoryRateLimitStorage', () => {
-  test('holds no more counters than it may, and forgets those that are over', async () => {
+  test('keeps no more counters than its capacity, and drops those whose window ended', async () => {
     const storage = new MemoryRateLimitStorage(clock, 2);
     const count = (name: string) => storage.increment(name, WINDOW_MS, LIMIT);
     await count('first');
@@ -175,7 +175,7 @@ describe('MemoryRateLimitStorage', () => {
     expect((await count('first')).totalHits).toBe(1);
   });
 
-  test('what is given back takes no place: names asked about without end push out nobody who is counted', async () => {
+  test('a counter that was given back takes no place, so that endless other names push out none that counts', async () => {
     const storage = new MemoryRateLimitStorage(clock, 2);
     const count = (name: string) => storage.increment(name, WINDOW_MS, LIMIT);
     await count('victim');
@@ -188,7 +188,7 @@ describe('MemoryRateLimitStorage', () => {
 });
 
 describe('PostgresRateLimitStorage', () => {
-  test('a sweep removes what is over and nothing else', async () => {
+  test('a sweep removes counters whose window ended, and no others', async () => {
     const storage = new PostgresRateLimitStorage(one.reads, clock);
     await one.reads.query('clear', 'delete from rate_limit', []);
     await hit(storage);
@@ -200,7 +200,7 @@ describe('PostgresRateLimitStorage', () => {
     expect(await rows()).toHaveLength(0);
   });
 
-  test('however many have piled up, a sweep removes them a batch at a time', async () => {
+  test('a sweep removes any number of counters in batches', async () => {
     const storage = new PostgresRateLimitStorage(one.reads, clock);
     const fill = 'insert into rate_limit select n, 1, $1, $1 from generate_series(1, 10001) n';
     await one.reads.query('fill', fill, [clock.now()]);
@@ -217,7 +217,7 @@ describe('PostgresRateLimitStorage', () => {
     return storage;
   };
 
-  test('killed: a strict limit holds on the database, and Redis is used again once it is back', async () => {
+  test('killed: a strict limit holds on the database, and Redis is used again when it is back', async () => {
     const storage = await make();
     await redis!.stop();
     const records = await Promise.all(Array.from({ length: 20 }, () => hit(storage)));
@@ -226,7 +226,7 @@ describe('PostgresRateLimitStorage', () => {
     await connected(storage);
   });
 
-  test('hanging: nobody waits long, after five failures not at all, and no strict limit opens', async () => {
+  test('hanging: a request waits a short time, after five failures not at all, and no strict limit opens', async () => {
     const storage = await make();
     redis!.freeze();
     try {
@@ -244,7 +244,7 @@ describe('PostgresRateLimitStorage', () => {
     await connected(storage);
   });
 
-  test('a general limit lets pass instead', async () => {
+  test('the general limit lets requests pass', async () => {
     const storage = await make();
     await redis!.stop();
     const records = await Promise.all(Array.from({ length: 20 }, () => hit(storage, 'general')));

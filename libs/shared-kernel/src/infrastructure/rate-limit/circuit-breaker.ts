@@ -1,4 +1,4 @@
-/** Leaves a failing service alone for a while; then one call tries it, and its outcome decides. */
+/** Stops calling a failing service for a while. Then one call tries it, and its outcome decides. */
 export class CircuitBreaker {
   private failures = 0;
   private closedAgainAt = 0;
@@ -6,7 +6,7 @@ export class CircuitBreaker {
   /**
    * @param maxFailures in a row
    * @param openMs
-   * @param now milliseconds on any clock that only runs forward
+   * @param now milliseconds of a monotonic clock
    */
   constructor(
     private readonly maxFailures: number,

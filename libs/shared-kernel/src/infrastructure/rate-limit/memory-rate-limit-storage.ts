@@ -7,11 +7,11 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counters of this process alone. */
+/** Counters of one process. */
 export class MemoryRateLimitStorage extends RateLimitStorage {
   private readonly windows = new Map<string, Window>();
 
-  /** @param capacity windows kept at most; the one opened longest ago gives way (security.md #26) */
+  /** @param capacity windows kept at most; beyond it the oldest is dropped */
   constructor(
     private readonly clock: Clock,
     private readonly capacity: number,
@@ -30,7 +30,7 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
   async giveBack(key: string): Promise<void> {
     const window = this.windows.get(key);
     if (!window) return;
-    // One that counts nobody must not push out one that does.
+    // An empty window must not push out one that counts.
     if (--window.hits <= 0) this.windows.delete(key);
   }
 

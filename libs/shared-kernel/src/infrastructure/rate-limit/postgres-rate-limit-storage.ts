@@ -4,8 +4,8 @@ import type { PreparedReads } from '../persistence/prepared-reads.ts';
 import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
 /**
- * $1 key, $2 now, $3 end of a window opened now, $4 limit, $5 latest end that is believed. The row's lock makes the
- * decision; only a counted request writes.
+ * $1 key, $2 now, $3 end of a window opened now, $4 limit, $5 latest end that is plausible. The lock of the row
+ * makes the decision atomic; only a counted request writes.
  */
 const COUNT = `
   with counted as (
@@ -24,7 +24,7 @@ const COUNT = `
 /** $1 key, $2 now. */
 const GIVE_BACK = 'update rate_limit set count = count - 1 where key = $1 and count > 0 and expires_at > $2';
 
-/** $1 now, $2 rows at most. Locked first: a window that is opened anew meanwhile stays. */
+/** $1 now, $2 rows at most. Rows are locked first, so that a window which is reopened meanwhile stays. */
 const SWEEP = `
   delete from rate_limit
   where key in (select key from rate_limit where expires_at <= $1 limit $2 for update skip locked) returning key`;
@@ -48,7 +48,7 @@ export class PostgresRateLimitStorage extends RateLimitStorage {
       limit,
       new Date(end.getTime() + CLOCK_SKEW_MS),
     ]);
-    // No row: it was inserted, and filled up, after this statement had begun.
+    // No row: another statement inserted it, and filled it up, after this one had begun.
     const [{ hits, endsAt } = { hits: limit + 1, endsAt: end }] = rows;
     return rateLimitRecord(hits, limit, endsAt.getTime() - now.getTime());
   }

@@ -3,14 +3,15 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 export type RateLimitRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /**
- * Counts requests in fixed windows: the first counted request opens one of `ttl` milliseconds, at most `limit` requests
- * count within it, a refused one does not, and its end frees all at once. Each decision is one atomic step.
+ * The storage of @nestjs/throttler, with a way to take a count back. Counts requests in fixed windows: the first one
+ * opens a window of `ttl` milliseconds, at most `limit` count within it, and refused ones do not count. Each decision is
+ * one atomic step.
  */
 export abstract class RateLimitStorage implements ThrottlerStorage {
   /**
    * @param ttl milliseconds
-   * @param blockDuration not used: who is refused is refused until the window ends
-   * @param throttlerName name of the limit
+   * @param blockDuration not used: requests over the limit are refused until the window ends
+   * @param throttlerName of the limit; some may pass when the storage is down
    * @throws DatabaseUnavailable
    */
   abstract increment(
@@ -21,16 +22,16 @@ export abstract class RateLimitStorage implements ThrottlerStorage {
     throttlerName: string,
   ): Promise<RateLimitRecord>;
 
-  /** Takes one counted request back: it turned out to be of no account. Nothing happens when its window has ended. */
+  /** Takes back one counted request. Nothing happens when its window has ended. */
   abstract giveBack(key: string): Promise<void>;
 
-  /** Forgets counters whose window has ended; answers how many. */
+  /** Removes counters whose window has ended. @returns how many */
   abstract sweep(): Promise<number>;
 }
 
 /**
- * The clocks of two instances may differ by so much. A window that ends later than that beyond one opened now was opened
- * before the clock was set back, and is over.
+ * How much the clocks of two instances may differ. A window that ends later than this after the end of one opened now
+ * was opened before the clock was set back, and is over.
  */
 export const CLOCK_SKEW_MS = 60_000;
 

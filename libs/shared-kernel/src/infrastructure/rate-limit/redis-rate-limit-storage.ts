@@ -7,7 +7,7 @@ import { CircuitBreaker } from './circuit-breaker.ts';
 import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
 /**
- * KEYS[1] counter; ARGV: now, ttl in ms, limit. The clock's value decides, Redis' own only removes what is left over.
+ * KEYS[1] counter; ARGV: now, ttl in ms, limit. The time of the service decides; that of Redis only expires the key.
  */
 const COUNT = `
   local now, ttl, limit = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -36,7 +36,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Counters shared by all instances. When Redis fails, limits fall back to the database; those named as such let pass. */
+/** Counters shared by all instances. When Redis fails, limits fall back to the database, or let pass where named so. */
 export class RedisRateLimitStorage extends RateLimitStorage implements OnApplicationShutdown {
   private readonly logger = new Logger('RateLimits');
   private readonly redis: Redis;
@@ -53,11 +53,11 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
     this.redis = new Redis(url, {
       commandTimeout: options.redisTimeoutMs,
       connectTimeout: LONGEST_RECONNECT_MS,
-      // A request is not to wait for the connection, nor to be counted after its answer was given.
+      // A request does not wait for the connection, and is not counted after its answer was sent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
-      // The end of the process is not to wait for a connection that is gone already.
+      // The end of the process does not wait for a broken connection.
       disconnectTimeout: options.redisTimeoutMs,
       retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_MS),
     });
@@ -84,7 +84,7 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
       : this.fallback.increment(key, ttl, limit, blockDuration, throttlerName);
   }
 
-  /** While Redis is away the count is in the database, or nowhere. */
+  /** While Redis is down, the count is in the database or was not taken. */
   async giveBack(key: string): Promise<void> {
     if (this.breaker.admits()) {
       try {
@@ -97,7 +97,7 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
     await this.fallback.giveBack(key);
   }
 
-  /** Redis forgets by itself. */
+  /** In Redis, keys expire by themselves. */
   sweep(): Promise<number> {
     return this.fallback.sweep();
   }

@@ -1,0 +1,94 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  InjectThrottlerOptions,
+  InjectThrottlerStorage,
+  ThrottlerGuard,
+  type ThrottlerLimitDetail,
+  type ThrottlerModuleOptions,
+  type ThrottlerRequest,
+} from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { PhoneNumbers } from '#identity';
+import { SessionCookies } from '#identity/http';
+import { Signer } from '#shared-kernel/application/signer';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
+import { rateLimitOf, type Subject, type SubjectCounter, throttlerName } from './rate-limits.ts';
+import { routePathOf } from './route-index.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+
+const PURPOSE = 'rate limit';
+/** No route takes a longer name. */
+const MAX_NAME_LENGTH = 255;
+
+/**
+ * The first guard after routing: counts a request for the accounts, recipients and sessions that it names, before
+ * anything else is done. A throttler guard that knows, of each throttler, whether the route has it, whom the request is
+ * about, and which answers count. Keys hold signatures instead of names, so counters tell nothing about people.
+ */
+@Injectable()
+export class AccountLimitsGuard extends ThrottlerGuard {
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerStorage() private readonly storage: RateLimitStorage,
+    reflector: Reflector,
+    private readonly signer: Signer,
+    private readonly phoneNumbers: PhoneNumbers,
+    private readonly cookies: SessionCookies,
+  ) {
+    super(options, storage, reflector);
+  }
+
+  protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
+    return countersOf(context).length === 0;
+  }
+
+  /** Counts before the answer is known, so that of many requests at once none slips by; most are given back later. */
+  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
+    const { context, throttler } = request;
+    const counter = countersOf(context).find((each) => throttlerName(each) === throttler.name);
+    const http = context.switchToHttp();
+    const subject = counter && this.subjectOf(counter.of, http.getRequest<Request>());
+    if (subject === undefined) return true;
+    const key = `${counter!.name}:${this.signer.sign(PURPOSE, subject)}`;
+    const isAllowed = await super.handleRequest({ ...request, getTracker: () => subject, generateKey: () => key });
+    this.giveBackUnlessCounted(counter!, key, http.getResponse<Response>());
+    return isAllowed;
+  }
+
+  /** @throws TOO_MANY_REQUESTS */
+  protected override async throwThrottlingException(
+    context: ExecutionContext,
+    { timeToBlockExpire }: ThrottlerLimitDetail,
+  ): Promise<void> {
+    throw tooManyRequests(context.switchToHttp().getResponse<Response>(), limitOf(context)!.name, timeToBlockExpire);
+  }
+
+  /** One attempt: a count that stays only makes the limit stricter, until its window ends. */
+  private giveBackUnlessCounted(counter: SubjectCounter, key: string, response: Response): void {
+    response.once('close', () => {
+      const refusal = response.locals['refusal'] as string | undefined;
+      const isAnswered = response.writableFinished;
+      if (isAnswered && !counter.counts(response.statusCode, refusal))
+        this.storage.giveBack(key).catch(() => undefined);
+    });
+  }
+
+  /** In the one spelling that the route itself looks up. Undefined when there is none, so that the route refuses. */
+  private subjectOf(of: Subject, request: Request): string | undefined {
+    if (of === 'session') return this.cookies.readToken(request);
+    if (of === 'challenge') return this.cookies.readChallenge(request);
+    const name = (request.body as Partial<Record<Subject, unknown>> | undefined)?.[of];
+    if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) return undefined;
+    if (of === 'username') return name.toLowerCase();
+    return of === 'phoneNumber' ? this.phoneNumbers.normalize(name) : normalizeEmail(name);
+  }
+}
+
+function limitOf(context: ExecutionContext) {
+  const path = routePathOf(context.switchToHttp().getRequest<Request>());
+  return path === undefined ? undefined : rateLimitOf(path);
+}
+
+const countersOf = (context: ExecutionContext) => limitOf(context)?.perSubject ?? [];
