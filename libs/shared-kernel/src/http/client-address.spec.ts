@@ -6,7 +6,7 @@ Logger.overrideLogger(false);
 const PROXY = '10.0.0.1';
 const addresses = new ClientAddress(['loopback', '10.0.0.0/8', '2001:db8:ffff::/48']);
 
-describe('resolve (security.md 2.1)', () => {
+describe('resolve', () => {
   test.each<[string, string | undefined, string | undefined, string]>([
     ['no header: the peer', '203.0.113.7', undefined, '203.0.113.7'],
     ['a header of somebody else is not believed', '203.0.113.7', '198.51.100.1', '203.0.113.7'],

@@ -10,7 +10,7 @@ const IPV6_CUSTOMER_BITS = 64;
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 const MAX_ENTRY_LENGTH = 64;
 
-/** Where a request comes from, as far as our own proxies can tell (security.md 2.1). */
+/** Where a request comes from, as far as our own proxies can tell. */
 export class ClientAddress {
   private readonly logger = new Logger('ClientAddress');
   private readonly trusted: readonly Range[];

@@ -12,7 +12,7 @@ type Source = ArgumentMetadata['type'];
 
 /**
  * May be left out. Unlike class-validator's `IsOptional` this does not let `null` pass, which is not the same as absent
- * (security.md #46).
+ *.
  */
 export const Omittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 

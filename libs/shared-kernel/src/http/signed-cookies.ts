@@ -17,7 +17,7 @@ export interface CookieAttributes {
 /** Base64 of the 32 bytes of an HMAC-SHA256. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Cookies named `<prefix>.<name>`, in the format that existing middleware of better-auth reads (contract §2). */
+/** Cookies named `<prefix>.<name>`, in the format that existing middleware of better-auth reads. */
 export class SignedCookies {
   readonly #signingSecret: string;
 

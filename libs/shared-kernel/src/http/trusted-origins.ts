@@ -3,7 +3,7 @@ const NEVER_TRUSTED = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'bl
 const WEB = new Set(['http:', 'https:']);
 
 const MAX_URL_LENGTH = 2048;
-/** Contract §1.2: what a path of ours may consist of. */
+/** What a path of ours may consist of: the same as better-auth accepts. */
 const RELATIVE = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/i;
 /** Scheme and authority; no user and password. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@]+(?:[/?#]|$)/i;
@@ -26,7 +26,7 @@ interface Pattern {
   readonly port: string;
 }
 
-/** Whose pages may send us requests that change something, and where we may send a browser (contract §1.2, security.md A). */
+/** Whose pages may send us requests that change something, and where we may send a browser. */
 export class TrustedOrigins {
   private readonly base: string;
   private readonly patterns: readonly Pattern[];

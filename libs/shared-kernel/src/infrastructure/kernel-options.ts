@@ -1,6 +1,6 @@
 /** What the kernel must be told. The numbers it can do without being told stand in `kernelDefaults`. */
 export interface KernelOptions extends KernelTuning {
-  /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open (security.md #119). */
+  /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open. */
   readonly secrets: readonly string[];
 
   /** Public origin of the service, without a path. */
@@ -84,7 +84,7 @@ export interface RateLimitOptions {
   /** Counters in memory at most; beyond that the oldest are dropped. */
   readonly memoryEntries: number;
 
-  /** A slower answer of Redis counts as a failure (security.md F7). */
+  /** A slower answer of Redis counts as a failure. */
   readonly redisTimeoutMs: number;
 
   /** Failures in a row after which Redis is left alone for `breakerOpenMs`. */
@@ -104,7 +104,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** 30 attempts of 1, 2, 4 … 60, 60 … minutes are about a day (security.md F8). */
+/** 30 attempts of 1, 2, 4 … 60, 60 … minutes are about a day. */
 export const kernelDefaults: KernelTuning = {
   outbox: {
     pollEveryMs: 5 * SECOND,

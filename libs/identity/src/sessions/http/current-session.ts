@@ -16,7 +16,7 @@ const KEY_HEADER = 'x-api-key';
 
 /**
  * Marks a route on which a program may act for somebody by an API key alone. Never one that manages passwords, addresses,
- * factors, sessions or keys, nor one that deletes an account or an organization, or is for staff (contract §3).
+ * factors, sessions or keys, nor one that deletes an account or an organization, or is for staff.
  */
 export const AcceptsApiKey = Reflector.createDecorator<void>();
 

@@ -11,7 +11,7 @@ interface Window {
 export class MemoryRateLimitStorage extends RateLimitStorage {
   private readonly windows = new Map<string, Window>();
 
-  /** @param capacity windows kept at most; the one opened longest ago gives way (security.md #26) */
+  /** @param capacity windows kept at most; the one opened longest ago gives way */
   constructor(
     private readonly clock: Clock,
     private readonly capacity: number,
