@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { sendPage } from './page.ts';
 
-/** What a failed redirect flow tells in its `error` parameter (seed 1 §8). */
+/** What a failed redirect flow tells in its `error` parameter. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   access_denied: 'Access was refused.',
   account_already_linked_to_different_user: 'This account is linked to another user already.',
