@@ -45,12 +45,6 @@ const withDatabase: NonNullable<Config['projects']>[number] = {
   globalTeardown: '<rootDir>/apps/api/test/support/global-teardown.ts',
 };
 
-/** Real time, processes and browsers. */
-const withTheWorld: NonNullable<Config['projects']>[number] = {
-  ...withDatabase,
-  setupFilesAfterEnv: ['<rootDir>/apps/api/test/support/second-try.ts'],
-};
-
 const config: Config = {
   projects: [
     {
@@ -64,8 +58,8 @@ const config: Config = {
       ],
     },
     { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
-    { ...withTheWorld, displayName: 'e2e', testMatch: ['<rootDir>/apps/api/test/**/*.e2e.ts'] },
-    { ...withTheWorld, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
+    { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/apps/api/test/**/*.e2e.ts'] },
+    { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
   ],
   coverageProvider: 'v8',
   maxWorkers: '100%',

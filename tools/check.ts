@@ -1,45 +1,40 @@
-import { spawn } from 'node:child_process';
+import { concurrently } from 'concurrently';
 import { availableParallelism } from 'node:os';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { merge } from 'rxjs';
 
-// Everything that can be said about a change without a database or a browser, in about a minute.
+// Everything that can be checked without a database or a browser, in about a minute.
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const steps = {
+  'build, generated files': 'node tools/build.ts && node tools/docs.ts --check',
+  'unit tests': 'node tools/jest.ts --selectProjects unit --outputFile=reports/unit.json',
+  'types and lint': 'oxlint --type-aware --type-check',
+  'import rules': 'depcruise apps libs tools bench',
+  'unused code': 'knip --no-progress',
+  format: 'prettier --check --log-level warn .',
+  'package lock': 'node tools/check-lock.ts',
+};
 
-/** Name, and commands that run one after the other: a script of node_modules or tools and its arguments. */
-const steps: [name: string, ...commands: string[][]][] = [
-  ['build, generated files', ['tools/build.ts'], ['tools/docs.ts', '--check']],
-  ['unit tests', ['tools/jest.ts', '--selectProjects', 'unit', '--outputFile=reports/unit.json']],
-  ['types and lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check']],
-  ['import rules', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'apps', 'libs', 'tools', 'bench']],
-  ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
-  ['package lock', ['tools/check-lock.ts']],
-];
+const { commands, result } = concurrently(
+  Object.entries(steps).map(([name, command]) => ({ name, command })),
+  {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    maxProcesses: Math.max(2, availableParallelism()),
+    // Only failures are printed, below.
+    outputStream: new Writable({ write: (_chunk, _encoding, done) => done() }),
+  },
+);
 
-async function run(command: string[]): Promise<{ ok: boolean; said: string }> {
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { ok: code === 0, said: said.trimEnd() };
-}
-
-const queue = [...steps];
 const failures: string[] = [];
-
-async function worker(): Promise<void> {
-  for (let step = queue.shift(); step; step = queue.shift()) {
-    const [name, ...commands] = step;
-    const began = performance.now();
-    let result = { ok: true, said: '' };
-    for (const command of commands) if (result.ok) result = await run(command);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${result.ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-    if (!result.ok) failures.push(`\n--- ${name}\n${result.said}`);
-  }
+for (const { name, stdout, stderr, close } of commands) {
+  let output = '';
+  merge(stdout, stderr).subscribe((chunk) => (output += String(chunk)));
+  close.subscribe(({ exitCode, timings }) => {
+    console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${name} (${timings.durationSeconds.toFixed(1)} s)`);
+    if (exitCode !== 0) failures.push(`\n--- ${name}\n${output.trimEnd()}`);
+  });
 }
 
-await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, () => worker()));
+await result.catch(() => (process.exitCode = 1));
 for (const failure of failures) console.error(failure);
-process.exitCode = failures.length > 0 ? 1 : 0;

@@ -15,7 +15,7 @@ export interface Stage {
   readonly seed: number;
 }
 
-/** One of security.md section 3. */
+/** One row of the table in docs/RELIABILITY.md. */
 export interface Fault {
   readonly id: string;
   readonly title: string;

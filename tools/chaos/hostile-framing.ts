@@ -1,22 +1,27 @@
-import type { Chance } from './chance.ts';
+import fc, { type Arbitrary } from 'fast-check';
 
 /** How a body is announced and cut up. */
 export interface Framing {
   readonly headers: readonly string[];
   readonly bytes: Buffer;
-  /** Whether all that was announced comes. */
+  /** Whether as many bytes follow as were announced. */
   readonly isWhole: boolean;
 }
 
-/** Mostly true, sometimes in chunks, sometimes a lie. */
-export function frame(body: Buffer | undefined, chance: Chance): Framing {
-  if (!body) return { headers: [], bytes: Buffer.alloc(0), isWhole: true };
-  if (chance.percent(8)) return { headers: ['transfer-encoding: chunked'], bytes: chunked(body), isWhole: true };
-  if (chance.percent(3)) return { headers: chance.oneOf(lies(body.length)), bytes: body, isWhole: false };
-  return { headers: [`content-length: ${body.length}`], bytes: body, isWhole: true };
+/** Mostly right, sometimes in chunks, sometimes with a wrong length. */
+export function frame(body: Buffer | undefined): Arbitrary<Framing> {
+  if (!body) return fc.constant({ headers: [], bytes: Buffer.alloc(0), isWhole: true });
+  const length = { headers: [`content-length: ${body.length}`], bytes: body, isWhole: true };
+  const chunks = { headers: ['transfer-encoding: chunked'], bytes: chunked(body), isWhole: true };
+  const wrong = wrongHeaders(body.length).map((headers) => ({ headers, bytes: body, isWhole: false }));
+  return fc.oneof(
+    { arbitrary: fc.constant(length), weight: 89 },
+    { arbitrary: fc.constant(chunks), weight: 8 },
+    { arbitrary: fc.constantFrom(...wrong), weight: 3 },
+  );
 }
 
-function lies(length: number): string[][] {
+function wrongHeaders(length: number): string[][] {
   return [
     [`content-length: ${length + 10}`],
     [`content-length: ${length}`, `content-length: ${length + 1}`],

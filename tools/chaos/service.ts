@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lifetime } from '../../bench/lifetime.ts';
+import { startFlags } from '../../bench/start-flags.ts';
 import { type Figure, none } from './figures.ts';
 import { send } from './http.ts';
 
@@ -96,7 +97,7 @@ export async function launch(
 ): Promise<{ readonly child: ChildProcess; readonly port: number; readonly output: () => string }> {
   const port = options.port ?? (await freePort());
   // A group of its own: Ctrl-C ends the run first, which then stops what it has started.
-  const child = spawn(process.execPath, ['--enable-source-maps', options.harness ? HARNESS : MAIN], {
+  const child = spawn(process.execPath, [...startFlags(), options.harness ? HARNESS : MAIN], {
     env: environmentOf({ ...options, port }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

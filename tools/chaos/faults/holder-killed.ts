@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Chance } from '../chance.ts';
+import fc from 'fast-check';
 import { controlOf } from '../control.ts';
 import type { Fault, Stage } from '../fault.ts';
 import { amount, atMost, type Figure, none } from '../figures.ts';
@@ -33,7 +33,6 @@ interface Run {
 }
 
 async function jobs({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]> {
-  const chance = new Chance(seed);
   const databaseUrl = await postgres.createDatabase('f9_jobs');
   // Brings the database up to date.
   await (await Service.start(lifetime, { databaseUrl })).stop();
@@ -59,8 +58,9 @@ async function jobs({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]
   let instances: ChildProcess[] = await Promise.all([start(), start()]);
   await sleep(2 * TICK_MS);
   const killedAt: number[] = [];
-  for (let kill = 0; kill < KILLS[size]; kill++) {
-    await sleep(chance.between(4 * TICK_MS, 5 * TICK_MS));
+  const pauses = fc.integer({ min: 4 * TICK_MS, max: 5 * TICK_MS });
+  for (const pause of fc.sample(pauses, { seed, numRuns: KILLS[size] })) {
+    await sleep(pause);
     const holder = (await runs()).at(-1);
     const victim = instances.find(({ pid }) => pid === holder?.pid) ?? instances[0]!;
     killedAt.push(Date.now());
@@ -97,7 +97,6 @@ async function jobs({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]
 }
 
 async function mails({ postgres, lifetime, size, seed }: Stage): Promise<Figure[]> {
-  const chance = new Chance(seed);
   const sink = await SmtpSink.open(lifetime);
   const databaseUrl = await postgres.createDatabase('f9_mails');
   const options = { databaseUrl, smtpPort: sink.port, harness: true, env: { NEW_DEVICE_MAIL: 'off' } };
@@ -111,8 +110,8 @@ async function mails({ postgres, lifetime, size, seed }: Stage): Promise<Figure[
     if (answer?.status === 200) registered.push(person);
   });
   const rounds = size === 'short' ? 1 : 3;
-  for (let round = 0; round < rounds; round++) {
-    await sleep(chance.between(500, 1500));
+  for (const pause of fc.sample(fc.integer({ min: 500, max: 1500 }), { seed, numRuns: rounds })) {
+    await sleep(pause);
     await doomed.kill();
     doomed = await Service.start(lifetime, { ...options, port });
   }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { Chance } from '../chance.ts';
+import fc from 'fast-check';
 import type { Fault } from '../fault.ts';
 import { amount, atMost, type Figure, none } from '../figures.ts';
-import { HostileGrammar, type HostileRequest } from '../hostile-grammar.ts';
+import { type HostileRequest, hostileRequest } from '../hostile-grammar.ts';
 import { metricsOf } from '../metrics.ts';
 import { register } from '../person.ts';
 import { deaths, Service } from '../service.ts';
@@ -10,10 +10,10 @@ import { deaths, Service } from '../service.ts';
 const REQUESTS = { short: 2000, default: 20_000, long: 100_000 };
 const AT_ONCE = 24;
 const PEOPLE = 12;
-/** Some sign out, some are deleted: now and then there are new ones. */
-const RENEW_EVERY = 2000;
+/** Requests after which other people take over: some have signed out, some are deleted. */
+const BATCH = 2000;
 const WHOLE_PATIENCE_MS = 10_000;
-/** What is not whole waits for its rest, and would until the limit of F13. */
+/** The server waits for the rest of an incomplete request, up to the limit that F13 tests. */
 const PART_PATIENCE_MS = 250;
 
 /** F17 */
@@ -26,18 +26,15 @@ export const hostileInput: Fault = {
     const env = { NODE_ENV: 'development', RATE_LIMIT_STORE: 'database' };
     const service = await Service.start(lifetime, { databaseUrl, env });
     const { port } = service;
-    const grammar = new HostileGrammar(new Chance(seed), port);
-    grammar.people = await register(port, PEOPLE);
-    // The figures of the event loop begin anew with each look at them.
+    // Each scrape resets the figures of the event loop.
     await metricsOf(port);
     const statuses = new Map<number, number>();
     const failures: string[] = [];
     const unanswered: string[] = [];
     let sent = 0;
-    const worker = async () => {
-      while (sent < REQUESTS[size] && service.lives) {
-        if (++sent % RENEW_EVERY === 0) grammar.people = await register(port, PEOPLE);
-        const request = grammar.next();
+    const worker = async (requests: HostileRequest[]) => {
+      for (let request = requests.pop(); request && service.lives; request = requests.pop()) {
+        sent++;
         const { status, head } = await exchange(port, request);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         const isDeclared = status === 503 && /^retry-after: *[1-9]/im.test(head);
@@ -45,7 +42,11 @@ export const hostileInput: Fault = {
         if (status === 0 && request.isWhole) unanswered.push(`${request.summary}`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    while (sent < REQUESTS[size] && service.lives) {
+      const people = await register(port, PEOPLE);
+      const requests = fc.sample(hostileRequest(port, people), { seed: seed + sent, numRuns: BATCH });
+      await Promise.all(Array.from({ length: AT_ONCE }, () => worker(requests)));
+    }
     const lag = service.lives
       ? ((await metricsOf(port)).get('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN)
       : Number.NaN;

@@ -10,7 +10,7 @@ import { poolExhausted } from './pool-exhausted.ts';
 import { slowClients } from './slow-clients.ts';
 import { terminated } from './terminated.ts';
 
-/** In the order of security.md. */
+/** In the order of docs/RELIABILITY.md. */
 export const faults: readonly Fault[] = [
   killed,
   databaseRestart,

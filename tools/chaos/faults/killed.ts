@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Chance } from '../chance.ts';
+import fc from 'fast-check';
 import { type Control, controlOf } from '../control.ts';
 import type { Fault } from '../fault.ts';
 import { amount, atMost, type Figure, none, quantile } from '../figures.ts';
@@ -18,7 +18,6 @@ export const killed: Fault = {
   id: 'f1',
   title: 'kill -9 under load',
   async run({ postgres, lifetime, size, seed }) {
-    const chance = new Chance(seed);
     const sink = await SmtpSink.open(lifetime);
     const databaseUrl = await postgres.createDatabase('f1');
     const options = { databaseUrl, smtpPort: sink.port, env: { NEW_DEVICE_MAIL: 'off' } };
@@ -31,8 +30,9 @@ export const killed: Fault = {
       await promises.collect(port);
     });
     const ready: number[] = [];
-    for (let kill = 0; kill < KILLS[size]; kill++) {
-      await sleep(chance.between(50, 500));
+    const pauses = fc.sample(fc.integer({ min: 50, max: 500 }), { seed, numRuns: KILLS[size] });
+    for (const pause of pauses) {
+      await sleep(pause);
       await service.kill();
       service = await Service.start(lifetime, { ...options, port });
       ready.push(service.readyMs);

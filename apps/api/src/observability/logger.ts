@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The only members a line may have: whatever else is handed to the logger stays out of the log (security.md #117). */
+/** The only members a line may have: whatever else is handed to the logger stays out of the log. */
 const ALLOWED = new Set([
   'attempt',
   'context',

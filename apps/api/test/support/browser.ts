@@ -4,22 +4,21 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { installedChromium } from './equipment.ts';
 
 const run = promisify(execFile);
 const NODE_MODULES = join(import.meta.dirname, '../../../../node_modules');
 
-/** Chromium: `$CHROMIUM`, else the system's, best the one without windows, else the npm package's. Close it when done. */
+/** An installed Chromium, else the npm package's. Close it when done. */
 export async function launchBrowser(): Promise<Browser> {
-  const system = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`);
-  const candidates = [process.env.CHROMIUM, ...system];
-  const found = candidates.find((path) => path && existsSync(path));
+  const found = installedChromium();
   const options = found ? { executablePath: found } : await packagedChromium();
   // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ ...options, args: [...args, ...(options.args ?? [])] });
 }
 
-/** Made for a serverless function: it brings its libraries and a font, and wants to be told where they are. */
+/** Built for a serverless function: it brings its libraries and a font, and must be told where they are. */
 async function packagedChromium(): Promise<LaunchOptions> {
   const home = join(NODE_MODULES, '.cache/chromium');
   if (!existsSync(home)) await unpack(home);
@@ -34,7 +33,7 @@ async function packagedChromium(): Promise<LaunchOptions> {
   };
 }
 
-/** Test files start at the same time: the directory appears whole, and the first one wins. */
+/** Test files start at the same time, so the directory is made complete and then renamed: the first one wins. */
 async function unpack(home: string): Promise<void> {
   const draft = `${home}-${process.pid}`;
   try {
@@ -42,10 +41,10 @@ async function unpack(home: string): Promise<void> {
     const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
     await run(process.execPath, ['--eval', script], {
       cwd: NODE_MODULES,
-      // The package unpacks to TMPDIR, and its libraries only where it believes to be at home.
+      // The package unpacks to TMPDIR, and its libraries only when it believes to run in that function.
       env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
     });
-    // Its own points at directories of that function, and the browser dies where it finds no font at all.
+    // Its own configuration names directories of that function, and the browser crashes without any font.
     const fonts = [join(home, 'fonts/fonts'), '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`);
     await writeFile(
       join(draft, 'fonts.conf'),

@@ -5,6 +5,7 @@ import { migrateDatabase } from '#api/database/migrate';
 import { removeAbandoned } from '../../src/platform/abandoned.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { onServer, within } from './database.ts';
+import { reportMissingPrograms } from './equipment.ts';
 import { scratch } from './scratch.ts';
 
 const CLUSTERS = 'gatehouse-test-postgres-';
@@ -44,6 +45,7 @@ async function givenServer(url: string, run: string): Promise<{ url: string; sto
 
 /** One server a run, and in it one migrated template that every test file clones. */
 export default async function globalSetup(): Promise<void> {
+  reportMissingPrograms();
   const run = `gatehouse_test_${randomBytes(4).toString('hex')}`;
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? await givenServer(given, run) : await throwAwayServer();

@@ -7,7 +7,7 @@ import type { TeamPlace } from '../domain/team.ts';
 /** A member with what others see of the person. */
 export interface MemberProfile {
   readonly member: Member;
-  /** The first of the teams they are in (seed 1 §3 knows one). */
+  /** The first of the teams they are in; the specification knows one. */
   readonly teamId: string | null;
   readonly person: Person;
 }

@@ -24,7 +24,7 @@ export class Membership {
 
   /**
    * Nobody removes a member whose roles go beyond their own. Who removes themself leaves.
-   * @param memberIdOrEmail an address is told by its @ (seed 1 §5)
+   * @param memberIdOrEmail an address is told by its @
    * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also for an
    *   owner whom somebody else wants to remove, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
    */
@@ -57,7 +57,7 @@ export class Membership {
   }
 
   /**
-   * Nobody gives a role that goes beyond their own, nor touches a member who has one (security.md #66).
+   * Nobody gives a role that goes beyond their own, nor touches a member who has one.
    * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER, ROLE_NOT_FOUND,
    *   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER
    */

@@ -100,7 +100,7 @@ export class OrganizationSwitch {
 
   private async shown(caller: CallerOfRoute, visit: Visit): Promise<FullOrganization | undefined> {
     if (visit !== 'stranger') return visit && this.fullOrganizations.of(visit);
-    // Existing clients know it so: who is turned away works nowhere any more (contract §6).
+    // Existing clients know it so: who is turned away works nowhere any more.
     await this.active.set(caller.sessionId, NOWHERE);
     throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
   }

@@ -98,7 +98,7 @@ export class TeamManagement {
   }
 
   /**
-   * Every member of the organization may know who is in its teams (seed 1 §6).
+   * Every member of the organization may know who is in its teams.
    * @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for outsiders
    */
   listPlaces(caller: CallerOfRoute, teamId?: string): Promise<TeamPlace[]> {

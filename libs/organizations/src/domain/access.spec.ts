@@ -5,8 +5,6 @@ import { RoleSet } from './role-set.ts';
 
 const access = new Access(organizationDefaults, []);
 const who = (roles: string) => ({ roles: RoleSet.of(roles) });
-
-/** Contract §6. */
 const table: Readonly<Record<string, readonly string[]>> = {
   'organization update': ['owner', 'admin'],
   'organization delete': ['owner'],

@@ -48,7 +48,7 @@ export class Access extends Ownership {
     return union(this.all.map(({ permissions }) => permissions));
   }
 
-  /** @throws ROLE_NOT_FOUND for none, and for one that is not in the table (security.md #68) */
+  /** @throws ROLE_NOT_FOUND for none, and for one that is not in the table */
   roles(given: string | readonly string[]): RoleSet {
     const roles = RoleSet.of(given);
     if (roles.isEmpty || [...roles].some((role) => !this.table.has(role))) throw MemberRefusal.ROLE_NOT_FOUND();

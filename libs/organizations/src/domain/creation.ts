@@ -1,6 +1,6 @@
 import type { OrganizationOptions } from './organization-options.ts';
 
-/** Whether the owner of an address may create organizations (seed 1 §6: a setting may restrict it). */
+/** Whether the owner of an address may create organizations (a setting may restrict it). */
 export function mayCreate(
   email: string,
   { creationEnabled, creationDeniedTo }: Pick<OrganizationOptions, 'creationEnabled' | 'creationDeniedTo'>,

@@ -13,7 +13,7 @@ export interface Recipient {
 
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** An offer to one address to join one organization with these roles, and this team (seed 1 §3, §4). */
+/** An offer to one address to join one organization with these roles, and this team. */
 export class Invitation {
   declare readonly id: string;
   declare readonly organizationId: string;
@@ -71,7 +71,7 @@ export class Invitation {
   }
 
   /**
-   * The address must be proven: anybody may register with somebody else's (security.md #65).
+   * The address must be proven: anybody may register with somebody else's.
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION
    */

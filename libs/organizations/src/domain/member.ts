@@ -1,7 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import type { RoleSet } from './role-set.ts';
 
-/** One person's place in one organization (seed 1 §3). */
+/** One person's place in one organization. */
 export class Member {
   declare readonly id: string;
   declare readonly organizationId: string;

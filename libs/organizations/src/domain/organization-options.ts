@@ -13,7 +13,7 @@ const manages: Permissions = {
 /** The role of somebody who has no other: what it allows is everybody's. */
 export const MEMBER_ROLE = 'member';
 
-/** What the roles that always exist may do (contract §6). `ac` is access control: the organization's own roles. */
+/** What the roles that always exist may do. `ac` is access control: the organization's own roles. */
 export const defaultRoles: Readonly<Record<string, Permissions>> = {
   owner: { ...manages, organization: ['update', 'delete'] },
   admin: manages,
@@ -31,9 +31,9 @@ export interface OrganizationOptions {
   /** Organizations a person may belong to and still create another. */
   readonly organizationLimit: number;
 
-  /** Members of one organization; also the most that a listing shows (seed 1 §9). */
+  /** Members of one organization; also the most that a listing shows. */
   readonly membershipLimit: number;
-  /** What the creator becomes; an organization always keeps a member with this role (seed 1 §6). */
+  /** What the creator becomes; an organization always keeps a member with this role. */
   readonly creatorRole: string;
   /** Roles beside `owner`, `admin` and `member`, with what they may do. */
   readonly configuredRoles: Readonly<Record<string, Permissions>>;
@@ -41,9 +41,9 @@ export interface OrganizationOptions {
   /** Roles that an organization may make for itself; 0: none. */
   readonly roleLimit: number;
 
-  /** Seconds an invitation can be accepted (seed 1 §9). */
+  /** Seconds an invitation can be accepted. */
   readonly invitationLifeSeconds: number;
-  /** Invitations of one organization that wait for an answer (contract §6). */
+  /** Invitations of one organization that wait for an answer. */
   readonly invitationLimit: number;
   /** Inviting somebody again cancels the earlier invitation instead of being refused. */
   readonly invitingAgainCancels: boolean;

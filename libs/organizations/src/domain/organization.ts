@@ -19,7 +19,7 @@ export type ProfileChange = { readonly [K in keyof OrganizationProfile]?: Organi
 
 const HOUR_MS = 3_600_000;
 
-/** A group of people who work as one (seed 1 §3). */
+/** A group of people who work as one. */
 export class Organization {
   declare readonly id: string;
   declare readonly name: string;

@@ -47,7 +47,7 @@ export abstract class Organizations {
 }
 
 export abstract class Members {
-  /** The one way to a member: by organization and user together (security.md #69). */
+  /** The one way to a member: by organization and user together. */
   abstract find(organizationId: string, userId: string): Promise<Member | undefined>;
 
   /** As `find`, those that exist of many. */
@@ -125,7 +125,7 @@ export abstract class CustomRoles {
 }
 
 export abstract class Teams {
-  /** Found only in its own organization (security.md #70). */
+  /** Found only in its own organization. */
   abstract find(organizationId: string, id: string): Promise<Team | undefined>;
 
   abstract organizationOf(id: string): Promise<string | undefined>;

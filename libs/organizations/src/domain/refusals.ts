@@ -1,6 +1,6 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
-/** Messages: seed 1 §8. Statuses, and codes where they differ from the message: contract §6 and §13. */
+/** Messages, codes and statuses are those of the better-auth organization plugin: its clients compare them. */
 export const OrganizationRefusal = refusals({
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
     status: 403,
@@ -41,7 +41,7 @@ export const OrganizationRefusal = refusals({
   },
 });
 
-/** What somebody from outside hears who looks into an organization, or asks for an own right there (contract §6). */
+/** What somebody from outside hears who looks into an organization, or asks for an own right there. */
 export const VisitorRefusal = refusals({
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
     status: 403,
@@ -155,7 +155,7 @@ export const InvitationRefusal = refusals({
   },
 });
 
-/** Where the existing clients know the words with an exclamation mark: reading and rejecting (contract §6). */
+/** Where the existing clients know the words with an exclamation mark: reading and rejecting. */
 export const RecipientRefusal = refusals({
   INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found!' },
 });

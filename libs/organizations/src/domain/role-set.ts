@@ -1,6 +1,6 @@
 /**
- * The roles of a member or an invitation (seed 1 §3: a text that may hold several, separated by commas). Made once at
- * the edge: afterwards nobody compares texts, so that blanks, case and order never change a decision (security.md #66).
+ * The roles of a member or an invitation (a text that may hold several, separated by commas). Made once at
+ * the edge: afterwards nobody compares texts, so that blanks, case and order never change a decision.
  */
 export class RoleSet {
   private constructor(private readonly names: readonly string[]) {}

@@ -5,7 +5,7 @@ import type { RoleSet } from './role-set.ts';
 
 /**
  * Everybody in an organization whose row is locked: what concerns all members together is decided here. An organization
- * always has an owner, and never more members than its limit (seed 1 §5, §9).
+ * always has an owner, and never more members than its limit.
  */
 export class Roster {
   private members: readonly Member[];

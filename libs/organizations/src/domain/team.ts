@@ -2,7 +2,7 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 import { nameOf } from './name.ts';
 import { TeamRefusal } from './refusals.ts';
 
-/** A part of an organization (seed 1 §3). */
+/** A part of an organization. */
 export class Team {
   declare readonly id: string;
   declare readonly name: string;

@@ -1,5 +1,5 @@
 const MAX_DEPTH = 32;
-/** Members that would reach into every object when some library merges them (security.md #47). */
+/** Members that would reach into every object when some library merges them. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

@@ -15,7 +15,7 @@ export interface RedisServer {
   start(): Promise<void>;
 }
 
-/** Where there is none, suites are skipped; but not on the machine that decides about a change. */
+/** Without one the tests on Redis are skipped, except on a CI machine, where it throws. */
 export function hasRedis(): boolean {
   const found = spawnSync('redis-server', ['--version']).status === 0;
   if (!found && process.env['CI']) throw new Error('no redis-server; apt-get install redis-server');

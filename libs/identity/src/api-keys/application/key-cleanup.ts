@@ -34,7 +34,7 @@ export class KeyCleanup {
     };
   }
 
-  /** Ended keys only, now; nothing when the last time was a moment ago (seed 1 §9). */
+  /** Ended keys only, now; nothing when the last time was a moment ago. */
   async onDemand(): Promise<void> {
     const now = this.clock.now();
     const floorMs = this.settings.options.cleanupFloorSeconds * 1000;

@@ -11,7 +11,7 @@ import { KeyMaking, type NewKey, type NewKeyWishes } from './key-making.ts';
 
 /**
  * What the service's own code does with anybody's keys, limits and permissions included. No route leads here: being the
- * server is a matter of where the call comes from, never of what a request says (security.md #79, #80).
+ * server is a matter of where the call comes from, never of what a request says.
  */
 @Injectable()
 export class KeyProvisioning {
@@ -40,7 +40,7 @@ export class KeyProvisioning {
     return this.uow.run(async () => {
       const key = await this.keys.findForUpdate(keyId, now);
       if (!key || (userId !== undefined && key.userId !== userId)) throw ApiKeyRefusal.KEY_NOT_FOUND();
-      // A key that is switched off has a switch for that (seed 1 §5).
+      // A key that is switched off has a switch for that.
       if (wishes.remaining === 0) throw ApiKeyRefusal.INVALID_REMAINING();
       const values = {
         ...valuesOf(wishes, this.settings.options, now),

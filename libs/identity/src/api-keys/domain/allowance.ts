@@ -14,7 +14,7 @@ export interface Allowance {
   readonly rateLimitMax: number;
   /** Milliseconds. */
   readonly rateLimitTimeWindow: number;
-  /** Stays where it is while the window lasts: steady use must not keep it open for ever (security.md #83). */
+  /** Stays where it is while the window lasts: steady use must not keep it open for ever. */
   readonly windowStartedAt: Date | null;
   /** Uses within the window. */
   readonly requestCount: number;

@@ -1,6 +1,6 @@
 /** Every number and switch of API keys; each can be changed by configuration. */
 export interface ApiKeyOptions {
-  /** Letters after the prefix (seed 1 §9). */
+  /** Letters after the prefix. */
   readonly keyLength: number;
   /** In front of keys that ask for none; "" for nothing. */
   readonly defaultPrefix: string;
@@ -12,7 +12,7 @@ export interface ApiKeyOptions {
 
   /** Whether `expiresIn` may be said at all. */
   readonly customExpiration: boolean;
-  /** Days; the bounds of `expiresIn` (seed 1 §5). */
+  /** Days; the bounds of `expiresIn`. */
   readonly minExpiresInDays: number;
   readonly maxExpiresInDays: number;
   /** Whether a key may live without an end. Where it may not, a key that asks for no end gets the latest one. */
@@ -22,14 +22,14 @@ export interface ApiKeyOptions {
   /** Characters of the metadata as JSON. */
   readonly maxMetadataLength: number;
 
-  /** Whether a key stands for a session of its owner on the routes made for it (contract §3). */
+  /** Whether a key stands for a session of its owner on the routes made for it. */
   readonly sessions: boolean;
-  /** What a new key gets that is told nothing else; `timeWindow` in ms (seed 1 §9). */
+  /** What a new key gets that is told nothing else; `timeWindow` in ms. */
   readonly rateLimit: { readonly enabled: boolean; readonly max: number; readonly timeWindow: number };
   /** Living keys of one user. */
   readonly keysPerUser: number;
 
-  /** Seconds between two cleanups on demand, at least (seed 1 §9). */
+  /** Seconds between two cleanups on demand, at least. */
   readonly cleanupFloorSeconds: number;
   /** Days a key is kept that has no uses left and gets no new ones. */
   readonly usedUpKeptDays: number;
@@ -40,7 +40,7 @@ export interface ApiKeyOptions {
   readonly serviceCredentials: readonly string[];
 }
 
-/** Characters that a listing shows, the prefix included (seed 1 §9). */
+/** Characters that a listing shows, the prefix included. */
 export const START_LENGTH = 6;
 
 export const apiKeyDefaults = {

@@ -1,6 +1,6 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
-/** Messages: seed 1 §5 and §8; the catalogue keys as codes: contract §8 and §13. */
+/** Messages and codes are those of the better-auth API-key plugin: its clients compare them. */
 export const ApiKeyRefusal = refusals({
   UNAUTHORIZED_SESSION: { status: 401, message: 'Unauthorized or invalid session' },
   USER_BANNED: { status: 401, message: 'User is banned' },
@@ -12,7 +12,7 @@ export const ApiKeyRefusal = refusals({
   NO_VALUES_TO_UPDATE: { status: 400, message: 'No values to update.' },
   INVALID_NAME_LENGTH: { status: 400, message: 'The name length is either too large or too small.' },
   INVALID_PREFIX_LENGTH: { status: 400, message: 'The prefix length is either too large or too small.' },
-  /** By the code of every other misshapen member (contract §1). */
+  /** By the code of every other misshapen member. */
   VALIDATION_ERROR: {
     status: 400,
     message: 'Invalid prefix format, must be alphanumeric and contain only underscores and hyphens.',
@@ -55,7 +55,7 @@ export const KeyUseRefusal = refusals({
   INVALID_API_KEY: { status: 403, message: 'Invalid API key.' },
 });
 
-/** A key in place of a session (contract §3). */
+/** A key in place of a session. */
 export const KeySessionRefusal = refusals({
   INVALID_API_KEY: { status: 401, message: 'Invalid API key.' },
   /** Deleted while the key was spent. */

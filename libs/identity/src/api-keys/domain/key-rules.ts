@@ -13,7 +13,7 @@ export interface KeyWishes {
   readonly metadata?: unknown;
 }
 
-/** What only the service's own backend may say, in the process (seed 1 §5). */
+/** What only the service's own backend may say, in the process. */
 export interface ServerWishes {
   /** Null: without limit. */
   readonly remaining?: number | null | undefined;
@@ -41,7 +41,7 @@ const SERVER_ONLY = [
 ] as const satisfies readonly ('userId' | keyof ServerWishes)[];
 
 const DAY_SECONDS = 86_400;
-/** However short keys may live by configuration (seed 1 §5). */
+/** However short keys may live by configuration. */
 const MIN_LIFE_SECONDS = 1;
 /** What the database's `integer` holds. */
 const MAX_COUNT = 2_147_483_647;

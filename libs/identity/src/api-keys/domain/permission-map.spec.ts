@@ -9,7 +9,7 @@ test.each([
   [{ files: ['read', 'delete'] }, false],
   [{ files: ['read'], orders: ['read'] }, false],
   [{ users: ['read'] }, false],
-  // An empty list, and an empty request, authorise nobody (security.md #86).
+  // An empty list, and an empty request, authorise nobody.
   [{ files: [] }, false],
   [{ orders: [] }, false],
   [{ files: ['read'], orders: [] }, false],

@@ -1,6 +1,6 @@
 import { ApiKeyRefusal } from './api-key-refusals.ts';
 
-/** What a key may do: actions by resource (seed 1 §3). */
+/** What a key may do: actions by resource. */
 export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
 /** Resources of a map, and actions of a resource. */
@@ -26,7 +26,7 @@ export function permissionMapOf(value: unknown): PermissionMap {
   return value as PermissionMap;
 }
 
-/** Who asks for nothing at all, or for no action on a resource, has not said what they need: nothing permits that (security.md #86). */
+/** Who asks for nothing at all, or for no action on a resource, has not said what they need: nothing permits that. */
 export function asksForNothing(asked: PermissionMap): boolean {
   const wanted = Object.values(asked);
   return wanted.length === 0 || wanted.some((actions) => actions.length === 0);

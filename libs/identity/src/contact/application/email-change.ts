@@ -13,7 +13,7 @@ export interface PendingEmail {
   readonly expiresAt: Date;
 }
 
-/** Asking for another address (seed 1 §4); the mailed half is followed in `EmailVerification`. */
+/** Asking for another address; the mailed half is followed in `EmailVerification`. */
 @Injectable()
 export class EmailChange {
   constructor(

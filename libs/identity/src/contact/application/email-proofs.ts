@@ -23,7 +23,7 @@ export interface EmailProof {
   readonly nonce: string;
 }
 
-/** Signed e-mail tokens (HS256, seed 1 §9), each usable once. Shared by sign-up, sign-in, verification and change. */
+/** Signed e-mail tokens (HS256), each usable once. Shared by sign-up, sign-in, verification and change. */
 @Injectable()
 export class EmailProofs {
   constructor(

@@ -1,6 +1,6 @@
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Signed tokens, HS256 (seed 1 §1, §9). A token signed for one purpose is invalid for any other. */
+/** Signed tokens, HS256. A token signed for one purpose is invalid for any other. */
 export abstract class SignedTokens {
   abstract sign(purpose: string, claims: Claims, lifeSeconds: number): Promise<string>;
 

@@ -16,8 +16,6 @@ import {
 import { checkPasswordLength } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
 import { CredentialChange } from './credential-change.ts';
-
-/** Seed 1 §9. */
 const TOKEN_LENGTH = 24;
 
 @Injectable()

@@ -62,7 +62,7 @@ export class SignUp {
 
   /**
    * Registers a person with e-mail and password. With verification required a taken address is answered like a new
-   * one, and its owner gets a mail instead (contract §4).
+   * one, and its owner gets a mail instead.
    * @throws EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG,
    *   FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
    */

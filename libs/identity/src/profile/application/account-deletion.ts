@@ -14,8 +14,6 @@ import {
   Verifications,
 } from '../../users/index.ts';
 import { DeletionGuards } from './deletion-guards.ts';
-
-/** Seed 1 §9. */
 const TOKEN_LENGTH = 32;
 
 @Injectable()

@@ -11,7 +11,7 @@ import { type DeviceTrust, type SignInChallenge, type SignInContext, SignInGates
 
 export type { SignInContext } from './sign-in-gates.ts';
 
-/** Characters of a session token: 190 bits (contract §1). */
+/** Characters of a session token: 190 bits. */
 export const SESSION_TOKEN_LENGTH = 32;
 const DEVICE_ID_LENGTH = 32;
 

@@ -12,7 +12,7 @@ export interface CurrentSession extends SessionPrincipal {
   readonly extended: boolean;
 }
 
-/** Seeing, extending and ending sessions (seed 1 §4). */
+/** Seeing, extending and ending sessions. */
 @Injectable()
 export class SessionsOfCaller {
   constructor(

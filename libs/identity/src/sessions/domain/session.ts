@@ -12,7 +12,7 @@ const after = (start: Date, seconds: number) => new Date(start.getTime() + secon
 /** What a session works in, as it keeps it. */
 export type Workplace = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
 
-/** A signed-in browser or program (seed 1 §3). The token itself is known to its holder only; here is its digest. */
+/** A signed-in browser or program. The token itself is known to its holder only; here is its digest. */
 export class Session {
   declare readonly id: string;
   declare readonly userId: string;

@@ -11,7 +11,7 @@ const REFUSALS = Object.entries({
 } as const);
 
 /**
- * Every address a request names as a place to go on to must be ours or trusted (seed 1 §5), on whatever route it
+ * Every address a request names as a place to go on to must be ours or trusted, on whatever route it
  * comes, when the link is made and again when it is followed.
  */
 @Injectable()

@@ -42,7 +42,7 @@ test('a copy is read as the answer it was made of', () => {
   expect(cache.decode(cache.encode(viewOf(), NAME_LENGTH)!, TOKEN)).toBe(JSON.stringify(viewOf()));
 });
 
-test('the cookie is answer, end and signature as JSON in base64url (contract §2)', () => {
+test('the cookie is answer, end and signature as JSON in base64url', () => {
   const { cache, clock } = caching();
   expect(unpack(cache.encode(viewOf(), NAME_LENGTH)!)).toEqual({
     session: asJson(viewOf()),

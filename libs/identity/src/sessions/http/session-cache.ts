@@ -4,13 +4,13 @@ import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { AccountSettings } from '../../users/index.ts';
 import type { SessionOfUserView } from './views.ts';
 
-/** Seed 1 §5, name included: browsers drop what is longer, and would keep the older copy. */
+/** Bytes, name included: browsers drop a longer cookie and would keep the older copy. */
 const MAX_LENGTH = 4093;
 /** As `encode` writes it; the session is the JSON text that get-session answers. */
 const CONTENT = /^\{"session":(\{.*\}),"expiresAt":(\d{1,16}),"signature":"([\w-]{43})"\}$/s;
 
 /**
- * The signed copy of a session in a cookie, in the format that existing middleware of better-auth verifies (contract §2).
+ * The signed copy of a session in a cookie, in the format that existing middleware of better-auth verifies.
  * It answers get-session only and is never an authority; whatever is wrong with it makes it a miss, never a sign-out.
  */
 @Injectable()

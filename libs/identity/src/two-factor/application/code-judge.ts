@@ -63,7 +63,7 @@ export class CodeJudge {
   /**
    * A mailed code has tries of its own, so that asking for a new one helps whoever has used up those of the challenge.
    * They count there too, and on the account, which is what bounds a guesser. From a session one confirms what is
-   * prepared, as any first right code (contract §7), but no replaced authenticator: the mailbox does not show that the
+   * prepared, as any first right code, but no replaced authenticator: the mailbox does not show that the
    * new one works, and whoever is told yes would throw the old one away.
    * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */

@@ -30,7 +30,7 @@ export interface Enrolled {
   readonly session: IssuedSession | undefined;
 }
 
-/** Beginning, changing and ending the second factor of an account; each by its holder (contract §7). */
+/** Beginning, changing and ending the second factor of an account; each by its holder. */
 @Injectable()
 export class Enrolment {
   constructor(

@@ -6,7 +6,7 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, Users } from '../../users/index.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 
-/** Whether it is the account holder who asks: by the password, or where there is none by a fresh session (contract §7). */
+/** Whether it is the account holder who asks: by the password, or where there is none by a fresh session. */
 @Injectable()
 export class HolderConfirmation {
   constructor(

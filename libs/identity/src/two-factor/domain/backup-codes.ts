@@ -1,4 +1,4 @@
-/** Characters of one code, without the hyphen in its middle (seed 1 §9). */
+/** Characters of one code, without the hyphen in its middle. */
 export const BACKUP_CODE_LENGTH = 10;
 const MIDDLE = BACKUP_CODE_LENGTH / 2;
 

@@ -1,6 +1,6 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
-/** A mailed code (seed 1 §3): keyed digest and attempt counter, never the code. Works where it was asked for only. */
+/** A mailed code: keyed digest and attempt counter, never the code. Works where it was asked for only. */
 export class OneTimeCode {
   /** Id of the challenge or session it was asked for from; the youngest code of a holder is the only one. */
   declare readonly holderId: string;

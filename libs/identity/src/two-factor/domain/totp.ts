@@ -1,11 +1,11 @@
-/** What every authenticator assumes (RFC 6238; seed 1 §9): other values would lock out whoever enrolled before. */
+/** What every authenticator assumes (RFC 6238): other values would lock out whoever enrolled before. */
 export const totpDigits = 6;
 /** Seconds. */
 export const totpPeriod = 30;
 /** Steps accepted before and after the current one: clocks differ. */
 export const totpTolerance = 1;
 
-/** ASCII characters of a secret, its bytes (contract §7). */
+/** ASCII characters of a secret, its bytes. */
 export const TOTP_SECRET_LENGTH = 32;
 
 const CODE = new RegExp(`^\\d{${totpDigits}}$`);

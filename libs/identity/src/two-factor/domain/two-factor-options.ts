@@ -9,27 +9,27 @@ export interface TwoFactorOptions {
   /** Codes by mail. */
   readonly otpEnabled: boolean;
 
-  /** Seconds between the first proof and the last moment for the second (seed 1 §9). */
+  /** Seconds between the first proof and the last moment for the second. */
   readonly challengeLifeSeconds: number;
-  /** Wrong tries of one challenge, whatever was tried; then only a new mailed code helps (contract §7). */
+  /** Wrong tries of one challenge, whatever was tried; then only a new mailed code helps. */
   readonly challengeAttempts: number;
-  /** Wrong tries of one account in a row, over all challenges, sessions and methods, before it is locked (security.md #56). */
+  /** Wrong tries of one account in a row, over all challenges, sessions and methods, before it is locked. */
   readonly accountAttempts: number;
   /** Seconds in which those are counted, and seconds the lock lasts. */
   readonly lockSeconds: number;
 
-  /** Digits of a mailed code (seed 1 §9). */
+  /** Digits of a mailed code. */
   readonly otpDigits: number;
-  /** Seconds a mailed code works (seed 1 §9). */
+  /** Seconds a mailed code works. */
   readonly otpLifeSeconds: number;
-  /** Wrong tries before a mailed code is void (seed 1 §9). */
+  /** Wrong tries before a mailed code is void. */
   readonly otpAttempts: number;
   /** Codes mailed to one account within an hour, over all challenges, sessions and addresses (ours). */
   readonly otpMailsPerHour: number;
 
-  /** Backup codes of one set (seed 1 §9). */
+  /** Backup codes of one set. */
   readonly backupCodes: number;
-  /** Seconds a device stays trusted after its last use (seed 1 §9). */
+  /** Seconds a device stays trusted after its last use. */
   readonly trustLifeSeconds: number;
 }
 

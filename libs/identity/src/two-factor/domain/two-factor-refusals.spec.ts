@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { TwoFactorRefusal } from './two-factor-refusals.ts';
 
-/** Seed 1 §8, word for word, with the statuses of the contract. */
+/** Existing clients compare messages and statuses: none may change. */
 test.each([
   ['OTP_NOT_ENABLED', 400, 'OTP not enabled'],
   ['OTP_HAS_EXPIRED', 400, 'OTP has expired'],

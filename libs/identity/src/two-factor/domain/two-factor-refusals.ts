@@ -1,6 +1,6 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
-/** Messages: seed 1 §8. Codes where they differ from the message: contract §13. */
+/** Messages and codes are those of the better-auth two-factor plugin: its clients compare them. */
 export const TwoFactorRefusal = refusals({
   OTP_NOT_ENABLED: { status: 400, message: 'OTP not enabled' },
   OTP_NOT_CONFIGURED: { status: 400, message: "otp isn't configured" },

@@ -13,7 +13,7 @@ type Limits = Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>;
 const HOUR_MS = 3_600_000;
 
 /**
- * The second factor of one account (seed 1 §3). What was prepared is in force only once it was confirmed: an enrolment
+ * The second factor of one account. What was prepared is in force only once it was confirmed: an enrolment
  * that nobody finishes asks nobody for a code, and a secret that is to be replaced works until then.
  */
 export class TwoFactor {

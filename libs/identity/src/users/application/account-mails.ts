@@ -32,7 +32,7 @@ export class AccountMails {
     );
   }
 
-  /** To the current address, which has been proven: the new one has not (seed 1 §4). */
+  /** To the current address, which has been proven: the new one has not. */
   changeEmail(user: User, newEmail: string, token: string, callbackURL?: string): Promise<void> {
     const life = this.settings.options.verificationTokenLifeSeconds;
     const link = this.page('/confirm/change-email', token, callbackURL);

@@ -3,13 +3,11 @@ import { accountDefaults } from './account-options.ts';
 
 test('the numbers are the specification’s', () => {
   expect(accountDefaults).toMatchObject({
-    // Seed 1 §4, §9.
     sessionLifeSeconds: 604_800,
     resetTokenLifeSeconds: 3600,
     verificationTokenLifeSeconds: 3600,
     deleteTokenLifeSeconds: 86_400,
     signedTokenLifeSeconds: 3600,
-    // Contract §3, §12.
     sessionUpdateAgeSeconds: 86_400,
     sessionFreshAgeSeconds: 86_400,
     forgetfulSessionLifeSeconds: 86_400,

@@ -14,13 +14,13 @@ export interface AccountOptions {
   /** Path under which the authentication routes live. */
   readonly basePath: string;
 
-  /** Seconds a session lives after its last extension (seed 1 §4). */
+  /** Seconds a session lives after its last extension. */
   readonly sessionLifeSeconds: number;
-  /** Seconds after which a used session is extended (contract §12). */
+  /** Seconds after which a used session is extended. */
   readonly sessionUpdateAgeSeconds: number;
-  /** Seconds a session counts as fresh after sign-in or re-authentication (contract §3). */
+  /** Seconds a session counts as fresh after sign-in or re-authentication. */
   readonly sessionFreshAgeSeconds: number;
-  /** Seconds a session lives that shall not be remembered (contract §3). */
+  /** Seconds a session lives that shall not be remembered. */
   readonly forgetfulSessionLifeSeconds: number;
   /** Seconds the session cookie cache is believed by get-session; 0 = no cache. */
   readonly cookieCacheSeconds: number;
@@ -43,13 +43,13 @@ export interface AccountOptions {
   /** Mail on a sign-in from a device that this account has not used before. */
   readonly newDeviceMail: boolean;
 
-  /** Seconds a reset token lives; it has 24 alphanumeric characters (seed 1 §9). */
+  /** Seconds a reset token lives; it has 24 alphanumeric characters. */
   readonly resetTokenLifeSeconds: number;
-  /** Seconds a verification token lives: signed, HS256 (seed 1 §9). */
+  /** Seconds a verification token lives: signed, HS256. */
   readonly verificationTokenLifeSeconds: number;
-  /** Seconds a deletion token lives; it has 32 characters (seed 1 §9). */
+  /** Seconds a deletion token lives; it has 32 characters. */
   readonly deleteTokenLifeSeconds: number;
-  /** Seconds a signed helper token lives (seed 1 §1). */
+  /** Seconds a signed helper token lives. */
   readonly signedTokenLifeSeconds: number;
 
   readonly usernameMinLength: number;

@@ -4,7 +4,7 @@ import { AccountRefusal, PhoneRefusal, UsernameRefusal, VerificationRefusal } fr
 
 /** The published words. Clients show and match them: a change here is a change of the contract. */
 const published = {
-  // Seed 1 §5 and §8; status where the seed gives none: contract §4.
+  // Existing clients compare messages and statuses: none may change.
   account: {
     INVALID_EMAIL: [400, 'Invalid email'],
     INVALID_PASSWORD: [400, 'Invalid password'],
@@ -30,7 +30,6 @@ const published = {
     FORBIDDEN: [403, 'You are not allowed to do this'],
     API_KEY_NOT_ACCEPTED: [403, 'API keys are not accepted here. Sign in instead.'],
     INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],
-    // Contract §1 and §4.
     UNAUTHORIZED: [401, 'Unauthorized'],
     NOT_FOUND: [404, 'Not Found'],
     EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: [400, 'Email and password sign up is not enabled'],
@@ -48,7 +47,7 @@ const published = {
     UNKNOWN_LANGUAGE: [400, 'Unknown language'],
     TOO_BUSY: [503, 'The service is busy. Please try again later.'],
   },
-  // Seed 1 §8, verify-email errors.
+  // Errors of mailed verification links.
   verification: {
     TOKEN_EXPIRED: [401, 'token_expired'],
     INVALID_TOKEN: [401, 'invalid_token'],

@@ -1,6 +1,6 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
-/** Messages: seed 1 §5 and §8. Codes where they differ from the message: contract §13. */
+/** Messages and codes are those of better-auth: its clients compare them. */
 export const AccountRefusal = refusals({
   INVALID_EMAIL: { status: 400, message: 'Invalid email' },
   INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
@@ -45,7 +45,7 @@ export const AccountRefusal = refusals({
   TOO_BUSY: { status: 503, message: 'The service is busy. Please try again later.' },
 });
 
-/** Failures of a mailed verification link: in the redirect's `error` parameter, or as a 401 (seed 1 §8). */
+/** Failures of a mailed verification link: in the redirect's `error` parameter, or as a 401. */
 export const VerificationRefusal = refusals({
   TOKEN_EXPIRED: { status: 401, message: 'token_expired' },
   INVALID_TOKEN: { status: 401, message: 'invalid_token' },

@@ -2,7 +2,7 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 
 export const CREDENTIAL = 'credential';
 
-/** A way to sign in: the credential account holds the password hash, others belong to a provider (seed 1 §3). */
+/** A way to sign in: the credential account holds the password hash, others belong to a provider. */
 export class Account {
   declare readonly id: string;
   declare readonly userId: string;

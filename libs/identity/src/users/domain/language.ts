@@ -1,4 +1,4 @@
-/** The eight languages of the specification (seed 1 §1) by their numeric code. RUS is 0: never test a code for truth. */
+/** The eight languages of the specification by their numeric code. RUS is 0: never test a code for truth. */
 export const languages = [
   { code: 0, name: 'RUS', tag: 'ru', ownName: 'Русский' },
   { code: 1, name: 'UKR', tag: 'uk', ownName: 'Українська' },

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 /** Values of the configured extra fields, by name. */
 export type ExtraValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** An account holder (seed 1 §3). */
+/** An account holder. */
 export class User {
   declare readonly id: string;
   declare readonly name: string;
@@ -71,7 +71,7 @@ export class User {
     change<User>(this, { emailVerified: true, updatedAt: now });
   }
 
-  /** The new address starts unverified, whoever proved what before (seed 1 §4). */
+  /** The new address starts unverified, whoever proved what before. */
   changeEmail(email: string, now: Date): void {
     change<User>(this, { email, emailVerified: false, updatedAt: now });
   }

@@ -7,7 +7,7 @@ export type VerificationPurpose =
 /** Where a secret of one purpose is looked up; a token presented for another purpose finds nothing. */
 export const identifierOf = (purpose: VerificationPurpose, secret: string) => `${purpose}:${digest(secret)}`;
 
-/** A short-lived proof that works once (seed 1 §3, "verification value"). Never holds the token, only its digest. */
+/** A short-lived proof that works once ("verification value" in better-auth). Never holds the token, only its digest. */
 export class Verification {
   declare readonly id: string;
   /** `purpose:digest`, unique. */

@@ -44,7 +44,7 @@ describe('AesSecretBox', () => {
     expect(Buffer.from(String(sealed[0]?.split('.')[2]), 'base64url').toString('latin1')).not.toContain('secret');
   });
 
-  test('for another purpose it stays shut (security.md 52)', () => {
+  test('for another purpose it stays shut', () => {
     expect(() => box.open(box.seal('x', 'totp'), 'backup codes')).toThrow(SHUT);
   });
 
@@ -59,7 +59,7 @@ describe('AesSecretBox', () => {
       expect(() => box.open(text, 'totp')).toThrow(SHUT);
   });
 
-  test('rotation: a new first secret seals, the old one still opens, until it is gone (security.md 119)', () => {
+  test('rotation: a new first secret seals, the old one still opens, until it is gone', () => {
     const old = boxOf(FIRST).seal('x', 'totp');
     const rotated = boxOf(SECOND, FIRST);
     expect(rotated.open(old, 'totp')).toBe('x');

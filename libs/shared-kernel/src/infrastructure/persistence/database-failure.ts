@@ -45,7 +45,7 @@ export async function recognizingOutages<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Another attempt at the whole transaction may succeed (security.md F21). */
+/** Another attempt at the whole transaction may succeed. */
 export function isRetryable(error: unknown): boolean {
   return causes(error).some(({ code }) => RETRYABLE_STATES.has(code));
 }

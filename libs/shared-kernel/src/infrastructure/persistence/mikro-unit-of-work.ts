@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { metrics } from '../metrics.ts';
 import { isRetryable, recognizingOutages } from './database-failure.ts';
 
-/** Repeats after a serialization failure or a deadlock (security.md F21). */
+/** Repeats after a serialization failure or a deadlock. */
 const MAX_RETRIES = 3;
 /** The first repeat waits up to this long, each further one up to twice as long as the one before. */
 const FIRST_WAIT_MS = 20;

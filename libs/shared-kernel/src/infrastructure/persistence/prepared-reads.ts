@@ -20,7 +20,7 @@ export const filledUp = <Element, Nothing>(elements: readonly Element[], nothing
 
 /**
  * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number:
- * nothing of ours counts beyond 2^53, and a text would be concatenated instead of added (security.md #20).
+ * nothing of ours counts beyond 2^53, and a text would be concatenated instead of added.
  */
 const rowTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -28,7 +28,7 @@ const rowTypes = {
 };
 
 /**
- * Named prepared statements on MikroORM's own pool, a fifth of the cost of reading an entity (toolchain.md §8). For the
+ * Named prepared statements on MikroORM's own pool, a fifth of the cost of reading an entity. For the
  * hot paths: session and key lookups, and counters that are one atomic statement. Always outside a transaction.
  */
 @Injectable()

@@ -1,0 +1,77 @@
+// npm run bench:memory -- [--seconds 15] [--connections 32] [--at-once 16] [--flags "--max-semi-space-size=4 …"]
+//
+// Resident memory of the service: idle, at its peak under get-session, and at its peak while the largest answers are
+// asked for many at once. With the flags of `npm start`, or others, to compare.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { foundOrganizations, signUpAccounts } from './accounts.ts';
+import { serviceCredential, startOurs } from './contender.ts';
+import { openDatabases } from './databases.ts';
+import { askForLargest, fillToTheLimits } from './largest-answers.ts';
+import { Lifetime } from './lifetime.ts';
+import { LoadGenerator } from './load-generator.ts';
+import { run } from './processes.ts';
+import { peakMib, resetPeak } from './server-process.ts';
+
+const SETTLING_SECONDS = 5;
+const root = join(import.meta.dirname, '..');
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '15' },
+    connections: { type: 'string', default: '32' },
+    'at-once': { type: 'string', default: '16' },
+    flags: { type: 'string' },
+  },
+});
+const [seconds, connections, atOnce] = [values.seconds, values.connections, values['at-once']].map(Number) as [
+  number,
+  number,
+  number,
+];
+
+const residentMib = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024;
+
+async function main(lifetime: Lifetime): Promise<number> {
+  await run(process.execPath, [join(root, 'tools/build.ts')], root);
+  const databases = await openDatabases(root);
+  lifetime.add(() => databases.stop());
+  const databaseUrl = await databases.create('memory');
+  const server = await startOurs(root, values.flags?.split(' '))(lifetime, databaseUrl, false);
+  const { port, pid } = server;
+  await sleep(SETTLING_SECONDS * 1000);
+  const idle = residentMib(pid);
+
+  const accounts = await signUpAccounts(port, connections);
+  const generator = new LoadGenerator();
+  lifetime.add(() => generator.stop());
+  const times = { seconds, warmUpSeconds: 1 };
+  const job = { scenario: 'get-session' as const, port, pid, connections, ...times, serviceCredential, accounts };
+  const load = await generator.measure(job);
+
+  const [organizationId] = await foundOrganizations(port, accounts.slice(0, 1));
+  await fillToTheLimits(databaseUrl, organizationId!, accounts[0]!.email);
+  resetPeak(pid);
+  const cookie = accounts[0]!.credential.slice('Cookie: '.length);
+  const { answered, refused, largest } = await askForLargest(port, cookie, organizationId!, atOnce, seconds);
+  const peakOfLargest = peakMib(pid);
+  await sleep(SETTLING_SECONDS * 1000);
+
+  const mib = (value: number) => `${value.toFixed(0)} MiB`;
+  console.log(
+    [
+      `idle ${mib(idle)}`,
+      `get-session at ${connections} connections: peak ${mib(load.peakMib)}, ${(load.answered / load.seconds).toFixed(0)} requests/s, ` +
+        `CPU ${load.cpuMicros.toFixed(0)} µs, p99 ${load.p99.toFixed(1)} ms, ${load.failed} failed`,
+      `largest answers, ${atOnce} at once: peak ${mib(peakOfLargest)}, ${answered} answered, ${refused} times 503, up to ${(largest / 2 ** 20).toFixed(1)} MiB; ` +
+        `${mib(residentMib(pid))} after`,
+    ].join('\n'),
+  );
+  return load.failed === 0 ? 0 : 1;
+}
+
+const lifetime = new Lifetime();
+await lifetime.of(() => main(lifetime), (10 * seconds + 300) * 1000);

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// Code, comments and documents give the reason, or link an ADR or an RFC. A reader cannot open anything else.
+
+/** Names and numbering of documents that are not in this repository. */
+const OUTSIDE = [
+  /\bcontract \(?§/i,
+  /\bseeds? \d+ §/i,
+  /\bseed [12]\b(?! =)/i,
+  /\b(?:security|console|console-review|front-door|architecture|harness|toolchain|decisions)\.md\b/,
+  /\b\w+-contract\.md\b/,
+  // Numbers of screens in a comment.
+  /(?:\/\*\*|\/\/|^\s*\*) [AH]\d{1,2}b?\b/,
+];
+
+/** Folders that still have such references. It only ever gets shorter. */
+const NOT_YET: string[] = ['apps/api/src/http', 'apps/console'];
+
+const FILES = '{*.md,.ci/*,{apps,bench,docs,libs,tools}/**/*.{cjs,css,html,js,json,md,ts,tsx}}';
+const OWN = 'tools/outside-references.spec.ts';
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const references = (text: string) => text.split('\n').filter((line) => OUTSIDE.some((pattern) => pattern.test(line)));
+
+test.each([
+  '/** Seconds a reset token lives (seed 1 §9). */',
+  '// As the contract §3.1 wants it.',
+  ' * the path differently (security.md #18).',
+  '/** A22b. Who may do what. */',
+  'See oauth-contract.md.',
+])('finds %s', (line) => {
+  expect(references(line)).toHaveLength(1);
+});
+
+test.each(['See [SECURITY](SECURITY.md).', '/** RFC 9112 §7.1 */', "await page.getByText('A1');", '--seed 4711'])(
+  'lets %s pass',
+  (line) => {
+    expect(references(line)).toEqual([]);
+  },
+);
+
+test('nothing refers to a document outside the repository', () => {
+  const exclude = ['**/node_modules/**', 'bench/peers/**', OWN];
+  const found = globSync(FILES, { cwd: root, exclude })
+    .filter((path) => !NOT_YET.some((folder) => path.startsWith(`${folder}/`)))
+    .flatMap((path) => references(readFileSync(root + path, 'utf8')).map((line) => `${path}: ${line.trim()}`));
+  expect(found).toEqual([]);
+});
+
+test('a folder without such references is not on the list any more', () => {
+  const clean = NOT_YET.filter((folder) => {
+    const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] });
+    return paths.every((path) => references(readFileSync(root + path, 'utf8')).length === 0);
+  });
+  expect(clean).toEqual([]);
+});

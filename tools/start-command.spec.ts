@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startFlags } from '../bench/start-flags.ts';
+
+test('the README starts production with the flags of npm start', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  expect(readme).toContain(`node_modules/.bin/node ${startFlags().join(' ')} dist/apps/api/src/main.js`);
+});
