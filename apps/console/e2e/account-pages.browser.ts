@@ -12,7 +12,7 @@ const pages: readonly Stop[] = [
   ['overview', '/account'],
   ['account menu', '/account', press(/Account menu/, '[role=menu]')],
   [
-    'keyboard keys',
+    'keyboard shortcuts',
     '/account',
     async (page) => {
       await page.keyboard.press('?');
@@ -26,14 +26,14 @@ const pages: readonly Stop[] = [
     async (page) => {
       await page.getByLabel('Name', { exact: true }).fill('');
       await page.getByLabel('Picture').fill('no address');
-      await page.getByLabel('User name').fill('a b');
+      await page.getByLabel('Username').fill('a b');
       await pressInVain('Save changes')(page);
       await page.getByText('Enter your name.').first().waitFor();
     },
   ],
   ['phone number', '/account/profile', pressForDialog('Add phone number')],
-  ['e-mail', '/account/email'],
-  ['e-mail, nothing filled in', '/account/email', pressInVain(/^(Send confirmation|Change address)$/)],
+  ['email', '/account/email'],
+  ['email, nothing filled in', '/account/email', pressInVain(/^(Send confirmation|Change address)$/)],
   ['password', '/account/password'],
   ['password, nothing filled in', '/account/password', pressInVain('Change password')],
   ['sessions', '/account/sessions'],
@@ -62,7 +62,7 @@ describe('pages of the account area', () => {
         await expectSoundInBoth(holder.page);
       }
       const { page } = await newHolder(house, { at: '/account', look, verified: false });
-      await page.getByRole('region', { name: 'Confirm your e-mail' }).waitFor();
+      await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
       await expectSoundInBoth(page);
     },
     360_000,
@@ -82,7 +82,7 @@ describe('pages of the account area', () => {
     const expectTitle = (title: string) => eventually(async () => expect(await page.title()).toBe(title));
     await expectTitle('Overview · Gatehouse');
     await page.keyboard.press('Tab');
-    await expectFocus(page, 'Skip to the content');
+    await expectFocus(page, 'Skip to content');
     await page.keyboard.press('Enter');
     await page.locator('#content:focus').waitFor();
     expect(new URL(page.url()).hash).toBe('');
@@ -90,7 +90,7 @@ describe('pages of the account area', () => {
     const rail = page.getByRole('navigation', { name: 'Account' });
     for (const name of [
       'Profile',
-      'E-mail',
+      'Email',
       'Password',
       'Sessions',
       'API keys',

@@ -8,12 +8,12 @@ import { found, newMember } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
 import { useHouse } from './support/use-house.ts';
 
-const NOT_YOURS = 'It does not exist, or you are not a member';
+const NOT_YOURS = 'This organization doesn’t exist, or you’re not a member';
 
-/** Somebody comes back to the page at once: nothing in it is old yet. */
+/** Someone comes back to the page at once: nothing in it is old yet. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** What somebody else does to an organization while its pages are open. */
+/** What someone else does to an organization while its pages are open. */
 describe('an organization that changed meanwhile', () => {
   const house = useHouse();
 
@@ -72,7 +72,7 @@ describe('an organization that changed meanwhile', () => {
       role: 'member',
     });
     await clickInDialog(bob.page, 'Create team');
-    await toast(bob.page, 'What you may do here has changed.');
+    await toast(bob.page, 'Your permissions here have changed.');
     await expectCount(bob.page.getByRole('button', { name: 'Create team' }), 0);
     await bob.page.getByText('Only the roles Owner and Admin can create teams.').waitFor();
     expectSilence(bob.page);

@@ -22,7 +22,7 @@ const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 describe('pages about the organizations of a person', () => {
   const house = useHouse({ ORGANIZATION_LIMIT: '4' });
 
-  /** Somebody in three organizations, the only owner of two, and invited to a fourth. */
+  /** Someone in three organizations, the only owner of two, and invited to a fourth. */
   async function busyHolder(look?: Look) {
     const holder = await newHolder(house, { ...(look && { look }) });
     const { context } = holder;
@@ -57,7 +57,7 @@ describe('pages about the organizations of a person', () => {
       NEW,
       async (page) => {
         await address(page).fill(`${taken}-free`);
-        await page.getByText(`${taken}-free is free.`).first().waitFor();
+        await page.getByText(`${taken}-free is available.`).first().waitFor();
       },
     ],
   ];
@@ -66,7 +66,7 @@ describe('pages about the organizations of a person', () => {
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
       const nobody = await newHolder(house, { at: LIST, look, verified: false });
-      await nobody.page.getByText('You are in no organization').waitFor();
+      await nobody.page.getByText('You’re not in an organization yet').waitFor();
       await expectSoundAndReflow(nobody.page);
 
       const { context, acme } = await busyHolder(look);
@@ -91,19 +91,19 @@ describe('pages about the organizations of a person', () => {
     await page.goto(NEW);
     await name(page).fill('The Fourth');
     await address(page).fill(`${acme.slug}-fourth`);
-    await page.getByText(`${acme.slug}-fourth is free.`).first().waitFor();
+    await page.getByText(`${acme.slug}-fourth is available.`).first().waitFor();
     await click(page, 'Create organization');
     await page.waitForURL(`**/o/${acme.slug}-fourth/members`);
     await heading(page, 'Members');
     await page.goto(LIST);
     const button = page.getByRole('button', { name: 'Create organization' });
     await expectDisabled(button);
-    await page.getByText('You belong to 4 of at most 4 organizations. Leave one to create another.').waitFor();
+    await page.getByText('You’ve reached the limit of 4 organizations. Leave one to create another.').waitFor();
     await click(page, /^Working in/);
     await page.getByRole('menuitem', { name: 'All organizations' }).waitFor();
     await expectCount(page.getByRole('menuitem', { name: 'Create organization' }), 0);
     await page.goto(NEW);
-    await page.getByText('You cannot create one now').waitFor();
+    await page.getByText('You can’t create an organization').waitFor();
     expectSilence(page);
   }, 60_000);
 
@@ -154,12 +154,12 @@ describe('pages about the organizations of a person', () => {
     const { page, acme, alone, theirs } = await busyHolder();
     await page.goto(LIST);
     await expectDisabled(page.getByRole('button', { name: `Leave ${acme.name}` }));
-    await page.getByText('You are the only owner.').waitFor();
+    await page.getByText('You’re the only owner.').waitFor();
     await expectDisabled(page.getByRole('button', { name: `Leave ${alone.name}` }));
     expect(await page.getByRole('link', { name: 'delete it' }).getAttribute('href')).toBe(`/o/${alone.slug}/settings`);
     await click(page, `Leave ${theirs.name}`);
     const dialog = page.getByRole('dialog', { name: `Leave ${theirs.name}?` });
-    await dialog.getByText('1 member stays').waitFor();
+    await dialog.getByText('1 member remains').waitFor();
     await expectFocus(page, 'Cancel');
     await dialog.getByRole('button', { name: 'Leave organization' }).click();
     await toast(page, `You left ${theirs.name}.`);
@@ -175,7 +175,7 @@ describe('pages about the organizations of a person', () => {
     const row = page.getByRole('table', { name: 'Invitations to you' }).getByRole('row', { name: inviting.name });
     await row.getByText(`Eve (${eve.email})`).waitFor();
     await click(page, `Join ${inviting.name}`);
-    await toast(page, `You are a member of ${inviting.name}.`);
+    await toast(page, `You joined ${inviting.name}.`);
     await page.getByRole('link', { name: inviting.name }).waitFor();
     await expectCount(page.getByRole('heading', { name: 'Invitations to you' }), 0);
     await page.getByRole('button', { name: `Working in: ${inviting.name}` }).waitFor();
@@ -185,9 +185,9 @@ describe('pages about the organizations of a person', () => {
   test('an invitation is declined after a question; one that was withdrawn leaves the list', async () => {
     const { page, eve, acme, inviting, invitation, email } = await busyHolder();
     await page.goto(LIST);
-    await click(page, `Decline the invitation of ${inviting.name}`);
+    await click(page, `Decline the invitation to ${inviting.name}`);
     await click(page, 'Decline invitation');
-    await toast(page, 'The invitation is declined.');
+    await toast(page, 'Invitation declined.');
     await expectCount(page.getByRole('heading', { name: 'Invitations to you' }), 0);
     const all = await call<{ id: string; status: string }[]>(
       house,
@@ -209,7 +209,7 @@ describe('pages about the organizations of a person', () => {
 
   test('without a confirmed address nobody sees invitations to it, and reads why', async () => {
     const { page, email } = await newHolder(house, { at: LIST, verified: false });
-    await page.getByText(`Invitations to ${email} are shown once you have confirmed`).waitFor();
+    await page.getByText(`Invitations to ${email} to see invitations sent to it`).waitFor();
     expectSilence(page);
   });
 });

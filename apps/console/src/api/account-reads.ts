@@ -28,7 +28,7 @@ export const useSession = (): UseQueryResult<SignedIn> =>
       if (!found) throw new ApiRefusal({ code: 'UNAUTHORIZED', status: 401, message: 'No session' });
       return found;
     },
-    // Somebody else may have signed in, in another tab: whoever comes back to this one must not act for them.
+    // Someone else may have signed in, in another tab: whoever comes back to this one must not act for them.
     refetchOnWindowFocus: 'always',
   });
 

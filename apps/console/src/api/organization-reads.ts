@@ -18,7 +18,7 @@ export const organizationReads = {
   received: ['organizations', 'received'],
   /** Everything of one organization, or a part of it. */
   of: (id: string, part?: OrganizationPart) => ['organizations', 'of', id, ...(part ? [part] : [])],
-  /** Picks what somebody may do, in whatever organization. */
+  /** Picks what someone may do, in whatever organization. */
   isAccess: ({ queryKey: [all, of, , part] }: { readonly queryKey: readonly unknown[] }): boolean =>
     all === 'organizations' && of === 'of' && part === ('access' satisfies OrganizationPart),
 } as const;

@@ -38,7 +38,7 @@ export const isAt = ({ path, also }: Destination, pathname: string): boolean =>
 export const destinations: readonly Destination[] = [
   { path: ROOT, label: 'Overview', icon: Home, letter: 'h', onPhone: true },
   { path: '/account/profile', label: 'Profile', icon: Person, letter: 'p', onPhone: true },
-  { path: '/account/email', label: 'E-mail', icon: Mail },
+  { path: '/account/email', label: 'Email', icon: Mail },
   { path: '/account/password', label: 'Password', icon: Password },
   { path: '/account/two-factor', label: 'Two-factor', icon: Shield },
   { path: '/account/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },

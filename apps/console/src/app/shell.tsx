@@ -77,7 +77,7 @@ function SkipLink() {
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       }}
     >
-      Skip to the content
+      Skip to content
     </Link>
   );
 }

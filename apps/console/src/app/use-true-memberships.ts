@@ -38,5 +38,5 @@ async function lookAtRights(queries: QueryClient): Promise<void> {
     const now = rights(queries.getQueryData<Access>(queryKey));
     return now !== undefined && now !== rights(access);
   });
-  if (isOther) toast('What you may do here has changed.', { severity: 'info' });
+  if (isOther) toast('Your permissions here have changed.', { severity: 'info' });
 }

@@ -11,7 +11,7 @@ test('what only the configuration knows is called as it calls it', () => {
   expect(permissionWords('team', 'constructor')).toBe('Constructor team');
 });
 
-test('who has a right that somebody lacks', () => {
+test('who has a right that someone lacks', () => {
   const roles: { role: string; permissions: Record<string, string[]> }[] = [
     { role: 'owner', permissions: { team: ['create', 'delete'] } },
     { role: 'admin', permissions: { team: ['create'] } },
@@ -21,5 +21,5 @@ test('who has a right that somebody lacks', () => {
     'Only the roles Owner and Admin can create teams.',
   );
   expect(onlyThese({ roles }, 'team', 'delete', 'delete teams')).toBe('Only the role Owner can delete teams.');
-  expect(onlyThese({ roles }, 'constructor', 'name', 'do this')).toBe('Nobody can do this here.');
+  expect(onlyThese({ roles }, 'constructor', 'name', 'do this')).toBe('No one can do this here.');
 });

@@ -12,7 +12,7 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
       label: 'Members',
       actions: {
         create: 'Add members',
-        update: 'Change roles of members, and who is in a team',
+        update: 'Change member roles and team members',
         delete: 'Remove members',
       },
     },
@@ -26,7 +26,7 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
     },
     ac: {
       label: 'Roles',
-      actions: { create: 'Create roles', read: 'List roles', update: 'Change roles', delete: 'Delete roles' },
+      actions: { create: 'Create roles', read: 'View roles', update: 'Change roles', delete: 'Delete roles' },
     },
   };
 
@@ -43,7 +43,7 @@ export const resourceWords = (resource: string): string => own(known, resource)?
 export const permissionWords = (resource: string, action: string): string =>
   own(own(known, resource)?.actions ?? {}, action) ?? capital(`${action} ${resource}`);
 
-/** "Only the roles Owner and Admin can create teams.": who has the right that somebody lacks. */
+/** "Only the roles Owner and Admin can create teams.": who has the right that someone lacks. */
 export function onlyThese(
   { roles }: { readonly roles: readonly { readonly role: string; readonly permissions: Permissions }[] },
   resource: string,
@@ -51,6 +51,6 @@ export function onlyThese(
   does: string,
 ): string {
   const able = roles.filter(({ permissions }) => grants(permissions, resource, action)).map(({ role }) => role);
-  if (able.length === 0) return `Nobody can ${does} here.`;
+  if (able.length === 0) return `No one can ${does} here.`;
   return `Only the ${able.length === 1 ? 'role' : 'roles'} ${roleList(able)} can ${does}.`;
 }

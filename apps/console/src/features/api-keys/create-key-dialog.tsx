@@ -119,8 +119,8 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
       mono
       hint={
         defaultPrefix
-          ? `Keys begin with ${defaultPrefix} unless you choose something else.`
-          : 'What the key begins with, like billing_.'
+          ? `Keys start with ${defaultPrefix} unless you choose another prefix.`
+          : 'The start of the key, like billing_.'
       }
       rules={{
         onChange: check,
@@ -140,11 +140,11 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
 function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      The key gets {keyLength} random letters after its prefix. Afterwards you see its first {SHOWN} characters, the
-      prefix included.{' '}
+      The key has {keyLength} random characters after its prefix. Later you’ll see only its first {SHOWN} characters,
+      including the prefix.{' '}
       {rateLimit.enabled
-        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}; that is set by this service’s configuration.`
-        : 'The number of its calls is not limited.'}
+        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}, set by your administrator.`
+        : 'Its calls aren’t limited.'}
     </Typography>
   );
 }

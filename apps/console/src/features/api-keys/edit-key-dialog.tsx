@@ -46,8 +46,8 @@ function EditForm(props: { readonly value: ApiKey; readonly settings: KeySetting
   });
   const end = value.expiresAt;
   const asItIs = end
-    ? `As it is: ${absoluteTime(new Date(end), document.documentElement.lang || 'en')}`
-    : 'As it is: never';
+    ? `Keep current: ${absoluteTime(new Date(end), document.documentElement.lang || 'en')}`
+    : 'Keep current: never';
   return (
     <Form of={form} label="Edit key">
       <NameField settings={settings} autoFocus />

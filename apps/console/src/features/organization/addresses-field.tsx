@@ -47,9 +47,9 @@ export function AddressesField({
     rules: {
       validate: (_chips, values) => {
         const all = written(values);
-        if (all.length === 0) return 'Enter an e-mail address.';
+        if (all.length === 0) return 'Enter an email address.';
         if (all.some(isAddress)) return true;
-        return (all.length === 1 && foreignLetter(all[0]!)) || 'Correct what is no e-mail address.';
+        return (all.length === 1 && foreignLetter(all[0]!)) || 'Fix the invalid addresses.';
       },
     },
   });
@@ -84,7 +84,7 @@ export function AddressesField({
   return (
     <FormControl error={Boolean(error)}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
-        E-mail addresses
+        Email addresses
       </FormLabel>
       <Box
         onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
@@ -149,7 +149,11 @@ export function AddressesField({
           }}
         />
       </Box>
-      <Below id={`${id}-help`} message={error?.message} hint="One or many: type or paste them, in any order." />
+      <Below
+        id={`${id}-help`}
+        message={error?.message}
+        hint="Type or paste addresses, separated by commas or spaces."
+      />
     </FormControl>
   );
 }
@@ -184,7 +188,7 @@ function AddressChip(props: {
       {isWrong && correct ? (
         <ButtonBase
           onClick={correct}
-          aria-label={`Correct ${address}`}
+          aria-label={`Edit ${address}`}
           sx={{ font: 'inherit', minHeight: 24, overflowWrap: 'anywhere', textAlign: 'left' }}
         >
           {address}
@@ -196,7 +200,7 @@ function AddressChip(props: {
       )}
       {isWrong && (
         <Box component="span" sx={visuallyHidden}>
-          {' is no e-mail address'}
+          {' is not a valid email address'}
         </Box>
       )}
       {remove && (

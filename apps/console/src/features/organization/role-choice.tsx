@@ -1,4 +1,4 @@
-/** Boxes for the roles somebody gets: one at least, several if need be. What cannot be given says why. */
+/** Boxes for the roles someone gets: one at least, several if need be. What cannot be given says why. */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -81,7 +81,7 @@ export function RoleChoice({
         message={error?.message}
         hint={
           <>
-            Several add up. <Link to={rolesPage}>What each role may do</Link>
+            Permissions from all roles combine. <Link to={rolesPage}>What each role can do</Link>
           </>
         }
       />

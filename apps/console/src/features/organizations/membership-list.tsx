@@ -123,11 +123,11 @@ function WhyNot({ of: { organization, memberCount } }: { readonly of: Membership
   const pages = `/o/${organization.slug}`;
   return memberCount > 1 ? (
     <>
-      You are the only owner. <Link to={`${pages}/members`}>Make somebody else an owner</Link> first.
+      You’re the only owner. <Link to={`${pages}/members`}>Make someone else an owner</Link> first.
     </>
   ) : (
     <>
-      You are the only member. You can <Link to={`${pages}/settings`}>delete it</Link> instead.
+      You’re the only member. You can <Link to={`${pages}/settings`}>delete it</Link> instead.
     </>
   );
 }

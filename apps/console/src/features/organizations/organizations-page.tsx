@@ -24,7 +24,7 @@ export function OrganizationsPage() {
   return (
     <Page
       title="Organizations"
-      lead="Where you work together with others."
+      lead="Organizations you belong to."
       width={1080}
       query={memberships}
       {...(count > 0 && {
@@ -41,8 +41,8 @@ export function OrganizationsPage() {
           {rows.length > 0 ? (
             <Memberships rows={rows} />
           ) : (
-            <EmptyState title="You are in no organization" action={<CreateButton closed={closed} />}>
-              Create one and invite others, or open the link of an invitation you were mailed.
+            <EmptyState title="You’re not in an organization yet" action={<CreateButton closed={closed} />}>
+              Create one and invite others, or open the link in an invitation email.
             </EmptyState>
           )}
         </Stack>

@@ -37,7 +37,7 @@ export function useJoin() {
   const queries = useQueryClient();
   const join = useChange(
     ({ id }: Received) => answer(api.POST('/api/auth/organization/accept-invitation', { body: { invitationId: id } })),
-    { refresh: stale, done: (_, { organizationName }) => `You are a member of ${organizationName}.` },
+    { refresh: stale, done: (_, { organizationName }) => `You joined ${organizationName}.` },
   );
   return {
     isPending: join.isPending,
@@ -51,7 +51,7 @@ export function useJoin() {
 export const useDecline = () =>
   useChange(
     (invitationId: string) => answer(api.POST('/api/auth/organization/reject-invitation', { body: { invitationId } })),
-    { refresh: [organizationReads.received], done: 'The invitation is declined.', quiet: true },
+    { refresh: [organizationReads.received], done: 'Invitation declined.', quiet: true },
   );
 
 interface NewOrganization {

@@ -30,7 +30,7 @@ describe('firstSteps', () => {
   });
 
   test('leaves out what is switched off', () => {
-    expect(firstSteps(user(), readBoot('{}'), created).map(({ text }) => text)).toEqual(['Confirm your e-mail']);
+    expect(firstSteps(user(), readBoot('{}'), created).map(({ text }) => text)).toEqual(['Confirm your email']);
   });
 
   test('is over when all is done, and after two weeks', () => {

@@ -13,8 +13,8 @@ const NEW = 14 * 86_400_000;
 /** What a new account may still want to do; empty when it is not new any more or all is done. */
 export function firstSteps(user: User, boot: Boot, now: number): readonly FirstStep[] {
   const steps: readonly FirstStep[] = [
-    { text: 'Confirm your e-mail', done: user.emailVerified, to: '/account/email' },
-    ...(boot.usernames ? [{ text: 'Choose a user name', done: user.username !== null, to: '/account/profile' }] : []),
+    { text: 'Confirm your email', done: user.emailVerified, to: '/account/email' },
+    ...(boot.usernames ? [{ text: 'Choose a username', done: user.username !== null, to: '/account/profile' }] : []),
     ...(offersPhoneNumbers(boot)
       ? [{ text: 'Add your phone number', done: user.phoneNumberVerified, to: '/account/profile' }]
       : []),

@@ -55,7 +55,7 @@ function Person({ user }: { readonly user: User }) {
         <Typography variant="h2">{user.name}</Typography>
         <Typography variant="body2" color="textSecondary">
           {user.displayUsername && `@${user.displayUsername} · `}
-          With us since{' '}
+          Member since{' '}
           {new Date(user.createdAt).toLocaleDateString(document.documentElement.lang || 'en', {
             month: 'long',
             year: 'numeric',
@@ -77,7 +77,7 @@ function Security({ user }: { readonly user: User }) {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
   return (
     <Ledger>
-      <LedgerRow label="E-mail" action={<LedgerLink to="/account/email" what="e-mail" />}>
+      <LedgerRow label="Email" action={<LedgerLink to="/account/email" what="email" />}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
           <span>{user.email}</span>
           <ProvenChip isProven={user.emailVerified} />
@@ -91,7 +91,7 @@ function Security({ user }: { readonly user: User }) {
         <SignIn session={session} />
       </LedgerRow>
       {elsewhere && (
-        <LedgerRow label="Last sign-in elsewhere">
+        <LedgerRow label="Last sign-in on another device">
           <SignIn session={elsewhere} />
         </LedgerRow>
       )}
@@ -99,13 +99,13 @@ function Security({ user }: { readonly user: User }) {
         label="Signed-in devices"
         action={<LedgerLink to="/account/sessions" verb="Review" what="signed-in devices" />}
       >
-        {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Could not be counted'}
+        {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Couldn’t load'}
       </LedgerRow>
     </Ledger>
   );
 }
 
-const devices = (count: number) => (count === 1 ? 'Only this one' : `${count} devices`);
+const devices = (count: number) => (count === 1 ? 'This device only' : `${count} devices`);
 
 function SignIn({
   session,

@@ -20,7 +20,7 @@ export function PendingEmail({ user }: { readonly user: User }) {
         </Button>
       }
     >
-      Your e-mail is about to change to <strong>{pending.newEmail}</strong>. Open the link we sent to {user.email}.
+      To change your email to <strong>{pending.newEmail}</strong>, open the link we sent to {user.email}.
     </Alert>
   );
 }
@@ -35,7 +35,7 @@ export function FewCodes() {
       role="status"
       action={
         <Button color="inherit" size="small" component={RouterLink} to="/account/two-factor/codes">
-          Make new codes
+          Generate new codes
         </Button>
       }
     >

@@ -39,11 +39,11 @@ export function PasswordPage() {
     send: async (values, { reset }) => {
       await change(values);
       reset(empty);
-      toast(values.revokeOtherSessions ? 'Password changed. Other devices are signed out.' : 'Password changed.');
+      toast(values.revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed.');
     },
   });
   return (
-    <Page title="Password" lead="Use one that you use nowhere else." width={560}>
+    <Page title="Password" lead="Use a password you don’t use anywhere else." width={560}>
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Form of={form}>
           <div>
@@ -54,7 +54,7 @@ export function PasswordPage() {
               label="Current password"
               aside={
                 <Link href="/forgot-password" variant="body2">
-                  Forgot it?
+                  Forgot password?
                 </Link>
               }
               rules={{ required: 'Enter your current password.' }}
@@ -81,6 +81,6 @@ const Beside = ({ children }: { readonly children: string }) => (
 );
 
 function othersNow(count: number): string {
-  if (count <= 0) return 'No other device is signed in now.';
-  return count === 1 ? '1 other device is signed in now.' : `${count} other devices are signed in now.`;
+  if (count <= 0) return 'No other device is signed in.';
+  return count === 1 ? '1 other device is signed in.' : `${count} other devices are signed in.`;
 }

@@ -58,10 +58,10 @@ export function PhoneRow({ user }: { readonly user: User }) {
         danger
         confirm={async () => {
           await forget();
-          toast('Your phone number is removed.');
+          toast('Phone number removed.');
         }}
       >
-        You cannot sign in with it any more.
+        You won’t be able to sign in with it.
       </ConfirmDialog>
     </>
   );

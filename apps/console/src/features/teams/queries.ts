@@ -45,14 +45,14 @@ export function usePlaces({ id: teamId, name, organizationId }: Team) {
   const refresh = [organizationReads.of(organizationId), reads.session];
   const body = ({ userId }: Member) => ({ body: { teamId, userId, organizationId } });
   const give = (member: Member) => answer(api.POST('/api/auth/organization/add-team-member', body(member)));
-  const back = useChange(give, { refresh, done: (_, { user }) => `${user.name} is in ${name} again.` });
+  const back = useChange(give, { refresh, done: (_, { user }) => `${user.name} is back in ${name}.` });
   return {
-    add: useChange(give, { refresh, done: (_, { user }) => `${user.name} is in ${name}.`, quiet: true }),
+    add: useChange(give, { refresh, done: (_, { user }) => `${user.name} was added to ${name}.`, quiet: true }),
     remove: useChange(
       async (member: Member) => {
         await answer(api.POST('/api/auth/organization/remove-team-member', body(member)));
         // Here, not in the row: that leaves the page with its member.
-        toast(`${member.user.name} is no longer in ${name}.`, { undo: () => back.mutate(member) });
+        toast(`${member.user.name} was removed from ${name}.`, { undo: () => back.mutate(member) });
       },
       { refresh },
     ),
@@ -65,6 +65,6 @@ export const useSetActiveTeam = () =>
     (teamId: string | null) => answer(api.POST('/api/auth/organization/set-active-team', { body: { teamId } })),
     {
       refresh: [reads.session],
-      done: (now) => (now ? `${now.name} is your active team now.` : 'You work in no team now.'),
+      done: (now) => (now ? `${now.name} is your current team.` : 'No team selected.'),
     },
   );

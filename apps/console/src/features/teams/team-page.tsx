@@ -46,7 +46,7 @@ export function TeamPage() {
 }
 
 const MyPlace = ({ part }: Parameters<typeof MyPart>[0]) =>
-  part === 'none' ? 'You are not in this team.' : <MyPart part={part} />;
+  part === 'none' ? 'You’re not in this team.' : <MyPart part={part} />;
 
 const Gone = ({ list }: { readonly list: string }) => (
   <EmptyState

@@ -34,14 +34,14 @@ export function TeamsPage() {
   return (
     <Page
       title="Teams"
-      lead="Parts of the organization. A member can be in several."
+      lead="Groups of members. A member can be in several teams."
       width={1080}
       query={teams}
       empty={(all) =>
         all.length === 0 && (
           <EmptyState title="No teams yet" action={mayCreate && <CreateButton count={0} />}>
             {mayCreate
-              ? 'A team gathers people who work on the same thing.'
+              ? 'A team groups members who work together.'
               : onlyThese(access, 'team', 'create', 'create teams')}
           </EmptyState>
         )
@@ -89,7 +89,7 @@ function Notes({ count }: { readonly count: number }) {
   const notes = [
     ...(may('team', 'create') ? [] : [onlyThese(access, 'team', 'create', 'create teams')]),
     ...(may('team', 'create') && count >= boot.teamLimit
-      ? [`An organization has at most ${boot.teamLimit === 1 ? '1 team' : `${boot.teamLimit} teams`}.`]
+      ? [`An organization can have up to ${boot.teamLimit === 1 ? '1 team' : `${boot.teamLimit} teams`}.`]
       : []),
     ...(isActive ? [] : [`To choose an active team, switch to ${organization.name} at the top of the page first.`]),
   ];
@@ -121,7 +121,7 @@ function CreateButton({ count }: { readonly count: number }) {
           onClose={() => setOpen(false)}
           save={async (name) => {
             const { id } = await create(name);
-            toast(`${name} is there. Add its members.`);
+            toast(`${name} created. Add members.`);
             await navigate(`/o/${organization.slug}/teams/${id}`);
           }}
         />

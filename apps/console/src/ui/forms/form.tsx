@@ -44,7 +44,7 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** Links to the wrong fields. It stays until the next try, so that nothing jumps while somebody types. */
+/** Links to the wrong fields. It stays until the next try, so that nothing jumps while someone types. */
 function ErrorSummary() {
   const { form, summary } = useTheForm();
   const { errors } = useFormState({ control: form.control });
