@@ -123,7 +123,7 @@ describe('the account area', () => {
     await page.goto(await house.mailedLink(next, 'verify-email'));
     await press(page, 'Confirm email');
     await page.getByRole('link', { name: 'Continue' }).click();
-    await page.getByText('Nothing needs your attention.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await expectCount(page.getByRole('region', { name: 'Confirm your email' }), 0);
     expectSilence(page);
   }, 90_000);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
@@ -91,27 +91,5 @@ describe('an organization that changed meanwhile', () => {
     await bob.page.goBack();
     await bob.page.waitForURL(`**/o/${slug}/members`);
     expectSilence(bob.page);
-  }, 60_000);
-
-  test('the switcher leads from pages of one organization to those of the other', async () => {
-    const { page } = await newHolder(house);
-    const acme = await found(house, page.context());
-    const blue = await found(house, page.context(), 'Blue Harbor');
-    await page.goto(`/o/${acme.slug}/teams`);
-    await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
-    await click(page, /^Working in: Blue Harbor/);
-    // The active one already: what is wanted are its pages.
-    await page.getByRole('menuitemradio', { name: 'Blue Harbor' }).click();
-    await page.waitForURL(`**/o/${blue.slug}/members`);
-    await click(page, /^Working in: Blue Harbor/);
-    await page.getByRole('menuitemradio', { name: 'Acme Orders' }).click();
-    await page.waitForURL(`**/o/${acme.slug}/members`);
-    await toast(page, 'You work in Acme Orders now.');
-    await page.goto('/account/profile');
-    await click(page, /^Working in: Acme Orders/);
-    await page.getByRole('menuitemradio', { name: 'Blue Harbor' }).click();
-    await toast(page, 'You work in Blue Harbor now.');
-    expect(new URL(page.url()).pathname).toBe('/account/profile');
-    expectSilence(page);
   }, 60_000);
 });

@@ -39,7 +39,7 @@ describe('creating an organization', () => {
     await click(page, 'Create organization');
     await page.waitForURL(`**/o/${slug}/members`);
     await toast(page, 'Café Łódź & Co created.');
-    await page.getByRole('button', { name: 'Working in: Café Łódź & Co' }).waitFor();
+    await page.getByRole('button', { name: 'Organization: Café Łódź & Co' }).waitFor();
     expect(await activeOf(page)).not.toBeNull();
     expectSilence(page);
   }, 60_000);

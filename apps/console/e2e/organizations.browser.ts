@@ -87,7 +87,7 @@ async function leave(page: Page, organization: string): Promise<void> {
   await pressInDialog(page, 'Leave organization');
   await page.waitForURL('**/account/organizations');
   await page.getByText('You’re not in an organization yet').waitFor();
-  await expectCount(page.getByRole('button', { name: /^Working in/ }), 0);
+  await expectCount(page.getByRole('button', { name: /^Organization: |^Personal account$/ }), 0);
 }
 
 /** An organization from its first form until its founder is gone, all of it through the pages and the mails. */

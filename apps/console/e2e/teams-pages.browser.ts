@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
 import { looks } from './support/console-app.ts';
-import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { eventually, expectCount, expectFocus, readAnew } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
+import { visit } from './support/settled.ts';
 import { expectSoundAndReflow } from './support/sound.ts';
 import { press, pressForDialog, type Stop, walk } from './support/walk.ts';
 import { useHouse } from './support/use-house.ts';
@@ -194,13 +195,19 @@ describe('pages about teams', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a team is chosen where the session works only', async () => {
+  test('a team is switched to although another tab has switched to another organization', async () => {
     const { page } = await newHolder(house);
-    const { slug } = await found(house, page.context(), 'Acme');
-    await call(house, page.context(), 'organization/set-active', { organizationId: null });
-    await page.goto(`/o/${slug}/teams`);
-    await page.getByText('To choose an active team, switch to Acme at the top of the page first.').waitFor();
-    expect(await page.getByRole('button', { name: /^Switch to team|^Leave team context/ }).count()).toBe(0);
+    const acme = await found(house, page.context(), 'Acme');
+    const support = await newTeam(house, page.context(), acme.id, 'Support');
+    const { user } = await call<{ user: { id: string } }>(house, page.context(), 'get-session');
+    const place = { teamId: support, userId: user.id, organizationId: acme.id };
+    await call(house, page.context(), 'organization/add-team-member', place);
+    await visit(page, `/o/${acme.slug}/teams`);
+    await found(house, page.context(), 'Blue Harbor');
+    await readAnew(page, 'get-session');
+    await click(page, 'Switch to team Support');
+    await toast(page, 'Support is your current team.');
+    expect(await activeTeamOf(page)).toBe(support);
     expectSilence(page);
   }, 60_000);
 });

@@ -67,5 +67,5 @@ export const usePendingEmail = () =>
 const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
 export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** The caller's keys, the youngest first. */
-export const useApiKeys = () => useQuery({ queryKey: reads.apiKeys, queryFn: listKeys });
+/** The caller's keys, newest first. @param enabled false = not asked for now */
+export const useApiKeys = (enabled = true) => useQuery({ queryKey: reads.apiKeys, queryFn: listKeys, enabled });

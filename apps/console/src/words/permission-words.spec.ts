@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onlyThese, permissionWords, resourceWords } from './permission-words.ts';
+import { onlyThese, permissionWords, resourceWords, roleSummary } from './permission-words.ts';
 
 test('what only the configuration knows is called as it calls it', () => {
   expect(resourceWords('team')).toBe('Teams');
@@ -22,4 +22,19 @@ test('who has a right that someone lacks', () => {
   );
   expect(onlyThese({ roles }, 'team', 'delete', 'delete teams')).toBe('Only the role Owner can delete teams.');
   expect(onlyThese({ roles }, 'constructor', 'name', 'do this')).toBe('No one can do this here.');
+});
+
+test('a role in one line: what it manages wholly, then single permissions', () => {
+  const statements = {
+    organization: ['update', 'delete'],
+    member: ['create', 'update', 'delete'],
+    team: ['create', 'update'],
+    ticket: ['close'],
+  };
+  expect(roleSummary(statements, statements)).toBe('Full access.');
+  expect(roleSummary({}, statements)).toBe('Read-only access.');
+  expect(roleSummary({ ...statements, organization: ['update'] }, statements)).toBe(
+    'Manage members, teams, and ticket. Change organization settings.',
+  );
+  expect(roleSummary({ team: ['update'], ticket: [] }, statements)).toBe('Rename teams.');
 });

@@ -20,7 +20,6 @@ export interface WordValues {
   readonly wait?: string;
   readonly code?: string;
   readonly field?: string;
-  readonly email?: string;
 }
 
 const password = ['newPassword', 'password'] as const;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyLimits, LimitReached } from './key-limits-ledger.tsx';

@@ -7,7 +7,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';

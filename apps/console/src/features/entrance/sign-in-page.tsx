@@ -99,7 +99,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
   };
   return (
     <>
-      <Form of={form}>
+      <Form of={form} alertFirst>
         {method === 'email' && <EmailField autoComplete="username webauthn" autoFocus={autoFocus && !props.email} />}
         {method === 'username' && (
           <Field

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LEAVING, LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
 import { useDissolve } from './queries.ts';
 

@@ -23,6 +23,8 @@ export interface Addresses {
   readonly draft: string;
 }
 
+const FIX = 'Fix the invalid addresses.';
+
 /** Everything that is written in the field. */
 export const written = ({ addresses, draft }: Addresses): string[] => merged(addresses, addressesIn(draft));
 
@@ -36,7 +38,7 @@ export function AddressesField({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { control, clearErrors } = useFormContext<Addresses>();
+  const { control, clearErrors, setError } = useFormContext<Addresses>();
   const { field: draft } = useController({ control, name: 'draft' });
   const {
     field: chips,
@@ -49,7 +51,7 @@ export function AddressesField({
         const all = written(values);
         if (all.length === 0) return 'Enter an email address.';
         if (all.some(isAddress)) return true;
-        return (all.length === 1 && foreignLetter(all[0]!)) || 'Fix the invalid addresses.';
+        return (all.length === 1 && foreignLetter(all[0]!)) || FIX;
       },
     },
   });
@@ -75,10 +77,17 @@ export function AddressesField({
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (readOnly || event.nativeEvent.isComposing) return;
     const last = chips.value.at(-1);
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && draft.value.trim()) {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    const wrong = (address: string) => !isAddress(address) || isWrong(address);
+    if (isEnter && draft.value.trim()) {
       // The first Enter ends the address, the next one sends.
       event.preventDefault();
       add(draft.value);
+    } else if (isEnter && chips.value.some(wrong)) {
+      // An address that is still invalid would be left behind unnoticed.
+      event.preventDefault();
+      setError('addresses', { type: 'invalid', message: FIX });
+      announce(FIX);
     } else if (event.key === 'Backspace' && draft.value === '' && last !== undefined) remove(last);
   };
   return (

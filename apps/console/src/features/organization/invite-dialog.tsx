@@ -14,8 +14,9 @@ import { Form } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import { roleSummary } from '../../words/permission-words.ts';
 import { isAddress } from './addresses.ts';
 import { AddressesField, written } from './addresses-field.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -55,6 +56,7 @@ function InviteForm({ close }: { close(): void }) {
   const newcomer = { isOnlyOwner: false };
   const options: RoleOption[] = access.roles.map((one) => ({
     role: one.role,
+    summary: roleSummary(one.permissions, access.statements),
     barred: roleBar(access, one.role, newcomer),
   }));
   // What was sent cannot be taken back: there is nothing left to cancel.

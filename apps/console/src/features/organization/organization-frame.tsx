@@ -1,7 +1,4 @@
-/**
- * What stands around every page of an organization: whose it is, what the caller is in it, its places. Looking at one
- * changes nothing: which organization is the active one is the switcher's in the top bar.
- */
+/** The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides which. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

@@ -8,8 +8,9 @@ import type { Member } from '../../api/organization-reads.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form, useTheForm } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { roleSummary } from '../../words/permission-words.ts';
 import { roleList, rolesOf } from '../../words/role-words.ts';
 import { isOnlyOwner, roleBar } from './member-rules.ts';
 import { useChangeRoles } from './queries.ts';
@@ -47,6 +48,10 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
   const target = { isOnlyOwner: isOnlyOwner(access, everybody, member) };
   // A role that was taken out of the table still stands with whoever has it.
   const names = [...new Set([...access.roles.map((one) => one.role), ...holds])];
+  const summaryOf = (name: string) => {
+    const known = access.roles.find((one) => one.role === name);
+    return known && roleSummary(known.permissions, access.statements);
+  };
   const form = useServerForm<{ roles: string[] }>({
     defaultValues: { roles: holds },
     send: async ({ roles }) => {
@@ -63,7 +68,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
       <RoleChoice
         name="roles"
         titled
-        options={names.map((name) => ({ role: name, barred: roleBar(access, name, target) }))}
+        options={names.map((name) => ({ role: name, summary: summaryOf(name), barred: roleBar(access, name, target) }))}
         rolesPage={`/o/${organization.slug}/roles`}
       />
       {isSelf && <NoWayBack holds={holds} />}

@@ -15,7 +15,7 @@ import { nameRules } from '../../ui/forms/name-rules.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { SlugField } from '../../shared/organization/slug-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { slugFrom } from '../../words/slug-words.ts';
 import { whyNoMore } from './creation.ts';

@@ -4,14 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router';
 import { useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
-import { type Membership, useMemberships } from '../../api/organization-reads.ts';
+import { type Membership, useMemberships, useReceived } from '../../api/organization-reads.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { CreateButton, NEW } from './create-button.tsx';
 import { whyNoMore } from './creation.ts';
 import { MembershipList } from './membership-list.tsx';
-import { useReceived } from './queries.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
 /** A17. */

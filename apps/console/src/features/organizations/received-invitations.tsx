@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSignedIn } from '../../api/account-reads.ts';
+import { type Received, useReceived } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
@@ -14,7 +15,7 @@ import { RoleChips } from '../../shared/organization/role-chips.tsx';
 import { inviterWords } from '../../words/inviter-words.ts';
 import { DECLINING } from '../../words/organization-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
-import { type Received, useDecline, useJoin, useReceived } from './queries.ts';
+import { useDecline, useJoin } from './queries.ts';
 
 const columns: readonly Column<Received>[] = [
   {

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';

@@ -6,7 +6,7 @@ import type { User } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LedgerRow } from '../../ui/data/ledger.tsx';
 import { ProvenChip } from '../../shared/account/proven-chip.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { useForgetPhone } from './queries.ts';
 

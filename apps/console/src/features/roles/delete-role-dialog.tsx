@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { useOrganization } from '../../api/open-organization.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { roleTitle } from '../../words/role-words.ts';
 import { type Role, useRoleWrites } from './queries.ts';
 import { bearersOf } from './role-facts.tsx';

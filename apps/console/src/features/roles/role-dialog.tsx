@@ -7,7 +7,7 @@ import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { fieldOf, PermissionFields } from './permission-fields.tsx';

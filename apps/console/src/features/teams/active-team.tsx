@@ -18,17 +18,10 @@ export function useMyParts(): (team: Team) => Part | undefined {
   return ({ id }) => mine && (!mine.has(id) ? 'none' : session.activeTeamId === id ? 'active' : 'member');
 }
 
-/** Teams can be chosen in the organization that the session works in only. */
-export function useIsActiveOrganization(): boolean {
-  const { session } = useSignedIn();
-  return useOrganization().organization.id === session.activeOrganizationId;
-}
-
-/** Which teams the person can begin or stop to work in. */
+/** Which teams the person can switch to or leave: those they are a member of. */
 export function useChoosable(): (team: Team) => boolean {
-  const isHere = useIsActiveOrganization();
   const partIn = useMyParts();
-  return (team) => isHere && ['active', 'member'].includes(partIn(team) ?? 'none');
+  return (team) => ['active', 'member'].includes(partIn(team) ?? 'none');
 }
 
 export function MyPart({ part }: { readonly part: Part | undefined }) {

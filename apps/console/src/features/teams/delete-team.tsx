@@ -6,7 +6,7 @@ import { useOrganization } from '../../api/open-organization.ts';
 import { type Team, useTeamPlaces } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useMyParts } from './active-team.tsx';
 import { useDeleteTeam } from './queries.ts';
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { reads } from '../../api/account-reads.ts';
+import { reads, useSignedIn } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Member, organizationReads, type Team } from '../../api/organization-reads.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useActivate } from '../../shared/organization/active-organization.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
 /** Forms send these. */
@@ -59,12 +60,20 @@ export function usePlaces({ id: teamId, name, organizationId }: Team) {
   };
 }
 
-/** The team this session works in, of the organization that is the active one; null for none. */
-export const useSetActiveTeam = () =>
-  useChange(
-    (teamId: string | null) => answer(api.POST('/api/auth/organization/set-active-team', { body: { teamId } })),
+/** Makes a team of the organization the session's active one; null for none. */
+export function useSetActiveTeam() {
+  const { organization } = useOrganization();
+  const { session } = useSignedIn();
+  const activate = useActivate();
+  return useChange(
+    async (teamId: string | null) => {
+      // Another tab may have activated another organization since this page was opened.
+      if (session.activeOrganizationId !== organization.id) await activate(organization.id);
+      return answer(api.POST('/api/auth/organization/set-active-team', { body: { teamId } }));
+    },
     {
       refresh: [reads.session],
       done: (now) => (now ? `${now.name} is your current team.` : 'No team selected.'),
     },
   );
+}

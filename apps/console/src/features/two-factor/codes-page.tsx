@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { codesLeftWords } from '../../words/code-words.ts';
 import { KeepCodes } from './keep-codes.tsx';
 import { useNewCodes } from './queries.ts';

@@ -10,7 +10,7 @@ import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { areFew } from '../../words/code-words.ts';
 import { useTurnOff } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { answer, api } from '../../api/client.ts';
 import type { Membership } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LostWithMembership } from './lost-with-membership.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useOrganizationGone } from './use-organization-gone.ts';
 
 /** What leaving means, wherever someone can do it. */

@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 
