@@ -26,7 +26,7 @@ describe('the page of an invitation', () => {
   });
 
   const inviting = (email: string) => invite(house, owner.context, acme, email);
-  /** Somebody new, on the page of an invitation. */
+  /** Someone new, on the page of an invitation. */
   async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
     house.passTime(11);
     const { page } = await newHolder(house, { at: pathOf(id), ...who });
@@ -40,19 +40,19 @@ describe('the page of an invitation', () => {
   }
   const open = (id: string, look: Look) => house.open(pathOf(id), look);
   const states: Readonly<Record<string, State>> = {
-    'never there': { title: 'There is no such invitation', reach: (_, look) => open('nothing', look) },
+    'never there': { title: 'Invitation not found', reach: (_, look) => open('nothing', look) },
     'signed out': { title: 'Join Acme Orders', reach: async (email, look) => open(await inviting(email), look) },
     'another account': {
-      title: 'You are signed in as someone else',
+      title: 'You’re signed in as someone else',
       reach: async (email, look) => at(await inviting(email), { look }),
     },
     'not confirmed': {
-      title: 'Confirm your e-mail first',
+      title: 'Confirm your email first',
       reach: async (email, look) => at(await inviting(email), { email, look, verified: false }),
     },
     open: { title: 'Join Acme Orders', reach: async (email, look) => at(await inviting(email), { email, look }) },
     'about to be declined': {
-      title: 'Decline the invitation of Acme Orders?',
+      title: 'Decline the invitation to Acme Orders?',
       reach: async (email, look) => {
         const page = await at(await inviting(email), { email, look });
         await press(page, 'Decline');
@@ -60,7 +60,7 @@ describe('the page of an invitation', () => {
       },
     },
     accepted: {
-      title: 'You are in Acme Orders already',
+      title: 'You’re already in Acme Orders',
       reach: async (email, look) => {
         const id = await inviting(email);
         const page = await at(id, { email, look });
@@ -70,7 +70,7 @@ describe('the page of an invitation', () => {
       },
     },
     'accepted, and left since': {
-      title: 'You are no longer in Acme Orders',
+      title: 'You’re no longer in Acme Orders',
       reach: async (email, look) => {
         const id = await inviting(email);
         const page = await at(id, { email, look });
@@ -81,7 +81,7 @@ describe('the page of an invitation', () => {
       },
     },
     'accepted, signed out': {
-      title: 'This invitation was used already',
+      title: 'This invitation was already used',
       reach: async (email, look) => {
         const id = await inviting(email);
         await accept(house, (await at(id, { email })).context(), id);
@@ -99,14 +99,14 @@ describe('the page of an invitation', () => {
       },
     },
     canceled: {
-      title: 'This invitation was withdrawn',
+      title: 'This invitation was canceled',
       reach: async (email, look) => {
         const id = await inviting(email);
         await call(house, owner.context, 'organization/cancel-invitation', { invitationId: id });
         return at(id, { email, look });
       },
     },
-    'of somebody who left': {
+    'of someone who left': {
       title: 'This invitation no longer works',
       reach: async (email, look) => {
         const admin = await newMember(house, owner.context, acme.id, { role: 'admin' });
@@ -125,7 +125,7 @@ describe('the page of an invitation', () => {
       },
     },
     'to a member, by a former address': {
-      title: 'You are in Acme Orders already',
+      title: 'You’re already in Acme Orders',
       reach: async (email, look) => {
         const id = await inviting(email);
         house.passTime(11);

@@ -30,14 +30,14 @@ describe('an invitation', () => {
     const all = await call<{ id: string; status: string }[]>(house, owner.context, path);
     return all.find((invitation) => invitation.id === id)?.status;
   };
-  /** Somebody new, on the page of an invitation. */
+  /** Someone new, on the page of an invitation. */
   async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
     house.passTime(11);
     const { page } = await newHolder(house, { at: pathOf(id), ...who });
     return page;
   }
 
-  test('its mail brings somebody new through sign-up and confirmation back to it, in every tab', async () => {
+  test('its mail brings someone new through sign-up and confirmation back to it, in every tab', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const visitor = await house.visitor();
@@ -49,7 +49,7 @@ describe('an invitation', () => {
 
     await follow(page, 'Create account');
     await heading(page, 'Create your account');
-    const field = page.getByLabel('E-mail');
+    const field = page.getByLabel('Email');
     expect(await field.inputValue()).toBe(email);
     expect(await field.isEditable()).toBe(false);
     // There and back the address stays as it is, and so does the way back.
@@ -62,10 +62,10 @@ describe('an invitation', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Create account');
 
-    await heading(page, 'Confirm your e-mail first');
+    await heading(page, 'Confirm your email first');
     const other = await visitor.newPage();
     await other.goto(await house.mailedLink(email, 'verify-email'));
-    await press(other, 'Confirm e-mail');
+    await press(other, 'Confirm email');
     await follow(other, 'Continue');
     await heading(other, 'Join Acme Orders');
     await page.bringToFront();
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await page.waitForURL(`**/o/${acme.slug}/members`);
     expect(await statusOf(id)).toBe('accepted');
     await other.reload();
-    await heading(other, 'You are in Acme Orders already');
+    await heading(other, 'You’re already in Acme Orders');
     await follow(other, 'Open Acme Orders');
     await other.waitForURL(`**/o/${acme.slug}/members`);
     expectSilence(other);
@@ -94,21 +94,21 @@ describe('an invitation', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('whoever is somebody else sees that before any button, and comes back as the right one', async () => {
+  test('whoever is someone else sees that before any button, and comes back as the right one', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     house.passTime(11);
     const right = await newHolder(house, { email });
     const { phone } = await turnOn(house, right.context);
     const page = await at(id);
-    await heading(page, 'You are signed in as someone else');
-    await page.getByText(new RegExp(`is for ${email}; you are holder-`)).waitFor();
+    await heading(page, 'You’re signed in as someone else');
+    await page.getByText(new RegExp(`is for ${email}. You’re signed in as holder-`)).waitFor();
     await expectCount(page.getByRole('button', { name: /Join|Decline/ }), 0);
 
     house.passTime(31);
     await press(page, 'Switch account');
     await heading(page, 'Sign in');
-    expect(await page.getByLabel('E-mail').isEditable()).toBe(false);
+    expect(await page.getByLabel('Email').isEditable()).toBe(false);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Sign in');
     await heading(page, 'Enter the code from your app');
@@ -123,9 +123,9 @@ describe('an invitation', () => {
     const id = await inviting(email);
     const page = await at(id, { email });
     await press(page, 'Decline');
-    await heading(page, 'Decline the invitation of Acme Orders?');
-    await expectFocus(page, 'Keep it');
-    await press(page, 'Keep it');
+    await heading(page, 'Decline the invitation to Acme Orders?');
+    await expectFocus(page, 'Keep invitation');
+    await press(page, 'Keep invitation');
     await heading(page, 'Join Acme Orders');
     expect(await statusOf(id)).toBe('pending');
     await press(page, 'Decline');
@@ -139,14 +139,14 @@ describe('an invitation', () => {
   test.each([
     ['Join Acme Orders', ''],
     ['Decline invitation', 'Decline'],
-  ])('%s, withdrawn meanwhile: the page says so instead of a refusal', async (button, before) => {
+  ])('%s, canceled meanwhile: the page says so instead of a refusal', async (button, before) => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const page = await at(id, { email });
     if (before) await press(page, before);
     await call(house, owner.context, 'organization/cancel-invitation', { invitationId: id });
     await press(page, button);
-    await heading(page, 'This invitation was withdrawn');
+    await heading(page, 'This invitation was canceled');
     await expectCount(page.getByRole('alert'), 0);
     expectSilence(page);
   });
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     }, pathOf('another'));
     await expectCount(page.getByRole('button', { name: 'Join Acme Orders' }), 0);
     held.resolve();
-    await heading(page, 'There is no such invitation');
+    await heading(page, 'Invitation not found');
     expect(await statusOf(id)).toBe('pending');
   }, 60_000);
 
@@ -217,25 +217,25 @@ describe('an invitation to a strict house', () => {
     await page.getByLabel('Name').fill('New Person');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Create account');
-    await heading(page, 'Check your e-mail');
+    await heading(page, 'Check your email');
     // The invitation is for this address: there is nothing to correct.
     await expectCount(page.getByText('Wrong address?'), 0);
 
     const elsewhere = await (await house.visitor()).newPage();
     await elsewhere.goto(await house.mailedLink(email, 'verify-email'));
-    await press(elsewhere, 'Confirm e-mail');
+    await press(elsewhere, 'Confirm email');
     await follow(elsewhere, 'Sign in');
     await signIn(elsewhere, email);
     await press(elsewhere, 'Join Acme Orders');
     await elsewhere.waitForURL(`**/o/${acme.slug}/members`);
 
     // Whoever went back to sign in has lost nothing either, and the mail of a sign-in leads there too.
-    await follow(page, 'Back to sign in');
+    await follow(page, 'Back to sign-in');
     await heading(page, 'Sign in');
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Sign in');
-    await heading(page, 'You are in Acme Orders already');
+    await heading(page, 'You’re already in Acme Orders');
     expectSilence(page);
   }, 90_000);
 
@@ -247,7 +247,7 @@ describe('an invitation to a strict house', () => {
     const page = await context.newPage();
     await page.goto(`/sign-in?callbackURL=${encodeURIComponent(pathOf('any'))}`);
     await signIn(page, email);
-    await heading(page, 'Confirm your e-mail first');
+    await heading(page, 'Confirm your email first');
     expect(await house.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf('any')));
     expectSilence(page);
   }, 60_000);

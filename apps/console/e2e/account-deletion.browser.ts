@@ -22,14 +22,14 @@ describe('an account that owns organizations', () => {
     const theirs = await found(house, eve.context, 'Blue Harbor');
     await accept(house, context, await invite(house, eve.context, theirs, email));
     await page.goto('/account/delete');
-    const goes = page.getByRole('listitem').filter({ hasText: 'nobody else is in it' });
+    const goes = page.getByRole('listitem').filter({ hasText: 'since you’re its only member' });
     await goes.getByText('Solo').waitFor();
     await goes.getByText('Alone').waitFor();
     await expectCount(goes.getByText('Blue Harbor'), 0);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await click(page, 'Delete account');
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
     expectSilence(page);
   }, 60_000);
 
@@ -55,7 +55,7 @@ describe('an account that owns organizations', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('one that somebody came into meanwhile is named once the form was sent', async () => {
+  test('one that someone came into meanwhile is named once the form was sent', async () => {
     const { email, page } = await newHolder(house);
     const acme = await found(house, page.context());
     await page.goto('/account/delete');
@@ -89,7 +89,7 @@ describe('an account that owns organizations', () => {
 describe('an account that goes by a mailed link', () => {
   const house = useHouse({ DELETE_ACCOUNT_BY_MAIL: 'on' });
 
-  test('what somebody has come into since then is named before anything is typed', async () => {
+  test('what someone has come into since then is named before anything is typed', async () => {
     const { email, page } = await newHolder(house);
     const context = page.context();
     const acme = await found(house, context);
@@ -103,10 +103,10 @@ describe('an account that goes by a mailed link', () => {
     await expectSoundInBoth(page);
     const owner = { organizationId: acme.id, memberId: bob.memberId, role: ['owner'] };
     await call(house, context, 'organization/update-member-role', owner);
-    await click(page, 'Look again');
+    await click(page, 'Check again');
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await click(page, 'Delete my account');
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
     expectSilence(page);
   }, 60_000);
 });

@@ -5,6 +5,7 @@ import { eventually, expectFocus } from './support/eventually.ts';
 import { call, newHolder, signInElsewhere } from './support/holder.ts';
 import { expectNothingSideways, expectSoundInBoth, NARROW } from './support/sound.ts';
 import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { newEmail } from './support/people.ts';
 import { useHouse } from './support/use-house.ts';
 
 /** Every page of the account area as it is met, and with its mistakes, menus and dialogs showing. */
@@ -12,7 +13,7 @@ const pages: readonly Stop[] = [
   ['overview', '/account'],
   ['account menu', '/account', press(/Account menu/, '[role=menu]')],
   [
-    'keyboard keys',
+    'keyboard shortcuts',
     '/account',
     async (page) => {
       await page.keyboard.press('?');
@@ -26,14 +27,14 @@ const pages: readonly Stop[] = [
     async (page) => {
       await page.getByLabel('Name', { exact: true }).fill('');
       await page.getByLabel('Picture').fill('no address');
-      await page.getByLabel('User name').fill('a b');
+      await page.getByLabel('Username').fill('a b');
       await pressInVain('Save changes')(page);
       await page.getByText('Enter your name.').first().waitFor();
     },
   ],
   ['phone number', '/account/profile', pressForDialog('Add phone number')],
-  ['e-mail', '/account/email'],
-  ['e-mail, nothing filled in', '/account/email', pressInVain(/^(Send confirmation|Change address)$/)],
+  ['email', '/account/email'],
+  ['email, nothing filled in', '/account/email', pressInVain(/^(Send confirmation|Change email)$/)],
   ['password', '/account/password'],
   ['password, nothing filled in', '/account/password', pressInVain('Change password')],
   ['sessions', '/account/sessions'],
@@ -62,7 +63,7 @@ describe('pages of the account area', () => {
         await expectSoundInBoth(holder.page);
       }
       const { page } = await newHolder(house, { at: '/account', look, verified: false });
-      await page.getByRole('region', { name: 'Confirm your e-mail' }).waitFor();
+      await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
       await expectSoundInBoth(page);
     },
     360_000,
@@ -73,7 +74,8 @@ describe('pages of the account area', () => {
     const context = holder.context;
     await signInElsewhere(house, holder.email);
     await call(house, context, 'update-user', { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim() });
-    await call(house, context, 'change-email', { newEmail: `${'x'.repeat(60)}@${'long-'.repeat(8)}name.example.com` });
+    const newAddress = newEmail('x'.repeat(40)).replace('@', `@${'long-'.repeat(8)}name.`);
+    await call(house, context, 'change-email', { newEmail: newAddress });
     await walk(house, context, pages, expectNothingSideways);
   }, 180_000);
 
@@ -82,7 +84,7 @@ describe('pages of the account area', () => {
     const expectTitle = (title: string) => eventually(async () => expect(await page.title()).toBe(title));
     await expectTitle('Overview · Gatehouse');
     await page.keyboard.press('Tab');
-    await expectFocus(page, 'Skip to the content');
+    await expectFocus(page, 'Skip to content');
     await page.keyboard.press('Enter');
     await page.locator('#content:focus').waitFor();
     expect(new URL(page.url()).hash).toBe('');
@@ -90,7 +92,7 @@ describe('pages of the account area', () => {
     const rail = page.getByRole('navigation', { name: 'Account' });
     for (const name of [
       'Profile',
-      'E-mail',
+      'Email',
       'Password',
       'Sessions',
       'API keys',

@@ -12,7 +12,7 @@ describe('the account area of a strict house', () => {
 
   test('the address is shown and cannot be changed', async () => {
     const { email, page } = await newHolder(house, { at: '/account/email' });
-    await page.getByText('The e-mail address cannot be changed here.').waitFor();
+    await page.getByText('You can’t change your email here.').waitFor();
     await page.getByRole('main').getByText(email).waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     await expectSound(page);
@@ -22,7 +22,7 @@ describe('the account area of a strict house', () => {
     const { email, page } = await newHolder(house, { at: '/account/delete' });
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await expectCount(page.getByLabel('Password'), 0);
-    await page.getByRole('button', { name: 'Send the deletion link' }).click();
+    await page.getByRole('button', { name: 'Send deletion link' }).click();
     await expectFocus(page, 'Verification email sent');
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
     await expectSound(page);
@@ -31,7 +31,7 @@ describe('the account area of a strict house', () => {
     await page.goto(await house.mailedLink(email, 'delete-account'));
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
     expectSilence(page);
   }, 60_000);

@@ -31,7 +31,7 @@ describe('the account area', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign out Chrome on Linux?' });
     await expectFocus(page, 'Cancel');
     await dialog.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
-    await page.getByText('You are signed in on this device only.').waitFor();
+    await page.getByText('You’re signed in on this device only.').waitFor();
     await expectCount(rows, 2);
     // Its button went with the row: the focus stays in the page.
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -41,7 +41,7 @@ describe('the account area', () => {
     // The other browser is asked to sign in over its page, keeps what was typed, and saves it on one more click.
     await press(other, 'Save changes');
     const again = other.getByRole('dialog', { name: 'Sign in again' });
-    await again.getByLabel(`Password of ${email}`, { exact: true }).fill(PASSWORD);
+    await again.getByLabel(`Password for ${email}`, { exact: true }).fill(PASSWORD);
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
     await press(other, 'Continue');
     await toast(other, 'Saved.');
@@ -55,9 +55,9 @@ describe('the account area', () => {
     const others = [await signInElsewhere(house, email), await signInElsewhere(house, email, '/account/sessions')];
     await page.goto('/account/sessions');
     await press(page, 'Sign out other devices');
-    await page.getByRole('dialog').getByText('2 sessions will end. You stay signed in here.').waitFor();
+    await page.getByRole('dialog').getByText('2 sessions will end. You’ll stay signed in on this device.').waitFor();
     await press(page, 'Sign out 2 devices');
-    await page.getByText('You are signed in on this device only.').waitFor();
+    await page.getByText('You’re signed in on this device only.').waitFor();
     for (const other of others) expect(await sessionOf(other)).toBeNull();
 
     // Signed out meanwhile: asked once, and a "no" is taken for an answer.
@@ -65,15 +65,15 @@ describe('the account area', () => {
     await press(last!, 'Sign out other devices');
     await press(last!, 'Sign out 2 devices');
     await last!.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', { name: 'Cancel' }).click();
-    await last!.getByRole('dialog', { name: 'Sign out other devices?' }).getByText('You are signed out.').waitFor();
+    await last!.getByRole('dialog', { name: 'Sign out other devices?' }).getByText('You’re signed out.').waitFor();
     await expectCount(last!.getByRole('dialog', { name: 'Sign in again' }), 0);
 
     house.passTime();
     await signInElsewhere(house, email);
     await page.reload();
-    await press(page, 'Sign out everywhere, this device too');
+    await press(page, 'Sign out everywhere, including this device');
     await press(page, 'Sign out 2 devices');
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
     // The Back button shows nothing of the account.
     await page.goBack();
@@ -81,65 +81,65 @@ describe('the account area', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('change of e-mail from a confirmed address: asked, cancelled, asked again, both links followed', async () => {
+  test('change of email from a confirmed address: asked, canceled, asked again, both links followed', async () => {
     const { email, page } = await newHolder(house, { at: '/account/email' });
     const next = newEmail('next');
     const ask = async (address: string) => {
-      await page.getByLabel('New e-mail').fill(address);
+      await page.getByLabel('New email').fill(address);
       await press(page, 'Send confirmation');
     };
-    await page.getByText(`We mail a link to your current address, ${email},`).waitFor();
+    await page.getByText(`We’ll send a link to your current address, ${email},`).waitFor();
     await ask(email.toUpperCase());
-    await page.getByText('This is your address already.').waitFor();
+    await page.getByText('This is already your email.').waitFor();
     await ask(next);
     await page.getByRole('heading', { name: `Changing to ${next}` }).waitFor();
-    await press(page, 'Cancel the change');
-    await page.getByRole('heading', { name: 'Change your address' }).waitFor();
+    await press(page, 'Cancel change');
+    await page.getByRole('heading', { name: 'Change your email' }).waitFor();
     const void_ = await house.mailedLink(email, 'change-email');
     house.passTime();
     await ask(next);
     await page.getByRole('heading', { name: `Changing to ${next}` }).waitFor();
     await page.goto('/account');
-    await page.getByText(`Your e-mail is about to change to ${next}.`).waitFor();
+    await page.getByText(`To change your email to ${next}, open`).waitFor();
 
     await page.goto(void_);
-    await press(page, 'Yes, change e-mail');
+    await press(page, 'Change email');
     await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: true } });
 
     await page.goto(await house.mailedLink(email, 'change-email'));
-    await press(page, 'Yes, change e-mail');
+    await press(page, 'Change email');
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email: next, emailVerified: false } });
     // On every page until it is confirmed.
     for (const path of ['/account/email', '/account/sessions']) {
       await page.goto(path);
-      await page.getByRole('region', { name: 'Confirm your e-mail' }).getByText(next).waitFor();
+      await page.getByRole('region', { name: 'Confirm your email' }).getByText(next).waitFor();
     }
     await press(page, 'Send again');
-    await toast(page, `A new link is on its way to ${next}.`);
+    await toast(page, `New link sent to ${next}.`);
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
 
     await page.goto(await house.mailedLink(next, 'verify-email'));
-    await press(page, 'Confirm e-mail');
+    await press(page, 'Confirm email');
     await page.getByRole('link', { name: 'Continue' }).click();
-    await page.getByText('Nothing needs your attention.').waitFor();
-    await expectCount(page.getByRole('region', { name: 'Confirm your e-mail' }), 0);
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await expectCount(page.getByRole('region', { name: 'Confirm your email' }), 0);
     expectSilence(page);
   }, 90_000);
 
-  test('change of e-mail from an unconfirmed address: at once, and it says so before; a taken one is refused', async () => {
+  test('change of email from an unconfirmed address: at once, and it says so before; a taken one is refused', async () => {
     const taken = await newHolder(house);
     const { email, page } = await newHolder(house, { at: '/account/email', verified: false });
     const next = newEmail('next');
-    await page.getByText(`${email} is not confirmed yet, so your address changes at once.`).waitFor();
-    await page.getByLabel('New e-mail').fill(taken.email);
-    await press(page, 'Change address');
-    await page.getByText('This address cannot be used. Choose another.').waitFor();
+    await page.getByText(`${email} isn’t confirmed yet, so your email changes immediately.`).waitFor();
+    await page.getByLabel('New email').fill(taken.email);
+    await press(page, 'Change email');
+    await page.getByText('This address can’t be used. Choose another.').waitFor();
     await expectFocus(page, 'newEmail');
-    await page.getByLabel('New e-mail').fill(next);
-    await press(page, 'Change address');
-    await page.getByRole('region', { name: 'Confirm your e-mail' }).getByText(next).waitFor();
+    await page.getByLabel('New email').fill(next);
+    await press(page, 'Change email');
+    await page.getByRole('region', { name: 'Confirm your email' }).getByText(next).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email: next, emailVerified: false } });
     expect(await house.mailedLink(next, 'verify-email')).toContain('/verify-email');
     expectSilence(page);
@@ -149,22 +149,22 @@ describe('the account area', () => {
     const { email, page } = await newHolder(house, { at: '/account/password' });
     const other = await signInElsewhere(house, email);
     await page.reload();
-    await page.getByText('1 other device is signed in now.').waitFor();
+    await page.getByText('1 other device is signed in.').waitFor();
     const current = page.getByLabel('Current password', { exact: true });
     await current.fill('not the password');
     await page.getByLabel('New password', { exact: true }).fill('another horse battery');
     await press(page, 'Change password');
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('Incorrect password.').waitFor();
     await expectFocus(page, 'currentPassword');
     await expectValue(page.getByLabel('New password', { exact: true }), 'another horse battery');
 
     await current.fill(PASSWORD);
     await press(page, 'Change password');
-    await toast(page, 'Password changed. Other devices are signed out.');
+    await toast(page, 'Password changed. Other devices were signed out.');
     await expectValue(current, '');
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
     expect(await sessionOf(other)).toBeNull();
-    await page.getByText('No other device is signed in now.').waitFor();
+    await page.getByText('No other device is signed in.').waitFor();
 
     await other.goto('/sign-in');
     await signIn(other, email, 'another horse battery');
@@ -172,7 +172,7 @@ describe('the account area', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('profile: name, user name, extra field and phone number are kept; unsaved edits are not left by accident', async () => {
+  test('profile: name, username, extra field and phone number are kept; unsaved edits are not left by accident', async () => {
     const first = await newHolder(house);
     const taken = `taken_${process.pid}`;
     await call(house, first.context, 'update-user', { username: taken });
@@ -181,13 +181,13 @@ describe('the account area', () => {
     const save = page.getByRole('button', { name: 'Save changes' });
     await expectDisabled(save);
     await page.getByText('3 to 30 letters, digits, dots or underscores.').waitFor();
-    await page.getByLabel('User name').fill(taken.toUpperCase());
+    await page.getByLabel('Username').fill(taken.toUpperCase());
     const said = (text: string) => page.getByRole('main').getByText(text).waitFor();
-    await said('This user name is taken. Choose another.');
-    await page.getByLabel('User name').fill('a');
+    await said('This username is taken. Choose another.');
+    await page.getByLabel('Username').fill('a');
     await said('Use at least 3 characters.');
-    await page.getByLabel('User name').fill(`Free_${process.pid}`);
-    await said(`Free_${process.pid} is free.`);
+    await page.getByLabel('Username').fill(`Free_${process.pid}`);
+    await said(`Free_${process.pid} is available.`);
     await page.getByLabel('Name', { exact: true }).fill('  Another Name ');
     await page.getByLabel('Nickname').fill('Nick');
 
@@ -209,28 +209,28 @@ describe('the account area', () => {
     const mailed = (await house.app.mails('+48600000000')).at(-1)?.text ?? '';
     const right = /\d{6}/.exec(mailed)?.[0] ?? '';
     await press(page, 'Confirm number');
-    await page.getByText('That code did not work.').waitFor();
+    await page.getByText('Incorrect code.').waitFor();
     await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
     await press(page, 'Confirm number');
-    await toast(page, 'Your phone number is confirmed.');
+    await toast(page, 'Phone number confirmed.');
 
     await page.reload();
     await page.getByText('+48600000000').waitFor();
     await expectValue(page.getByLabel('Name', { exact: true }), 'Another Name');
-    await expectValue(page.getByLabel('User name'), `Free_${process.pid}`);
+    await expectValue(page.getByLabel('Username'), `Free_${process.pid}`);
     await expectValue(page.getByLabel('Nickname'), 'Nick');
     await page.getByLabel('Nickname').fill('');
     await press(page, 'Save changes');
     await toast(page, 'Saved.');
     expect(await sessionOf(page)).toMatchObject({ user: { nickname: null, username: `free_${process.pid}` } });
 
-    await page.getByLabel('User name').fill('');
-    await page.getByText('You will sign in with your e-mail only').waitFor();
+    await page.getByLabel('Username').fill('');
+    await page.getByText('You’ll sign in with your email only').waitFor();
     await press(page, 'Save changes');
     await toast(page, 'Saved.');
     await press(page, 'Remove phone number');
     await press(page, 'Remove number');
-    await toast(page, 'Your phone number is removed.');
+    await toast(page, 'Phone number removed.');
     await page.getByRole('button', { name: 'Add phone number' }).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { username: null, phoneNumber: null } });
     expectSilence(page);
@@ -252,7 +252,7 @@ describe('the account area', () => {
     const { page } = await newHolder(house, { at: '/account/preferences' });
     const language = page.getByLabel('Language');
     await expectValue(language, '');
-    await page.getByText('Pages and mails are in English for now.').waitFor();
+    await page.getByText('Pages and emails are in English for now.').waitFor();
     expect(await language.locator('option').allTextContents()).toEqual([
       'No preference',
       'Русский',
@@ -270,8 +270,11 @@ describe('the account area', () => {
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.getByRole('radio', { name: 'Compact' }).check();
     await page.getByRole('radio', { name: 'Reduced' }).check();
-    await page.getByRole('switch', { name: 'Letter keys' }).uncheck();
-    await page.locator('[aria-live=polite]').getByText('Letter keys: off. Saved.').waitFor({ state: 'attached' });
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
+    await page
+      .locator('[aria-live=polite]')
+      .getByText('Single-key shortcuts: off. Saved.')
+      .waitFor({ state: 'attached' });
 
     await page.reload();
     await page.getByRole('heading', { name: 'Preferences' }).waitFor();
@@ -298,13 +301,13 @@ describe('the account area', () => {
     page.on('request', (request) => (sent += Number(request.url().endsWith('/update-user'))));
     await page.getByLabel('Name', { exact: true }).fill('Typed in a tunnel');
     await page.context().setOffline(true);
-    await page.getByRole('status').getByText('You are offline. Nothing was sent.').waitFor();
+    await page.getByRole('status').getByText('You’re offline. Nothing was sent.').waitFor();
     await press(page, 'Save changes');
-    await page.getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor();
+    await page.getByRole('alert').getByText('You’re offline. Nothing was sent.').waitFor();
     await expectValue(page.getByLabel('Name', { exact: true }), 'Typed in a tunnel');
     expect(await sessionOf(page)).toMatchObject({ user: { name: NAME } });
     await page.context().setOffline(false);
-    await page.getByRole('status').getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByRole('status').getByText('You’re offline.').waitFor({ state: 'detached' });
     const before = sent;
     await press(page, 'Save changes');
     await toast(page, 'Saved.');
@@ -336,7 +339,7 @@ describe('the account area', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     }
     await page.keyboard.press('?');
-    const list = page.getByRole('dialog', { name: 'Keyboard keys' });
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.getByText('Go to Sessions').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('p');
@@ -344,13 +347,13 @@ describe('the account area', () => {
     await list.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.goto('/account/email');
-    await page.getByLabel('New e-mail').pressSequentially('gh?');
-    await expectValue(page.getByLabel('New e-mail'), 'gh?');
+    await page.getByLabel('New email').pressSequentially('gh?');
+    await expectValue(page.getByLabel('New email'), 'gh?');
     expect(new URL(page.url()).pathname).toBe('/account/email');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Enter an e-mail address like name@example.com.').waitFor();
-    await page.getByLabel('New e-mail').fill('jürgen@example.com');
-    await page.getByText('“ü” cannot be part of an address here.').waitFor();
+    await page.getByText('Enter an email address like name@example.com.').waitFor();
+    await page.getByLabel('New email').fill('jürgen@example.com');
+    await page.getByText('“ü” isn’t allowed in an email address here.').waitFor();
     expectSilence(page);
   }, 60_000);
 
@@ -359,25 +362,25 @@ describe('the account area', () => {
     const other = await signInElsewhere(house, email);
     await call(house, page.context(), 'api-key/create', { name: 'Goes too' });
     await page.reload();
-    await page.getByText('2 sessions, this one too').waitFor();
-    await page.getByText('1 API key: programs are refused with it').waitFor();
+    await page.getByText('2 sessions, including this one').waitFor();
+    await page.getByText('1 API key: programs that use it stop working').waitFor();
     const remove = () => press(page, /^Delete account$/);
-    await page.getByLabel(`Type ${email} to confirm`).fill('somebody@example.com');
+    await page.getByLabel(`Type ${email} to confirm`).fill('someone@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await remove();
     await page.getByText(`Type ${email} exactly.`).waitFor();
     await page.getByLabel(`Type ${email} to confirm`).fill(email.toUpperCase());
     await remove();
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('Incorrect password.').waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await remove();
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
     expect(await sessionOf(other)).toBeNull();
     await page.goto('/sign-in');
     await signIn(page, email);
-    await page.getByText('E-mail or password is not right.').waitFor();
+    await page.getByText('Incorrect email or password.').waitFor();
     expectSilence(page);
   }, 60_000);
 });

@@ -12,7 +12,7 @@ const LIST = '/account/api-keys';
 const make = async (page: Page) => {
   await page.getByLabel('Name').fill('Deploy bot');
   await click(page, 'Create key');
-  await page.getByText('I have stored it').waitFor();
+  await page.getByText('I’ve stored it').waitFor();
 };
 const chart = (page: Page) => page.getByRole('figure').waitFor();
 
@@ -38,7 +38,7 @@ const stops = (one: string): readonly Stop[] => [
     `${LIST}/new`,
     async (page) => {
       await make(page);
-      await click(page, 'I have stored it');
+      await click(page, 'I’ve stored it');
       await page.getByRole('dialog', { name: 'Leave without the key?' }).waitFor();
     },
   ],

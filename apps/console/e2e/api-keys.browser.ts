@@ -47,7 +47,7 @@ describe('API keys', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
     expect(page.url()).not.toContain(first.slice(5, 20));
     expect(await kept(page)).not.toContain(first.slice(5, 20));
-    await press(page, 'I have stored it');
+    await press(page, 'I’ve stored it');
     const row = page.getByRole('row', { name: /^Deploy bot acme_/ });
     await row.waitFor();
     expect(await row.textContent()).toMatch(/Active.*Never/);
@@ -66,7 +66,7 @@ describe('API keys', () => {
     await row.getByRole('link', { name: 'Deploy bot' }).click();
     await page.getByRole('heading', { level: 1, name: 'Deploy bot' }).waitFor();
     await page.getByRole('figure', { name: 'Usage in the last 14 days' }).waitFor();
-    await page.getByText('3 of 10 used, counted anew').waitFor();
+    await page.getByText('3 of 10 used, resets').waitFor();
     await press(page, '24 hours');
     await page.getByLabel('Show as table').click();
     const table = page.getByRole('table', { name: 'Usage in the last 24 hours' });
@@ -85,9 +85,9 @@ describe('API keys', () => {
 
     // Rotated: for an hour both keys work.
     await page.getByRole('link', { name: 'Rotate' }).click();
-    await dialog.getByText('name, limits and usage stay').waitFor();
+    await dialog.getByText('with the same name, limits and usage').waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Cancel');
-    await dialog.getByLabel('The old key ends').selectOption('In 1 hour');
+    await dialog.getByLabel('Old key stops working').selectOption('In 1 hour');
     await press(page, 'Rotate key');
     await dialog.getByText('The old key works for 1 more hour.').waitFor();
     const second = (await shownKey(page).textContent()) ?? '';
@@ -95,8 +95,8 @@ describe('API keys', () => {
     await press(page, 'Download .env');
     expect((await download).suggestedFilename()).toBe('deploy-bot-2.env');
     expect(await readFile(await (await download).path(), 'utf8')).toBe(`GATEHOUSE_API_KEY=${second}\n`);
-    await press(page, 'I have stored it');
-    await page.getByText('Old key ends').waitFor();
+    await press(page, 'I’ve stored it');
+    await page.getByText('Old key stops working').waitFor();
     expect((await callWithKey(house, first)).status).toBe(200);
     expect((await callWithKey(house, second)).status).toBe(200);
     house.passTime(3601);
@@ -105,11 +105,11 @@ describe('API keys', () => {
 
     // Switched off, which can be taken back at once.
     await press(page, 'Disable');
-    await toast(page, 'Deploy bot 2 is off.');
+    await toast(page, 'Deploy bot 2 is disabled.');
     expect(await callWithKey(house, second)).toMatchObject({ status: 401, body: { code: 'KEY_DISABLED' } });
     await page.getByText('Disabled', { exact: true }).waitFor();
     await press(page, 'Undo');
-    await toast(page, 'Deploy bot 2 is on again.');
+    await toast(page, 'Deploy bot 2 is enabled again.');
     expect((await callWithKey(house, second)).status).toBe(200);
 
     // Deleted.
@@ -142,7 +142,7 @@ describe('API keys', () => {
     await page.getByText('Only letters, digits, _ and -.').waitFor();
     await prefix.fill('x'.repeat(33));
     await page.getByText('Use 1 to 32 characters.').waitFor();
-    await page.getByLabel('Expires').selectOption('Another number of days');
+    await page.getByLabel('Expires').selectOption('Custom');
     await page.getByLabel('Days').fill('366');
     await page.getByLabel('Metadata (optional)').fill('[1, 2]');
     // Left empty last of all, and yet the first one in the page.
@@ -154,12 +154,12 @@ describe('API keys', () => {
       'Enter a name.',
       'Use 1 to 32 characters.',
       'Enter whole days, from 1 to 365.',
-      'Write one JSON object, like {"team": "billing"}.',
+      'Enter a JSON object, like {"team": "billing"}.',
     ]);
     for (const problem of [
       'Enter a name.',
       'Enter whole days, from 1 to 365.',
-      'Write one JSON object, like {"team": "billing"}.',
+      'Enter a JSON object, like {"team": "billing"}.',
     ]) {
       expect(await page.getByText(problem).count()).toBeGreaterThan(0);
     }
@@ -172,7 +172,7 @@ describe('API keys', () => {
     // Only the service knows how much is too much.
     await page.getByLabel('Metadata (optional)').fill(JSON.stringify({ text: 'x'.repeat(5000) }));
     await press(page, 'Create key');
-    await page.getByText('This is too much. Shorten it.').waitFor();
+    await page.getByText('This metadata is too large. Shorten it.').waitFor();
     await page.getByLabel('Metadata (optional)').fill('');
     await press(page, 'Create key');
     expect(await shownKey(page).textContent()).toMatch(/^ok_/);
@@ -190,13 +190,13 @@ describe('API keys', () => {
     await press(page, 'Create key');
     const key = await shownKey(page).textContent();
     await press(page, 'Copy key');
-    await page.getByText('Copying is not allowed here.').waitFor({ state: 'attached' });
+    await page.getByText('Your browser blocked copying.').waitFor({ state: 'attached' });
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(key);
-    await press(page, 'I have stored it');
+    await press(page, 'I’ve stored it');
     await press(page, 'Back to the key');
     await press(page, 'Copy key');
     await page.keyboard.press('Control+c');
-    await press(page, 'I have stored it');
+    await press(page, 'I’ve stored it');
     await page.getByRole('row', { name: /^By hand/ }).waitFor();
     expectSilence(page);
   }, 60_000);
@@ -215,17 +215,19 @@ describe('API keys', () => {
     for (const status of [200, 200, 429]) expect((await callWithKey(house, secret)).status).toBe(status);
     await writeUsage(house);
     await page.goto(`/account/api-keys/${id}`);
-    await page.getByText(/^Calls are refused until .+:\d\d \S+\. The limit of 2 calls an hour is reached\.$/).waitFor();
-    await page.getByText('2 of 2 used, counted anew in').waitFor();
-    await page.getByText('Limited', { exact: true }).waitFor();
+    await page
+      .getByText(/^Calls are refused until .+:\d\d \S+\. This key has reached its limit of 2 calls an hour\.$/)
+      .waitFor();
+    await page.getByText('2 of 2 used, resets in').waitFor();
+    await page.getByText('Rate limited', { exact: true }).waitFor();
     await page.getByText('files: read, write').waitFor();
-    await page.getByText('Filled up to 50 calls').waitFor();
+    await page.getByText('Refills to 50 calls').waitFor();
     await page.getByText('2 calls', { exact: true }).waitFor();
     await page.getByText('1 refused', { exact: true }).waitFor();
     await page.goto('/account/api-keys');
     await page.getByRole('columnheader', { name: 'Calls left' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' });
-    await row.getByText('Limited', { exact: true }).waitFor();
+    await row.getByText('Rate limited', { exact: true }).waitFor();
     // The window is over, by the service's clock, which earlier steps have put forward.
     await page.clock.setFixedTime(new Date(house.app.clock.now().getTime() + 3_600_000));
     await page.reload();
@@ -253,7 +255,7 @@ describe('API keys', () => {
     await press(page, 'Cancel');
     expect(new URL(page.url()).search).toBe('?q=s4_');
     await page.getByLabel('Status').selectOption('Disabled');
-    await page.getByText('No key matches').waitFor();
+    await page.getByText('No keys match').waitFor();
     await page.reload();
     await press(page, 'Show all 9');
     await rows.nth(9).waitFor();
@@ -272,7 +274,7 @@ describe('API keys in a house that decides by itself', () => {
   test('no choice of an end, no metadata, no sample of ours', async () => {
     const { page } = await newHolder(house);
     await page.goto(NEW);
-    await page.getByText('The number of its calls is not limited.').waitFor();
+    await page.getByText('Its calls aren’t limited.').waitFor();
     expect(await page.getByLabel('Prefix (optional)').inputValue()).toBe('gh_');
     expect(await page.getByLabel('Expires').count()).toBe(0);
     expect(await page.getByLabel('Metadata (optional)').count()).toBe(0);

@@ -16,7 +16,7 @@ const box = (page: Page, role: string) => page.getByRole('checkbox', { name: rol
 describe('rights of custom roles', () => {
   const house = useHouse({ ORGANIZATION_ROLES: JSON.stringify({ auditor: { audit: ['read'] } }) });
 
-  /** An organization with a custom role, and somebody who has it. */
+  /** An organization with a custom role, and someone who has it. */
   async function withRole(role: string, permission: Readonly<Record<string, readonly string[]>>) {
     const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const owner = home.context();
@@ -46,9 +46,9 @@ describe('rights of custom roles', () => {
     await guide.page.goto(team);
     await guide.page.getByRole('combobox', { name: 'Add members' }).fill('ada');
     await guide.page.getByRole('option', { name: /^Ada Lovelace/ }).click();
-    await toast(guide.page, 'Ada Lovelace is in Support.');
+    await toast(guide.page, 'Ada Lovelace was added to Support.');
     await click(guide.page, 'Remove Ada Lovelace from the team');
-    await toast(guide.page, 'Ada Lovelace is no longer in Support.');
+    await toast(guide.page, 'Ada Lovelace was removed from Support.');
     await expectCount(guide.page.getByRole('button', { name: 'Rename' }), 0);
 
     const namer = await withRole('namer', { team: ['update'] });
@@ -61,7 +61,7 @@ describe('rights of custom roles', () => {
     expectSilence(namer.page);
   }, 120_000);
 
-  test('nobody removes somebody whose role goes beyond their own', async () => {
+  test('nobody removes someone whose role goes beyond their own', async () => {
     const { owner, acme, page } = await withRole('guard', { member: ['delete'] });
     await newMember(house, owner, acme.id, { name: 'Grace', role: 'admin' });
     await newMember(house, owner, acme.id, { name: 'Bob' });
@@ -69,27 +69,27 @@ describe('rights of custom roles', () => {
     const closed = page.getByRole('button', { name: 'Remove Grace' });
     expect(await closed.getAttribute('aria-disabled')).toBe('true');
     await closed.focus();
-    await page.getByRole('tooltip').getByText('Their role goes beyond your own.').waitFor();
+    await page.getByRole('tooltip').getByText('Their role has more permissions than yours.').waitFor();
     await page.keyboard.press('Escape');
     await click(page, 'Remove Bob');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Bob' }).click();
-    await toast(page, 'Bob is removed.');
+    await toast(page, 'Bob was removed.');
     expectSilence(page);
   }, 120_000);
 
-  test('what every member may do is free to give, by invitation too', async () => {
+  test('what every member may do is available to give, by invitation too', async () => {
     const { owner, acme, page } = await withRole('host', { invitation: ['create'] });
     const open = newEmail('asked');
     await invite(house, owner, acme, open);
     await page.goto(`/o/${acme.slug}/invitations`);
     await click(page, `Send again to ${open}`);
-    await toast(page, `Another mail is on its way to ${open}.`);
+    await toast(page, `Invitation sent again to ${open}.`);
     await page.getByRole('link', { name: 'Invite people' }).click();
     expect(await box(page, 'Admin').isDisabled()).toBe(true);
-    await page.getByText('Admin: It goes beyond your own role.').waitFor();
+    await page.getByText('Admin: It has more permissions than your role.').waitFor();
     expect(await box(page, 'Member').isChecked()).toBe(true);
     expect(await box(page, 'Member').isEnabled()).toBe(true);
-    await page.getByLabel('E-mail addresses').fill(newEmail('guest'));
+    await page.getByLabel('Email addresses').fill(newEmail('guest'));
     await click(page, 'Send 1 invitation');
     await toast(page, '1 invitation sent.');
     expectSilence(page);

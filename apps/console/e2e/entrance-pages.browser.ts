@@ -12,19 +12,19 @@ const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toStr
 const pages: readonly Stop[] = [
   ['sign-in', '/sign-in'],
   ['sign-in, nothing filled in', '/sign-in', pressInVain('Sign in')],
-  ['sign-in by user name', '/sign-in?with=username'],
+  ['sign-in by username', '/sign-in?with=username'],
   ['sign-in by phone number', '/sign-in?with=phone'],
   ['sign-up', '/sign-up'],
   ['sign-up, nothing filled in', '/sign-up', pressInVain('Create account')],
-  ['check e-mail', '/sign-up/check-email'],
+  ['check email', '/sign-up/check-email'],
   ['forgot password', '/forgot-password'],
   ['reset password', '/reset-password#token=abc'],
   ['reset password, dead link', '/reset-password?error=INVALID_TOKEN'],
   ['password changed', '/reset-password/done'],
-  ['verify e-mail', `/verify-email#token=${token({ email: 'person@example.com' })}`],
-  ['verify e-mail, dead link', '/verify-email'],
-  ['change e-mail, nobody signed in', `/confirm/change-email#token=${token({ email: 'person@example.com' })}`],
-  ['change e-mail, dead link', '/confirm/change-email'],
+  ['verify email', `/verify-email#token=${token({ email: 'person@example.com' })}`],
+  ['verify email, dead link', '/verify-email'],
+  ['change email, nobody signed in', `/confirm/change-email#token=${token({ email: 'person@example.com' })}`],
+  ['change email, dead link', '/confirm/change-email'],
   ['delete account, nobody signed in', '/confirm/delete-user#token=abc'],
   ['error', '/error?error=state_not_found&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&request_id=r-1'],
   ['signed out', '/signed-out'],
@@ -107,7 +107,7 @@ describe('pages of the entrance', () => {
     });
     const lifeOf = async (keep: boolean) => {
       const page = await house.open('/sign-in');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Keep me signed in on this device').setChecked(keep);
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -120,12 +120,12 @@ describe('pages of the entrance', () => {
 
   test('offline: a bar says so, nothing is sent, what was typed stays', async () => {
     const page = await house.open('/sign-in');
-    await page.getByLabel('E-mail').fill('person@example.com');
+    await page.getByLabel('Email').fill('person@example.com');
     await page.getByLabel('Password', { exact: true }).fill('typed before the tunnel');
     await page.context().setOffline(true);
-    await page.getByRole('status').getByText('You are offline. Nothing was sent.').waitFor();
+    await page.getByRole('status').getByText('You’re offline. Nothing was sent.').waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor();
+    await page.getByRole('alert').getByText('You’re offline. Nothing was sent.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('typed before the tunnel');
   });
 });

@@ -5,7 +5,7 @@ import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.
 import { expectSound } from './support/sound.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** Journeys of somebody who is not signed in, through the real pages, the real API and the mails it sends. */
+/** Journeys of someone who is not signed in, through the real pages, the real API and the mails it sends. */
 describe('the entrance', () => {
   const house = useHouse();
 
@@ -21,12 +21,12 @@ describe('the entrance', () => {
     expect((await page.request.get(link)).status()).toBe(200);
     await page.goto(link);
     expect(page.url()).not.toContain('token');
-    await page.getByText(`${email} will be confirmed`).waitFor();
+    await page.getByText(`${email} is yours`).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { emailVerified: false } });
-    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
-    await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     // The button that was pressed is gone; whoever cannot see is told where they are.
-    await expectFocus(page, 'Your e-mail is confirmed');
+    await expectFocus(page, 'Your email is confirmed');
     expect(await sessionOf(page)).toMatchObject({ user: { emailVerified: true } });
 
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -35,8 +35,8 @@ describe('the entrance', () => {
     await otherTab.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
-    await otherTab.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
+    await otherTab.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
 
     await page.getByRole('link', { name: 'Sign in again' }).click();
@@ -49,7 +49,7 @@ describe('the entrance', () => {
   test('a link takes the first click, though a field that was left empty complains', async () => {
     const page = await house.open('/sign-in');
     await page.evaluate(() => document.fonts.ready);
-    await page.getByLabel('E-mail', { exact: true }).focus();
+    await page.getByLabel('Email', { exact: true }).focus();
     const link = page.getByRole('link', { name: 'Create an account' });
     const { x, y, width, height } = (await link.boundingBox())!;
     // Pressed for as long as people press, and let go where it was pressed. The page's time is ours: this machine may be slow.
@@ -66,7 +66,7 @@ describe('the entrance', () => {
 
   test('the keyboard comes to "Forgot password?" after the password, not on the way to it', async () => {
     const page = await house.open('/sign-in');
-    await page.getByLabel('E-mail', { exact: true }).focus();
+    await page.getByLabel('Email', { exact: true }).focus();
     for (const stop of ['password', 'Show password', 'Forgot password?', 'rememberMe', 'Sign in']) {
       await page.keyboard.press('Tab');
       await expectFocus(page, stop);
@@ -74,21 +74,21 @@ describe('the entrance', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('whoever is signed in already is led on, may ask for a new password, or lets somebody else in', async () => {
+  test('whoever is signed in already is led on, may ask for a new password, or lets someone else in', async () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email);
     await page.waitForURL('**/account');
     await page.goto('/sign-in?callbackURL=/account/sessions');
-    await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re signed in' }).waitFor();
     await page.getByText(`As ${email}.`).waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/account/sessions');
 
     await page.goto('/forgot-password');
-    await page.getByText(`You are signed in as ${email}.`).waitFor();
-    await expectValue(page.getByLabel('E-mail'), email);
+    await page.getByText(`You’re signed in as ${email}.`).waitFor();
+    await expectValue(page.getByLabel('Email'), email);
     await page.getByRole('link', { name: 'Back to your account' }).click();
     await page.waitForURL('**/account');
 
@@ -138,7 +138,7 @@ describe('the entrance', () => {
     await page.getByText('Choose a password.').first().waitFor();
     await page.getByText('At least 8 characters').waitFor();
     await page.keyboard.type('Key Board');
-    await tabTo(/^E-mail$/);
+    await tabTo(/^Email$/);
     await page.keyboard.type(email);
     await tabTo(/^Password$/);
     await page.keyboard.type(PASSWORD);
@@ -148,7 +148,7 @@ describe('the entrance', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a wrong password: one alert, e-mail kept, password empty and focused; an unknown person reads the same', async () => {
+  test('a wrong password: one alert, email kept, password empty and focused; an unknown person reads the same', async () => {
     const email = newEmail();
     await signUp(await house.open('/sign-up'), email);
     const page = await house.open('/sign-in');
@@ -160,10 +160,10 @@ describe('the entrance', () => {
       // One and no more: two would be an error.
       await alerts.waitFor();
       texts.push(await alerts.textContent());
-      await expectValue(page.getByLabel('E-mail'), name);
+      await expectValue(page.getByLabel('Email'), name);
       await expectFocus(page, 'password');
     }
-    expect(new Set(texts)).toEqual(new Set(['E-mail or password is not right.']));
+    expect(new Set(texts)).toEqual(new Set(['Incorrect email or password.']));
     await expectSound(page);
   }, 60_000);
 
@@ -214,12 +214,12 @@ describe('the entrance', () => {
     house.passTime();
     const page = await house.open('/sign-up');
     await signUp(page, email);
-    await page.getByText('You already have an account with this e-mail.').waitFor();
+    await page.getByText('You already have an account with this email.').waitFor();
     await expectFocus(page, 'email');
     await expectSound(page);
     await page.getByRole('link', { name: 'Sign in instead' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await expectValue(page.getByLabel('E-mail'), email);
+    await expectValue(page.getByLabel('Email'), email);
     expect(page.url()).not.toContain('example.com');
   }, 60_000);
 
@@ -227,13 +227,13 @@ describe('the entrance', () => {
     const email = newEmail();
     await signUp(await house.open('/sign-up'), email);
     const page = await house.open('/sign-in');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await expectValue(page.getByLabel('E-mail'), email);
+    await expectValue(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await expectFocus(page, 'Check your e-mail');
-    await page.getByText(`If an account exists for ${email}, a link to choose a new password is on its way.`).waitFor();
+    await expectFocus(page, 'Check your email');
+    await page.getByText(`If an account exists for ${email}, we sent a link to reset your password.`).waitFor();
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
     await expectSound(page);
 
@@ -248,7 +248,7 @@ describe('the entrance', () => {
     await page.getByText('Use at least 8 characters.').waitFor();
     await page.getByLabel('New password', { exact: true }).fill('another horse battery');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Your password was changed' }).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await signIn(page, email, 'another horse battery');
     await page.waitForURL('**/account');
@@ -257,7 +257,7 @@ describe('the entrance', () => {
     await second.getByLabel('New password', { exact: true }).fill('third horse battery');
     await second.getByRole('button', { name: 'Save password' }).click();
     await second.getByRole('heading', { name: /expired or was already used/ }).waitFor();
-    await second.getByLabel('E-mail').fill(email);
+    await second.getByLabel('Email').fill(email);
     await second.getByRole('button', { name: 'Send a new link' }).click();
     await second.getByText('If an account exists for').waitFor();
     expect(await house.mailedLink(email, 'reset-password')).not.toBe(link);
@@ -265,14 +265,14 @@ describe('the entrance', () => {
     expectSilence(second);
   }, 60_000);
 
-  test('a new e-mail: agreed to at the old address, by nobody else, then confirmed at the new one', async () => {
+  test('a new email: agreed to at the old address, by nobody else, then confirmed at the new one', async () => {
     const [email, next, other] = [newEmail(), newEmail('next'), newEmail('other')];
     const page = await house.open('/sign-up');
     await signUp(page, email);
     await page.waitForURL('**/account');
     await page.goto(await house.mailedLink(email, 'verify-email'));
-    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
-    await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     const asked = await page.request.post('/api/auth/change-email', {
       data: { newEmail: next },
       headers: { origin: house.origin },
@@ -284,7 +284,7 @@ describe('the entrance', () => {
     await signUp(stranger, other);
     await stranger.waitForURL('**/account');
     await stranger.goto(link);
-    await stranger.getByText(`This link is for ${email}; you are ${other}.`).waitFor();
+    await stranger.getByText(`This link is for ${email}. You’re signed in as ${other}.`).waitFor();
     await expectSound(stranger);
 
     const nobody = await house.open(link.slice(house.origin.length));
@@ -295,16 +295,16 @@ describe('the entrance', () => {
     await nobody.getByRole('button', { name: 'Sign in' }).click();
     // Back where the link led, with the token kept out of every address meanwhile.
     await nobody.getByText(`From ${email} to ${next}.`).waitFor();
-    await nobody.getByRole('button', { name: 'Yes, change e-mail' }).click();
+    await nobody.getByRole('button', { name: 'Change email' }).click();
     await nobody.getByText(`Open the link we sent to ${next}`).waitFor();
     expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: false } });
     await nobody.goto(link);
-    await nobody.getByRole('heading', { name: 'Your e-mail is changed already' }).waitFor();
+    await nobody.getByRole('heading', { name: 'Your email was already changed' }).waitFor();
     await expectSound(nobody);
 
     await nobody.goto(await house.mailedLink(next, 'verify-email'));
-    await nobody.getByRole('button', { name: 'Confirm e-mail' }).click();
-    await nobody.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    await nobody.getByRole('button', { name: 'Confirm email' }).click();
+    await nobody.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: true } });
     for (const one of [page, stranger, nobody]) expectSilence(one);
   }, 90_000);

@@ -12,10 +12,10 @@ import { expectSoundAndReflow } from './support/sound.ts';
 import { pressForDialog, type Stop, walk } from './support/walk.ts';
 import { useHouse } from './support/use-house.ts';
 
-const field = (page: Page) => page.getByLabel('E-mail addresses');
+const field = (page: Page) => page.getByLabel('Email addresses');
 const chips = (page: Page) => page.getByRole('list', { name: 'Addresses', exact: true }).getByRole('listitem');
-const outcomes = (page: Page) => page.getByRole('list', { name: 'What became of each address' }).getByRole('listitem');
-const rows = (page: Page, which: 'Open' | 'Past') =>
+const outcomes = (page: Page) => page.getByRole('list', { name: 'Result for each address' }).getByRole('listitem');
+const rows = (page: Page, which: 'Pending' | 'Past') =>
   page.getByRole('table', { name: `${which} invitations` }).getByRole('row');
 const DAY = 86_400_000;
 
@@ -64,7 +64,7 @@ describe('invitations of an organization', () => {
       const stops: readonly Stop[] = [
         ['list', list],
         ['filtered', `${list}?status=canceled`],
-        ['nothing matches', `${list}?status=rejected`, (there) => there.getByText('No invitation matches').waitFor()],
+        ['nothing matches', `${list}?status=rejected`, (there) => there.getByText('No invitations match').waitFor()],
         ['cancel', list, pressForDialog(`Cancel the invitation of ${open}`)],
         ['invite', list, openDialog],
         [
@@ -73,7 +73,7 @@ describe('invitations of an organization', () => {
           async (there) => {
             await openDialog(there);
             await click(there, 'Send invitations');
-            await there.getByText('Enter an e-mail address.').waitFor();
+            await there.getByText('Enter an email address.').waitFor();
           },
         ],
         [
@@ -91,7 +91,7 @@ describe('invitations of an organization', () => {
           list,
           async (there) => {
             await openDialog(there);
-            await field(there).fill('somebody@example.com');
+            await field(there).fill('someone@example.com');
             await there.keyboard.press('Escape');
             await there.getByRole('dialog', { name: 'Leave without sending?' }).waitFor();
           },
@@ -121,7 +121,7 @@ describe('invitations of an organization', () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), list);
     await page.keyboard.press('Control+V');
     await expectCount(chips(page), 5);
-    await page.getByRole('button', { name: 'Correct nobody@' }).waitFor();
+    await page.getByRole('button', { name: 'Edit nobody@' }).waitFor();
     // Typed, taken back by a key and by its button.
     await field(page).pressSequentially('typed@example.com last@example.com');
     await page.getByRole('button', { name: 'Send 6 invitations' }).waitFor();
@@ -138,7 +138,7 @@ describe('invitations of an organization', () => {
         `${second}Sent`,
         `${eve.email}Already a member`,
         `${pending}Already invitedSend again`,
-        'nobody@No e-mail address',
+        'nobody@Invalid address',
       ]),
     );
     expect((await house.app.mails(second)).map(({ kind }) => kind)).toEqual(['invitation']);
@@ -146,21 +146,21 @@ describe('invitations of an organization', () => {
 
     // What failed is still there, to be corrected.
     await expectCount(chips(page), 1);
-    await click(page, 'Correct nobody@');
+    await click(page, 'Edit nobody@');
     await expectValue(field(page), 'nobody@');
     await field(page).fill('jürgen@example.com');
     await click(page, 'Send invitations');
-    await page.getByText('“ü” cannot be part of an address here.').waitFor();
+    await page.getByText('“ü” isn’t allowed in an email address here.').waitFor();
     const corrected = newEmail('nobody');
     await field(page).fill(corrected);
     await click(page, 'Send 1 invitation');
     await outcomes(page).filter({ hasText: corrected }).getByText('Sent').waitFor();
     await click(page, `Send again to ${pending}`);
-    await page.getByText(`Another mail is on its way to ${pending}.`).waitFor();
+    await page.getByText(`Invitation sent again to ${pending}.`).waitFor();
     await expectCount(outcomes(page).getByText('Already invited'), 0);
     expect(await house.app.mails(pending)).toHaveLength(2);
     await click(page, 'Done');
-    await expectCount(rows(page, 'Open'), 5);
+    await expectCount(rows(page, 'Pending'), 5);
     expect(new URL(page.url()).pathname).toMatch(/\/invitations$/);
     expectSilence(page);
   }, 90_000);
@@ -179,7 +179,7 @@ describe('invitations of an organization', () => {
     await page.keyboard.press('Enter');
     await toast(page, '1 invitation sent.');
     await expectCount(page.getByRole('dialog'), 0);
-    expect(await rows(page, 'Open').nth(1).textContent()).toMatch(/MemberAdminBilling.*Ada Lovelace/);
+    expect(await rows(page, 'Pending').nth(1).textContent()).toMatch(/MemberAdminBilling.*Ada Lovelace/);
     expect(await listed(house, context, acme)).toMatchObject([{ email, role: 'member,admin', teamId }]);
     expectSilence(page);
   }, 90_000);
@@ -211,7 +211,7 @@ describe('invitations of an organization', () => {
     house.passTime(11);
     await click(page, 'Send 3 invitations');
     await toast(page, '5 invitations sent.');
-    await expectCount(rows(page, 'Open'), 6);
+    await expectCount(rows(page, 'Pending'), 6);
     expectSilence(page);
   }, 90_000);
 
@@ -238,7 +238,7 @@ describe('invitations of an organization', () => {
     const said = Number(/^\d+/.exec(await page.getByText(/of 20 invitations sent/).innerText())?.[0]);
     expect(said).toBeLessThan(20);
     expect(await listed(house, context, acme)).toHaveLength(said);
-    await expectCount(rows(page, 'Open'), said + 1);
+    await expectCount(rows(page, 'Pending'), said + 1);
     expectSilence(page);
   }, 90_000);
 
@@ -252,18 +252,18 @@ describe('invitations of an organization', () => {
     await page.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await house.mailedLink(email, 'invitation'));
     await click(page, `Send again to ${email}`);
-    await toast(page, `Another mail is on its way to ${email}.`);
+    await toast(page, `Invitation sent again to ${email}.`);
     expect(await house.app.mails(email)).toHaveLength(2);
 
     await click(page, `Cancel the invitation of ${email}`);
-    await page.getByText(`The link that was mailed to ${email} stops working.`).waitFor();
-    expect(await page.locator(':focus').textContent()).toBe('Keep it');
+    await page.getByText(`The link sent to ${email} stops working.`).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Keep invitation');
     await click(page, 'Cancel invitation');
-    await toast(page, 'The invitation is canceled.');
+    await toast(page, 'Invitation canceled.');
     await rows(page, 'Past').getByText('Canceled').waitFor();
-    await expectCount(rows(page, 'Open'), 0);
+    await expectCount(rows(page, 'Pending'), 0);
     await click(page, `Send again to ${email}`);
-    await rows(page, 'Open').getByText(email).waitFor();
+    await rows(page, 'Pending').getByText(email).waitFor();
     expect((await listed(house, context, acme)).map(({ status }) => status).toSorted()).toEqual([
       'canceled',
       'pending',
@@ -280,7 +280,7 @@ describe('invitations of an organization', () => {
     const page = await openInvitations(context, acme);
     await rows(page, 'Past').getByText('Declined').waitFor();
     await click(page, `Send again to ${eve.email}`);
-    await rows(page, 'Open').getByText(eve.email).waitFor();
+    await rows(page, 'Pending').getByText(eve.email).waitFor();
     expect(await house.app.mails(eve.email)).toMatchObject([{}, { kind: 'invitation' }, { kind: 'invitation' }]);
     expectSilence(page);
   }, 60_000);
@@ -299,23 +299,23 @@ describe('invitations of an organization', () => {
     const page = await openInvitations(context, acme);
     expect(await rows(page, 'Past').allTextContents()).toEqual([
       expect.stringContaining('Status'),
-      expect.stringMatching(`^${orphan}Sender left.*A former member`),
+      expect.stringMatching(`^${orphan}Inviter left.*A former member`),
       expect.stringMatching(`^${eve.email}Accepted.*Ada Lovelace`),
     ]);
     expect(await page.getByRole('button', { name: `Send again to ${eve.email}` }).count()).toBe(0);
     await page.goto(`/o/${acme.slug}/invitations?status=orphaned`);
     await expectCount(rows(page, 'Past'), 2);
-    await expectCount(rows(page, 'Open'), 0);
+    await expectCount(rows(page, 'Pending'), 0);
     await page.getByLabel('Status').selectOption('Declined');
     await click(page, 'Show all 3');
-    await expectCount(rows(page, 'Open'), 2);
+    await expectCount(rows(page, 'Pending'), 2);
     expect(new URL(page.url()).search).toBe('');
 
     // Days later.
     await page.clock.setFixedTime(new Date(Date.now() + 4 * DAY));
     await page.reload();
     await rows(page, 'Past').filter({ hasText: open }).getByText('Expired').waitFor();
-    await expectCount(rows(page, 'Open'), 0);
+    await expectCount(rows(page, 'Pending'), 0);
     expectSilence(page);
   }, 90_000);
 
@@ -327,10 +327,10 @@ describe('invitations of an organization', () => {
     const members = '**/list-members?*';
     await page.route(members, (route) => route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'No.' } }));
     await page.goto(`/o/${acme.slug}/invitations`);
-    await page.getByText('This could not be shown').waitFor();
+    await page.getByText('Couldn’t load this').waitFor();
     await page.unroute(members);
     await click(page, 'Try again');
-    await rows(page, 'Open').filter({ hasText: email }).waitFor();
+    await rows(page, 'Pending').filter({ hasText: email }).waitFor();
     expectSilence(page);
   }, 60_000);
 });

@@ -51,8 +51,8 @@ describe('members of an organization', () => {
       const members = `/o/${acme.slug}/members`;
       const asOwner: readonly Stop[] = [
         ['members', members],
-        ['nobody found', `${members}?q=nobody`, (there) => there.getByText('No member matches').waitFor()],
-        ['somebody found', `${members}?q=eve&sort=newest`],
+        ['nobody found', `${members}?q=nobody`, (there) => there.getByText('No members match').waitFor()],
+        ['someone found', `${members}?q=eve&sort=newest`],
         ['roles', members, pressForDialog('Change roles of Eve Adams')],
         ['own roles', members, pressForDialog('Change roles of yourself')],
         [
@@ -66,7 +66,7 @@ describe('members of an organization', () => {
           },
         ],
         ['removal', members, pressForDialog('Remove Eve Adams')],
-        ['not found', '/o/nowhere/members', (there) => there.getByText('or you are not a member').waitFor()],
+        ['not found', '/o/nowhere/members', (there) => there.getByText('or you’re not a member').waitFor()],
       ];
       await walk(house, owner, asOwner, expectSoundAndReflow);
       const whyNot = async (there: Page) => {
@@ -136,14 +136,14 @@ describe('members of an organization', () => {
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
     const page = await openMembers(home.context(), acme);
-    await page.getByText('2 of 100 places are taken.').waitFor();
+    await page.getByText('2 of 100 members.').waitFor();
     const rolesOfEve = async () => {
       const query = `organization/get-active-member-role?organizationId=${acme.id}`;
       return (await call<{ role: string }>(house, eve.context, query)).role;
     };
 
     // The only owner stays, and stays an owner.
-    await expectReason(page, 'Leave the organization', 'Make somebody else an owner first.');
+    await expectReason(page, 'Leave the organization', 'Make someone else an owner first.');
     await click(page, 'Change roles of yourself');
     expect(await box(page, 'Owner').isDisabled()).toBe(true);
     await page.getByText('Owner: An organization needs an owner.').waitFor();
@@ -154,7 +154,7 @@ describe('members of an organization', () => {
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).isDisabled()).toBe(true);
     await box(page, 'Owner').check();
     await click(page, 'Change roles');
-    await toast(page, 'Eve Adams is Member and Owner now.');
+    await toast(page, 'Eve Adams is now Member and Owner.');
     await rowOf(page, 'Eve Adams').getByText('Owner').waitFor();
     expect(await rolesOfEve()).toBe('member,owner');
     await eventually(async () =>
@@ -181,23 +181,23 @@ describe('members of an organization', () => {
     await expectReason(asAdmin, 'Remove Ada Lovelace', 'Only an owner can remove an owner.');
     await click(asAdmin, 'Change roles of Bob');
     expect(await box(asAdmin, 'Owner').isDisabled()).toBe(true);
-    await asAdmin.getByText('Owner: Only an owner can make somebody an owner.').waitFor();
+    await asAdmin.getByText('Owner: Only an owner can make someone an owner.').waitFor();
     await asAdmin.keyboard.press('Escape');
     await invite(house, eve.context, acme, newEmail('guest'));
 
     // Removed: with what goes along.
     const page = await openMembers(home.context(), acme);
     await click(page, 'Remove Bob');
-    await page.getByText('Bob loses access to Acme Orders at once.').waitFor();
+    await page.getByText('Bob loses access to Acme Orders immediately.').waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Cancel');
     await click(page, 'Cancel');
     await click(page, 'Remove Eve Adams');
-    await page.getByText('Their 1 open invitation stops working.').waitFor();
+    await page.getByText('1 pending invitation they sent will stop working.').waitFor();
     await click(page, 'Cancel');
     await click(page, 'Remove Bob');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Bob' }).click();
-    await toast(page, 'Bob is removed.');
-    await page.getByText('2 of 100 places are taken.').waitFor();
+    await toast(page, 'Bob was removed.');
+    await page.getByText('2 of 100 members.').waitFor();
     await bob.page.goto(`/o/${acme.slug}/members`);
     await bob.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
 
@@ -205,11 +205,11 @@ describe('members of an organization', () => {
     await click(page, 'Change roles of Eve Adams');
     await box(page, 'Owner').check();
     await click(page, 'Change roles');
-    await toast(page, 'Eve Adams is Admin and Owner now.');
+    await toast(page, 'Eve Adams is now Admin and Owner.');
     await click(page, 'Change roles of yourself');
     await box(page, 'Member').check();
     await box(page, 'Owner').uncheck();
-    await page.getByText('You give up rights that you cannot give back to yourself.').waitFor();
+    await page.getByText('You’ll lose permissions that you can’t give back to yourself.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).click();
     await page.getByText('Only the roles Owner and Admin can change roles and remove members.').waitFor();
     await click(page, 'Leave the organization');

@@ -30,16 +30,16 @@ describe('creating an organization', () => {
     await expectFocus(page, 'Create an organization');
     await name(page).fill('Café Łódź');
     await expectValue(address(page), 'cafe-lodz');
-    await page.getByText('cafe-lodz is free.').first().waitFor();
+    await page.getByText('cafe-lodz is available.').first().waitFor();
     const slug = `by-hand-${process.pid}`;
     await address(page).fill(slug);
     await name(page).fill('Café Łódź & Co');
-    await page.getByText(`${slug} is free.`).first().waitFor();
+    await page.getByText(`${slug} is available.`).first().waitFor();
     await expectValue(address(page), slug);
     await click(page, 'Create organization');
     await page.waitForURL(`**/o/${slug}/members`);
-    await toast(page, 'Café Łódź & Co is there.');
-    await page.getByRole('button', { name: 'Working in: Café Łódź & Co' }).waitFor();
+    await toast(page, 'Café Łódź & Co created.');
+    await page.getByRole('button', { name: 'Organization: Café Łódź & Co' }).waitFor();
     expect(await activeOf(page)).not.toBeNull();
     expectSilence(page);
   }, 60_000);
@@ -62,7 +62,7 @@ describe('creating an organization', () => {
     expect(new URL(page.url()).pathname).toBe(NEW);
     await click(page, `${slug}-2`);
     await expectFocus(page, 'slug');
-    await page.getByText(`${slug}-2 is free.`).first().waitFor();
+    await page.getByText(`${slug}-2 is available.`).first().waitFor();
     await click(page, 'Create organization');
     await page.waitForURL(`**/o/${slug}-2/members`);
     expectSilence(page);
@@ -76,11 +76,11 @@ describe('creating an organization', () => {
       .first()
       .waitFor();
     await address(page).fill('settings-of-us');
-    const free = page.getByText('settings-of-us is free.');
+    const free = page.getByText('settings-of-us is available.');
     await free.first().waitFor();
     // Said once, and gone for whoever walks through the page later; what is seen stays.
     await expectCount(free, 1);
-    await page.getByRole('main').getByText('settings-of-us is free.').waitFor();
+    await page.getByRole('main').getByText('settings-of-us is available.').waitFor();
     await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
     await address(page).fill('admin');
     await page.getByText('This address is taken. Choose another.').first().waitFor();
@@ -100,23 +100,23 @@ describe('creating an organization', () => {
     await address(page).fill(slug);
     await eventually(async () => expect(asked).toBe(1));
     await address(page).fill(`${slug}-more`);
-    await page.getByText(`${slug}-more is free.`).first().waitFor();
+    await page.getByText(`${slug}-more is available.`).first().waitFor();
     const answered = page.waitForResponse((response) => response.status() === 400);
     held.resolve();
     await answered;
-    await page.getByText(`${slug}-more is free.`).first().waitFor();
+    await page.getByText(`${slug}-more is available.`).first().waitFor();
     await expectCount(page.getByText('This address is taken. Choose another.'), 0);
     await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
     expectSilence(page);
   }, 60_000);
 
-  test('an address that somebody else takes meanwhile is said under it', async () => {
+  test('an address that someone else takes meanwhile is said under it', async () => {
     const rival = await newHolder(house);
     await page.goto(NEW);
     const slug = `rivals-${process.pid}`;
     await name(page).fill('Rivals');
     await address(page).fill(slug);
-    await page.getByText(`${slug} is free.`).first().waitFor();
+    await page.getByText(`${slug} is available.`).first().waitFor();
     await call(house, rival.context, 'organization/create', { name: 'First', slug });
     await click(page, 'Create organization');
     await page.getByText('This address is taken. Choose another.').first().waitFor();
@@ -127,9 +127,9 @@ describe('creating an organization', () => {
   test('whom the service leaves out reads it when they try', async () => {
     const guest = await newHolder(house, { at: NEW, email: `guest-${process.pid}@guests.example.com` });
     await name(guest.page).fill('Guests');
-    await guest.page.getByText('guests is free.').first().waitFor();
+    await guest.page.getByText('guests is available.').first().waitFor();
     await click(guest.page, 'Create organization');
-    await guest.page.getByRole('alert').getByText('Your account cannot create organizations.').waitFor();
+    await guest.page.getByRole('alert').getByText('Your account can’t create organizations.').waitFor();
     await expectValue(name(guest.page), 'Guests');
     expectSilence(guest.page);
   }, 60_000);
@@ -151,9 +151,9 @@ describe('where new organizations are closed', () => {
   test('nobody is led to a form in vain', async () => {
     const { page } = await newHolder(house, { at: LIST });
     await expectDisabled(page.getByRole('button', { name: 'Create organization' }));
-    await page.getByText('New organizations are closed here.').waitFor();
+    await page.getByText('You can’t create organizations here.').waitFor();
     await page.goto(NEW);
-    await page.getByText('You cannot create one now').waitFor();
+    await page.getByText('You can’t create an organization').waitFor();
     expectSilence(page);
   }, 60_000);
 });

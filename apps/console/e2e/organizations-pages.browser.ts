@@ -4,7 +4,8 @@ import { expectSilence } from './support/complaints.ts';
 import { type Look, looks } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
-import { accept, activeOf, found, type Founded, invite, newMember } from './support/organizations.ts';
+import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
+import { visit } from './support/settled.ts';
 import { expectSoundAndReflow } from './support/sound.ts';
 import { press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
 import { useHouse } from './support/use-house.ts';
@@ -22,7 +23,7 @@ const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 describe('pages about the organizations of a person', () => {
   const house = useHouse({ ORGANIZATION_LIMIT: '4' });
 
-  /** Somebody in three organizations, the only owner of two, and invited to a fourth. */
+  /** Someone in three organizations, the only owner of two, and invited to a fourth. */
   async function busyHolder(look?: Look) {
     const holder = await newHolder(house, { ...(look && { look }) });
     const { context } = holder;
@@ -41,7 +42,7 @@ describe('pages about the organizations of a person', () => {
     ['list', LIST],
     ['list, leaving', LIST, pressForDialog(/^Leave Wolf/)],
     ['list, declining', LIST, pressForDialog(/^Decline/)],
-    ['switcher', LIST, press(/^Working in/, '[role=menu]')],
+    ['switcher', LIST, press(/^Organization: /, '[role=menu]')],
     ['new', NEW],
     ['new, nothing filled in', NEW, pressInVain('Create organization')],
     [
@@ -57,7 +58,7 @@ describe('pages about the organizations of a person', () => {
       NEW,
       async (page) => {
         await address(page).fill(`${taken}-free`);
-        await page.getByText(`${taken}-free is free.`).first().waitFor();
+        await page.getByText(`${taken}-free is available.`).first().waitFor();
       },
     ],
   ];
@@ -66,7 +67,7 @@ describe('pages about the organizations of a person', () => {
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
       const nobody = await newHolder(house, { at: LIST, look, verified: false });
-      await nobody.page.getByText('You are in no organization').waitFor();
+      await nobody.page.getByText('You’re not in an organization yet').waitFor();
       await expectSoundAndReflow(nobody.page);
 
       const { context, acme } = await busyHolder(look);
@@ -91,23 +92,23 @@ describe('pages about the organizations of a person', () => {
     await page.goto(NEW);
     await name(page).fill('The Fourth');
     await address(page).fill(`${acme.slug}-fourth`);
-    await page.getByText(`${acme.slug}-fourth is free.`).first().waitFor();
+    await page.getByText(`${acme.slug}-fourth is available.`).first().waitFor();
     await click(page, 'Create organization');
     await page.waitForURL(`**/o/${acme.slug}-fourth/members`);
     await heading(page, 'Members');
     await page.goto(LIST);
     const button = page.getByRole('button', { name: 'Create organization' });
     await expectDisabled(button);
-    await page.getByText('You belong to 4 of at most 4 organizations. Leave one to create another.').waitFor();
-    await click(page, /^Working in/);
+    await page.getByText('You’ve reached the limit of 4 organizations. Leave one to create another.').waitFor();
+    await click(page, /^Organization: /);
     await page.getByRole('menuitem', { name: 'All organizations' }).waitFor();
     await expectCount(page.getByRole('menuitem', { name: 'Create organization' }), 0);
     await page.goto(NEW);
-    await page.getByText('You cannot create one now').waitFor();
+    await page.getByText('You can’t create an organization').waitFor();
     expectSilence(page);
   }, 60_000);
 
-  test('the active one is ticked in the list and in the bar; either changes both', async () => {
+  test('the current one is marked in the list; its pages make it the current one', async () => {
     const { page, acme, theirs } = await busyHolder();
     await page.goto('/account');
     await heading(page, 'Overview');
@@ -115,37 +116,29 @@ describe('pages about the organizations of a person', () => {
     await page.keyboard.press('o');
     await heading(page, 'Organizations');
     const row = (of: Founded) => page.getByRole('row', { name: of.name });
-    const isActive = (of: Founded) => row(of).getByText('You work here').waitFor();
-    await isActive(theirs);
+    await row(theirs).getByText('Current', { exact: true }).waitFor();
     await row(acme).getByText('2 of 100').waitFor();
-
-    await click(page, `Work here: ${acme.name}`);
-    await toast(page, `You work in ${acme.name} now.`);
-    await isActive(acme);
-    await expectCount(page.getByText('You work here'), 1);
-    await click(page, `Working in: ${acme.name}`);
-    expect(await page.getByRole('menuitemradio', { checked: true }).textContent()).toContain(acme.name);
-    await page.getByRole('menuitemradio', { name: LONG }).click();
-    await isActive(theirs);
-    expect(await activeOf(page)).toBe(theirs.id);
-    await click(page, `Working in: ${LONG}`);
-    await page.getByRole('menuitemradio', { name: 'No organization' }).click();
-    await page.getByRole('button', { name: 'Working in: No organization' }).waitFor();
-    await expectCount(page.getByText('You work here'), 0);
-    expect(await activeOf(page)).toBeNull();
+    await page.getByRole('link', { name: acme.name, exact: true }).click();
+    await heading(page, 'Members');
+    await page.getByRole('button', { name: `Organization: ${acme.name}` }).waitFor();
+    await page.goBack();
+    await row(acme).getByText('Current', { exact: true }).waitFor();
+    await expectCount(page.getByText('Current', { exact: true }), 1);
     expectSilence(page);
   }, 60_000);
 
-  test('whoever was removed elsewhere learns it from their list', async () => {
+  test('a removed member is told so when they switch to the organization', async () => {
     const { page, eve, email, acme, theirs } = await busyHolder();
-    await page.goto(LIST);
-    await click(page, `Work here: ${acme.name}`);
-    await page.getByRole('button', { name: `Working in: ${acme.name}` }).waitFor();
+    await visit(page, `/o/${acme.slug}/members`);
     await call(house, eve.context, 'organization/remove-member', {
       organizationId: theirs.id,
       memberIdOrEmail: email,
     });
-    await click(page, `Work here: ${theirs.name}`);
+    await click(page, `Organization: ${acme.name}`);
+    await page.getByRole('menuitemradio', { name: theirs.name }).click();
+    await page.getByText('This organization doesn’t exist, or you’re not a member').waitFor();
+    await page.goto(LIST);
+    await heading(page, 'Organizations');
     await expectCount(page.getByRole('row', { name: theirs.name }), 0);
     expectSilence(page);
   }, 60_000);
@@ -154,17 +147,17 @@ describe('pages about the organizations of a person', () => {
     const { page, acme, alone, theirs } = await busyHolder();
     await page.goto(LIST);
     await expectDisabled(page.getByRole('button', { name: `Leave ${acme.name}` }));
-    await page.getByText('You are the only owner.').waitFor();
+    await page.getByText('You’re the only owner.').waitFor();
     await expectDisabled(page.getByRole('button', { name: `Leave ${alone.name}` }));
     expect(await page.getByRole('link', { name: 'delete it' }).getAttribute('href')).toBe(`/o/${alone.slug}/settings`);
     await click(page, `Leave ${theirs.name}`);
     const dialog = page.getByRole('dialog', { name: `Leave ${theirs.name}?` });
-    await dialog.getByText('1 member stays').waitFor();
+    await dialog.getByText('1 member remains').waitFor();
     await expectFocus(page, 'Cancel');
     await dialog.getByRole('button', { name: 'Leave organization' }).click();
     await toast(page, `You left ${theirs.name}.`);
     await expectCount(page.getByRole('row', { name: theirs.name }), 0);
-    await page.getByRole('button', { name: 'Working in: No organization' }).waitFor();
+    await page.getByRole('button', { name: 'Personal account' }).waitFor();
     await expectFocus(page, 'Organizations');
     expectSilence(page);
   }, 60_000);
@@ -175,19 +168,19 @@ describe('pages about the organizations of a person', () => {
     const row = page.getByRole('table', { name: 'Invitations to you' }).getByRole('row', { name: inviting.name });
     await row.getByText(`Eve (${eve.email})`).waitFor();
     await click(page, `Join ${inviting.name}`);
-    await toast(page, `You are a member of ${inviting.name}.`);
+    await toast(page, `You joined ${inviting.name}.`);
     await page.getByRole('link', { name: inviting.name }).waitFor();
     await expectCount(page.getByRole('heading', { name: 'Invitations to you' }), 0);
-    await page.getByRole('button', { name: `Working in: ${inviting.name}` }).waitFor();
+    await page.getByRole('button', { name: `Organization: ${inviting.name}` }).waitFor();
     expectSilence(page);
   }, 60_000);
 
   test('an invitation is declined after a question; one that was withdrawn leaves the list', async () => {
     const { page, eve, acme, inviting, invitation, email } = await busyHolder();
     await page.goto(LIST);
-    await click(page, `Decline the invitation of ${inviting.name}`);
+    await click(page, `Decline the invitation to ${inviting.name}`);
     await click(page, 'Decline invitation');
-    await toast(page, 'The invitation is declined.');
+    await toast(page, 'Invitation declined.');
     await expectCount(page.getByRole('heading', { name: 'Invitations to you' }), 0);
     const all = await call<{ id: string; status: string }[]>(
       house,
@@ -209,7 +202,7 @@ describe('pages about the organizations of a person', () => {
 
   test('without a confirmed address nobody sees invitations to it, and reads why', async () => {
     const { page, email } = await newHolder(house, { at: LIST, verified: false });
-    await page.getByText(`Invitations to ${email} are shown once you have confirmed`).waitFor();
+    await page.getByText(`Invitations to ${email} to see invitations sent to it`).waitFor();
     expectSilence(page);
   });
 });

@@ -18,7 +18,7 @@ async function create(page: Page, name: string): Promise<void> {
   await follow(page, 'Create organization');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page
-    .getByText(/^blue-harbor-\d+ is free\.$/)
+    .getByText(/^blue-harbor-\d+ is available\.$/)
     .first()
     .waitFor();
   await press(page, 'Create organization');
@@ -28,17 +28,17 @@ async function create(page: Page, name: string): Promise<void> {
 /** Invites two by one paste; the second address lacks its end, which is seen when the first mail has gone. */
 async function inviteTwo(page: Page, first: string, second: string): Promise<void> {
   await follow(page, 'Invite people');
-  const addresses = page.getByLabel('E-mail addresses');
+  const addresses = page.getByLabel('Email addresses');
   const mistaken = second.replace(/\.com$/, '');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${first}\n${mistaken}`);
   await addresses.press('Control+V');
   await press(page, 'Send 1 invitation');
-  const outcomes = page.getByRole('list', { name: 'What became of each address' }).getByRole('listitem');
+  const outcomes = page.getByRole('list', { name: 'Result for each address' }).getByRole('listitem');
   await eventually(async () =>
-    expect(await outcomes.allTextContents()).toEqual([`${first}Sent`, `${mistaken}No e-mail address`]),
+    expect(await outcomes.allTextContents()).toEqual([`${first}Sent`, `${mistaken}Invalid address`]),
   );
-  await press(page, `Correct ${mistaken}`);
+  await press(page, `Edit ${mistaken}`);
   await addresses.fill(second);
   await press(page, 'Send 1 invitation');
   await page.getByRole('status').getByText('2 invitations sent.').waitFor();
@@ -46,7 +46,7 @@ async function inviteTwo(page: Page, first: string, second: string): Promise<voi
   for (const email of [first, second]) await row(page, email).waitFor();
 }
 
-/** Somebody without an account comes by the mail, and is a member in the end. */
+/** Someone without an account comes by the mail, and is a member in the end. */
 async function comeIn(house: ConsoleApp, organization: string, email: string, name: string): Promise<Page> {
   const page = await (await house.visitor()).newPage();
   await page.goto(await house.mailedLink(email, 'invitation'));
@@ -54,9 +54,9 @@ async function comeIn(house: ConsoleApp, organization: string, email: string, na
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Create account');
-  await heading(page, 'Confirm your e-mail first');
+  await heading(page, 'Confirm your email first');
   await page.goto(await house.mailedLink(email, 'verify-email'));
-  await press(page, 'Confirm e-mail');
+  await press(page, 'Confirm email');
   await follow(page, 'Continue');
   await press(page, `Join ${organization}`);
   await page.waitForURL(MEMBERS);
@@ -64,7 +64,7 @@ async function comeIn(house: ConsoleApp, organization: string, email: string, na
   return page;
 }
 
-/** Until somebody else owns it as well, the founder cannot go. */
+/** Until someone else owns it as well, the founder cannot go. */
 async function handOver(page: Page, name: string): Promise<void> {
   await follow(page, 'Members');
   const leave = page.getByRole('button', { name: 'Leave the organization' });
@@ -82,12 +82,12 @@ async function leave(page: Page, organization: string): Promise<void> {
   await press(page, 'Leave the organization');
   await page
     .getByRole('dialog', { name: `Leave ${organization}?` })
-    .getByText('1 member stays.')
+    .getByText('1 member remains.')
     .waitFor();
   await pressInDialog(page, 'Leave organization');
   await page.waitForURL('**/account/organizations');
-  await page.getByText('You are in no organization').waitFor();
-  await expectCount(page.getByRole('button', { name: /^Working in/ }), 0);
+  await page.getByText('You’re not in an organization yet').waitFor();
+  await expectCount(page.getByRole('button', { name: /^Organization: |^Personal account$/ }), 0);
 }
 
 /** An organization from its first form until its founder is gone, all of it through the pages and the mails. */
@@ -115,7 +115,7 @@ describe('an organization that changes hands', () => {
     await row(successor, 'Eve Successor (you)').getByText('Owner', { exact: true }).waitFor();
     await expectCount(row(successor, 'Ada Founder'), 0);
     await successor.goto('/account/organizations');
-    await successor.getByText('You are the only member.').waitFor();
+    await successor.getByText('You’re the only member.').waitFor();
     await expectDisabled(successor.getByRole('button', { name: `Leave ${organization}` }));
     expectSilence(founder);
     expectSilence(successor);

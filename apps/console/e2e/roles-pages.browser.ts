@@ -65,7 +65,7 @@ describe('pages about roles', () => {
     await page.goto(`/o/${slug}/roles`);
     await matrix(page).waitFor();
     await expectNothingSideways(page);
-    const frame = page.getByRole('region', { name: 'Roles and what they may do' });
+    const frame = page.getByRole('region', { name: 'Roles and their permissions' });
     await frame.focus();
     for (let time = 0; time < 5; time += 1) await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => document.activeElement!.scrollLeft > 0);
@@ -82,11 +82,11 @@ describe('pages about roles', () => {
     await page.goto(`/o/${slug}/roles`);
     await matrix(page).waitFor();
     expect(await matrix(page).getByRole('columnheader').allInnerTexts()).toEqual([
-      'May…',
-      expect.stringMatching(/^Owner\s+Fixed\s+1 person$/),
-      expect.stringMatching(/^Admin\s+Fixed\s+Nobody$/),
-      expect.stringMatching(/^Member\s+Fixed\s+1 person$/),
-      expect.stringMatching(/^Support\s+Fixed\s+Nobody$/),
+      'Permission',
+      expect.stringMatching(/^Owner\s+Predefined\s+1 member$/),
+      expect.stringMatching(/^Admin\s+Predefined\s+No members$/),
+      expect.stringMatching(/^Member\s+Predefined\s+1 member$/),
+      expect.stringMatching(/^Support\s+Predefined\s+No members$/),
     ]);
     expect(await letters(page, 'Delete the organization')).toEqual(['Yes', 'No', 'No', 'No']);
     expect(await letters(page, 'Invite people')).toEqual(['Yes', 'Yes', 'No', 'Yes']);
@@ -108,40 +108,40 @@ describe('pages about roles', () => {
     await dialog.getByLabel('Remove members').check();
     await dialog.getByLabel('Close ticket').check();
     await clickInDialog(page, 'Create role');
-    await dialog.getByText('There is a role of this name. Choose another.').waitFor();
+    await dialog.getByText('A role with this name already exists. Choose another name.').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('Front desk');
     await clickInDialog(page, 'Create role');
-    await toast(page, 'The role Front desk is there. Give it to members.');
+    await toast(page, 'Role Front desk created. Assign it to members.');
     await expectCount(matrix(page).getByRole('columnheader'), 6);
     expect(await letters(page, 'Remove members')).toEqual(['Yes', 'Yes', 'No', 'No', 'Yes']);
     expect(await letters(page, 'Delete teams')).toEqual(['Yes', 'Yes', 'No', 'No', 'No']);
 
-    // Given: it counts whose it is, and stays while it is somebody's.
+    // Given: it counts whose it is, and stays while it is someone's.
     const { memberId } = ada;
     const give = (role: string) =>
       call(house, page.context(), 'organization/update-member-role', { organizationId: id, memberId, role });
     await give('front desk');
     await page.reload();
-    await page.getByRole('link', { name: '1 person with the role Front desk' }).click();
+    await page.getByRole('link', { name: '1 member with the role Front desk' }).click();
     await expectCount(page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /^Ada/ }), 1);
     await expectCount(page.getByRole('table', { name: 'Members' }).getByRole('row'), 2);
     await page.goBack();
     await click(page, 'Delete the role Front desk');
-    await dialog.getByText('1 person has this role. Give them another one first.').waitFor();
+    await dialog.getByText('1 member has this role. Assign another role first.').waitFor();
     await clickInDialog(page, 'Close');
 
     // Changed: whoever has it may do something else at once.
     await ada.page.goto(`/o/${slug}/roles`);
-    await ada.page.getByText(/^Fixed roles .+ can create others\.$/).waitFor();
+    await ada.page.getByText(/^Predefined roles .+ can create others\.$/).waitFor();
     await expectCount(ada.page.getByRole('button', { name: /the role/ }), 0);
     await click(page, 'Change the role Front desk');
-    await dialog.getByText('1 person has this role. What they may do changes at once.').waitFor();
+    await dialog.getByText('1 member has this role. Their permissions change immediately.').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('Reception');
     await dialog.getByLabel('Create roles').check();
     await dialog.getByLabel('Close ticket').uncheck();
     await clickInDialog(page, 'Change role');
     await toast(page, 'Saved.');
-    await page.getByRole('link', { name: '1 person with the role Reception' }).waitFor();
+    await page.getByRole('link', { name: '1 member with the role Reception' }).waitFor();
     expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'No']);
 
     // Nobody allows others what they may not do themselves.
@@ -150,15 +150,15 @@ describe('pages about roles', () => {
     const hers = ada.page.getByRole('dialog');
     expect(await hers.getByLabel('Remove members').isEnabled()).toBe(true);
     expect(await hers.getByLabel('Delete teams').isDisabled()).toBe(true);
-    await hers.getByText('You can allow only what you may do yourself.').waitFor();
+    await hers.getByText('You can only grant permissions you have.').waitFor();
 
     // Deleted, once nobody has it.
     await give('member');
     await page.reload();
     await click(page, 'Delete the role Reception');
-    await dialog.getByText('Nobody has it or is invited with it.').waitFor();
+    await dialog.getByText('No members or invitations use it.').waitFor();
     await clickInDialog(page, 'Delete role');
-    await toast(page, 'The role Reception is deleted.');
+    await toast(page, 'Role Reception deleted.');
     await expectCount(matrix(page).getByRole('columnheader'), 5);
     expectSilence(page);
     expectSilence(ada.page);
@@ -193,7 +193,7 @@ describe('pages about roles', () => {
     const data = { permission: { ticket: ['read', 'close'] } };
     await call(house, page.context(), 'organization/update-role', { organizationId: id, roleName: 'front desk', data });
     await clickInDialog(page, 'Change role');
-    await dialog.getByText('Somebody else has changed what this role allows in the meantime.').waitFor();
+    await dialog.getByText('Someone else changed this role’s permissions.').waitFor();
     await clickInDialog(page, 'Cancel');
     // What they did is seen, and can be changed.
     await click(page, 'Change the role Front desk');
@@ -207,16 +207,16 @@ describe('pages about roles', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a role that somebody is invited with cannot be deleted yet, and its page says so', async () => {
+  test('a role that someone is invited with cannot be deleted yet, and its page says so', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await makeRole(page, id, 'Billing', {});
     await invite(house, page.context(), { id }, newEmail('guest'), 'billing');
     await page.goto(`/o/${slug}/roles`);
     await click(page, 'Delete the role Billing');
-    const dialog = page.getByRole('dialog', { name: 'Billing cannot be deleted yet' });
-    await dialog.getByText('1 open invitation gives this role. Cancel it first.').waitFor();
-    await dialog.getByRole('link', { name: 'To the invitations' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Billing can’t be deleted yet' });
+    await dialog.getByText('1 pending invitation uses this role. Cancel it first.').waitFor();
+    await dialog.getByRole('link', { name: 'Go to invitations' }).click();
     await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
     expectSilence(page);
   }, 60_000);

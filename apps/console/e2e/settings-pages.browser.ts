@@ -21,8 +21,8 @@ const stops = (settings: string): readonly Stop[] => [
     settings,
     async (page) => {
       await page.getByLabel('Address').fill('somewhere-else');
-      await form(page).getByText('somewhere-else is free.').waitFor();
-      await page.getByText(/^Links and bookmarks that lead to/).waitFor();
+      await form(page).getByText('somewhere-else is available.').waitFor();
+      await page.getByText(/^Links and bookmarks to/).waitFor();
     },
   ],
   [
@@ -84,7 +84,7 @@ describe('settings of an organization', () => {
     await click(page, 'Discard');
     await expectValue(page.getByLabel('Name'), 'Acme Orders');
 
-    // Somebody's address, live; a free one, with what it does to links.
+    // Someone's address, live; a free one, with what it does to links.
     const address = page.getByLabel('Address');
     await address.fill(other.slug.toUpperCase());
     await form(page).getByText('This address is taken. Choose another.').waitFor();
@@ -94,8 +94,8 @@ describe('settings of an organization', () => {
       .waitFor();
     const next = `${slug}-next`;
     await address.fill(next);
-    await form(page).getByText(`${next} is free.`).waitFor();
-    await page.getByText(`Links and bookmarks that lead to /o/${slug} stop working`).waitFor();
+    await form(page).getByText(`${next} is available.`).waitFor();
+    await page.getByText(`Links and bookmarks to /o/${slug} stop working`).waitFor();
     await click(page, 'Save changes');
     await eventually(async () => expect(path(page)).toBe(`/o/${next}/settings`));
     await expectValue(address, next);
@@ -113,7 +113,7 @@ describe('settings of an organization', () => {
     const saved = await call<object>(house, page.context(), `organization/get-organization?organizationSlug=${next}`);
     expect(saved).toMatchObject({ name: 'Acme Orders', logo: null, metadata: null });
     await page.goto(`/o/${slug}/settings`);
-    await page.getByText('It does not exist, or you are not a member').waitFor();
+    await page.getByText('This organization doesn’t exist, or you’re not a member').waitFor();
     expectSilence(page);
   }, 120_000);
 
@@ -137,7 +137,7 @@ describe('settings of an organization', () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await page.goto(`/o/${slug}/settings`);
-    await page.getByText('You are its only owner.').waitFor();
+    await page.getByText('You’re the only owner.').waitFor();
     await expectDisabled(page.getByRole('button', { name: 'Leave organization' }));
 
     const ada = await newMember(house, page.context(), id, { name: 'Ada' });
@@ -151,7 +151,7 @@ describe('settings of an organization', () => {
     await toast(ada.page, 'You left Acme.');
     await eventually(async () => expect(path(ada.page)).toBe('/account/organizations'));
     await ada.page.goto(`/o/${slug}/settings`);
-    await ada.page.getByText('It does not exist, or you are not a member').waitFor();
+    await ada.page.getByText('This organization doesn’t exist, or you’re not a member').waitFor();
     expectSilence(page);
     expectSilence(ada.page);
   }, 120_000);
@@ -169,7 +169,7 @@ describe('settings of an organization', () => {
     await page.goto(`/o/${slug}/settings`);
     await click(page, 'Delete organization');
     const dialog = page.getByRole('dialog', { name: 'Delete Acme?' });
-    for (const what of ['the memberships of 2 people', '2 teams', '1 open invitation']) {
+    for (const what of ['2 memberships, including yours', '2 teams', '1 pending invitation']) {
       await dialog.getByText(what, { exact: true }).waitFor();
     }
     await dialog.getByLabel(`Type ${slug} to confirm`).fill('acme');
@@ -177,7 +177,7 @@ describe('settings of an organization', () => {
     await dialog.getByText(`Type ${slug} exactly.`).waitFor();
     await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug);
     await clickInDialog(page, 'Delete organization');
-    await toast(page, 'Acme is deleted.');
+    await toast(page, 'Acme was deleted.');
     await eventually(async () => expect(path(page)).toBe('/account/organizations'));
     const session = await call<{ session: object }>(house, page.context(), 'get-session?disableCookieCache=true');
     expect(session.session).toMatchObject({ activeOrganizationId: null });

@@ -14,23 +14,23 @@ describe('the entrance of a strict house', () => {
     USER_FIELDS: JSON.stringify([{ name: 'company', type: 'string', required: true }]),
   });
 
-  test('sign-up ends at "check your e-mail", which goes on by itself when the link is opened in another tab', async () => {
+  test('sign-up ends at "check your email", which goes on by itself when the link is opened in another tab', async () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email);
     await page.getByText('Fill in “Company”.').waitFor();
     await page.getByLabel('Company').fill('Example Ltd');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.getByText('p••@example.com').waitFor();
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
-    await page.getByRole('link', { name: 'Back to sign in' }).waitFor();
+    await page.getByRole('link', { name: 'Back to sign-in' }).waitFor();
     await expectSound(page);
 
     const other = await page.context().newPage();
     await other.goto(await house.mailedLink(email, 'verify-email'));
-    await other.getByRole('button', { name: 'Confirm e-mail' }).click();
-    await other.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    await other.getByRole('button', { name: 'Confirm email' }).click();
+    await other.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     await page.bringToFront();
     await page.waitForURL('**/account');
     expectSilence(page);
@@ -40,14 +40,14 @@ describe('the entrance of a strict house', () => {
     const email = newEmail();
     const first = await house.open('/sign-up');
     await signUp(first, email, { Company: 'Example Ltd' });
-    await first.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await first.getByRole('heading', { name: 'Check your email' }).waitFor();
     const before = (await house.app.mails(email)).length;
     house.passTime();
 
     const page = await house.open('/sign-in');
     await page.clock.install();
     await signIn(page, email);
-    await page.getByRole('heading', { name: 'Confirm your e-mail first' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm your email first' }).waitFor();
     expect((await house.app.mails(email)).length).toBe(before + 1);
     const closed = page.getByRole('button', { name: /^Send again \(\d+\)$/ });
     await expectDisabled(closed);
@@ -63,18 +63,18 @@ describe('the entrance of a strict house', () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email, { Company: 'Example Ltd' });
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const link = await house.mailedLink(email, 'verify-email');
     house.passTime(3601);
     await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
-    await expectValue(page.getByLabel('E-mail'), email);
+    await expectValue(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Send a new link' }).click();
-    await page.getByText('a new link is on its way').waitFor();
+    await page.getByText('we sent a new link').waitFor();
     await page.goto(await house.mailedLink(email, 'verify-email'));
-    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
-    await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     expectSilence(page);
   }, 60_000);
 
@@ -82,9 +82,9 @@ describe('the entrance of a strict house', () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email, { Company: 'Example Ltd' });
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto(await house.mailedLink(email, 'verify-email'));
-    await page.getByRole('button', { name: 'Confirm e-mail' }).click();
+    await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('link', { name: 'Continue' }).waitFor();
     const asked = await page.request.post('/api/auth/delete-user', {
       data: { password: PASSWORD },
@@ -99,11 +99,11 @@ describe('the entrance of a strict house', () => {
     await expectSound(page);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await remove.click();
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
-    await page.getByRole('link', { name: 'To the sign-in page' }).click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await signIn(page, email);
-    await page.getByText('E-mail or password is not right.').waitFor();
+    await page.getByText('Incorrect email or password.').waitFor();
     expectSilence(page);
   }, 60_000);
 });

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
 import { expectSilence } from './support/complaints.ts';
 import { looks } from './support/console-app.ts';
-import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { eventually, expectCount, expectFocus, readAnew } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
+import { visit } from './support/settled.ts';
 import { expectSoundAndReflow } from './support/sound.ts';
 import { press, pressForDialog, type Stop, walk } from './support/walk.ts';
 import { useHouse } from './support/use-house.ts';
@@ -40,7 +41,7 @@ const managed = (teams: string, empty: string, own: string): readonly Stop[] => 
     `${teams}/${empty}`,
     async (page) => {
       await search(page).fill('zzz');
-      await page.getByText('No other member matches').waitFor();
+      await page.getByText('No other members match').waitFor();
     },
   ],
   ['a team, renamed', `${teams}/${empty}`, pressForDialog('Rename')],
@@ -58,7 +59,7 @@ const managed = (teams: string, empty: string, own: string): readonly Stop[] => 
       await page.locator('[aria-invalid=true]').waitFor();
     },
   ],
-  ['a team of mine', `${teams}/${own}`, press(/^Make active:|^Stop working in/, '[role=status]')],
+  ['a team of mine', `${teams}/${own}`, press(/^Switch to team|^Leave team context/, '[role=status]')],
   ['a team that is gone', `${teams}/nowhere`, (page) => page.getByText('This team no longer exists').waitFor()],
 ];
 
@@ -105,14 +106,14 @@ describe('pages about teams', () => {
     await page.keyboard.type('Support');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
-    await page.getByText('Nobody is in this team yet').waitFor();
+    await page.getByText('No members yet').waitFor();
 
     // Filled: part of a name or an address, and Enter; the field is ready for the next.
     await search(page).focus();
     await page.keyboard.type('byr');
     await page.getByRole('option', { name: /^Ada Byron/ }).waitFor();
     await page.keyboard.press('Enter');
-    await toast(page, 'Ada Byron is in Support.');
+    await toast(page, 'Ada Byron was added to Support.');
     await expectFocus(page, '');
     expect(await search(page).inputValue()).toBe('');
     await page.keyboard.type(owner.email);
@@ -120,23 +121,23 @@ describe('pages about teams', () => {
     await page.keyboard.press('Enter');
     await expectCount(members(page).getByRole('row'), 3);
 
-    // Somebody else was faster: the last place is gone when it is wanted.
+    // Someone else was faster: the last place is gone when it is wanted.
     const teamId = new URL(page.url()).pathname.split('/').at(-1)!;
     const late = await newMember(house, page.context(), id, { name: 'Grace Late' });
     await call(house, page.context(), 'organization/add-team-member', { teamId, userId: late.id, organizationId: id });
     await search(page).fill('eve');
     await page.getByRole('option', { name: /^Eve Adams/ }).click();
-    await page.getByRole('alert').getByText('All places of this team are taken.').waitFor();
+    await page.getByRole('alert').getByText('This team has reached its member limit.').waitFor();
     await page.reload();
-    await page.getByText('All 3 places of this team are taken.').waitFor();
+    await page.getByText('This team has reached its limit of 3 members.').waitFor();
     expect(await search(page).isDisabled()).toBe(true);
 
     // Removed, and back.
     await click(page, 'Remove Grace Late from the team');
-    await toast(page, 'Grace Late is no longer in Support.');
+    await toast(page, 'Grace Late was removed from Support.');
     await expectCount(members(page).getByRole('row'), 3);
     await click(page, 'Undo');
-    await toast(page, 'Grace Late is in Support again.');
+    await toast(page, 'Grace Late is back in Support.');
     await expectCount(members(page).getByRole('row'), 4);
 
     // Renamed.
@@ -147,12 +148,12 @@ describe('pages about teams', () => {
     expect(await page.title()).toBe('Help desk · Gatehouse');
 
     // Worked in; who is in a team does not delete it.
-    await click(page, 'Make active: Help desk');
-    await toast(page, 'Help desk is your active team now.');
+    await click(page, 'Switch to team Help desk');
+    await toast(page, 'Help desk is your current team.');
     expect(await activeTeamOf(page)).toBe(teamId);
     const remove = page.getByRole('button', { name: 'Delete team' });
     expect(await remove.isDisabled()).toBe(true);
-    await page.getByText('You are in this team. Remove yourself from it first.').waitFor();
+    await page.getByText('You’re in this team. Remove yourself first.').waitFor();
     await click(page, 'Remove Test Person from the team');
     await eventually(async () => expect(await remove.isEnabled()).toBe(true));
     expect(await activeTeamOf(page)).toBeNull();
@@ -161,13 +162,13 @@ describe('pages about teams', () => {
     await remove.click();
     const dialog = page.getByRole('dialog', { name: 'Delete the team “Help desk”?' });
     await dialog.locator('[name=typed]:focus').waitFor();
-    await dialog.getByText('2 people lose this team and stay in the organization.').waitFor();
+    await dialog.getByText('2 members leave the team but stay in the organization.').waitFor();
     await dialog.getByLabel('Type the team’s name Help desk to confirm').fill('Help');
     await dialog.getByRole('button', { name: 'Delete team' }).click();
     await dialog.getByText('Type Help desk exactly.').waitFor();
     await dialog.getByLabel('Type the team’s name Help desk to confirm').fill('Help desk');
     await page.keyboard.press('Enter');
-    await toast(page, 'The team “Help desk” is deleted.');
+    await toast(page, 'Team “Help desk” deleted.');
     await expectCount(rows, 2);
     await page.goBack();
     await page.getByText('This team no longer exists').waitFor();
@@ -176,8 +177,8 @@ describe('pages about teams', () => {
     await page.getByRole('link', { name: 'All teams' }).click();
     await rows.getByRole('link', { name: 'Acme' }).click();
     await click(page, 'Remove Test Person from the team');
-    await page.getByText('Nobody is in this team yet').waitFor();
-    await page.getByText('This is the last team of the organization.').waitFor();
+    await page.getByText('No members yet').waitFor();
+    await page.getByText('This is the organization’s last team.').waitFor();
     expect(await remove.isDisabled()).toBe(true);
     expectSilence(page);
   }, 180_000);
@@ -187,20 +188,26 @@ describe('pages about teams', () => {
     const { id, slug } = await found(house, page.context(), 'Acme');
     for (const name of ['Second', 'Third', 'Fourth']) await newTeam(house, page.context(), id, name);
     await page.goto(`/o/${slug}/teams`);
-    await page.getByText('An organization has at most 4 teams.').waitFor();
+    await page.getByText('An organization can have up to 4 teams.').waitFor();
     expect(await page.getByRole('button', { name: 'Create team' }).isDisabled()).toBe(true);
     await page.keyboard.press('n');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expectSilence(page);
   }, 60_000);
 
-  test('a team is chosen where the session works only', async () => {
+  test('a team is switched to although another tab has switched to another organization', async () => {
     const { page } = await newHolder(house);
-    const { slug } = await found(house, page.context(), 'Acme');
-    await call(house, page.context(), 'organization/set-active', { organizationId: null });
-    await page.goto(`/o/${slug}/teams`);
-    await page.getByText('To choose an active team, switch to Acme at the top of the page first.').waitFor();
-    expect(await page.getByRole('button', { name: /^Make active|^Stop working/ }).count()).toBe(0);
+    const acme = await found(house, page.context(), 'Acme');
+    const support = await newTeam(house, page.context(), acme.id, 'Support');
+    const { user } = await call<{ user: { id: string } }>(house, page.context(), 'get-session');
+    const place = { teamId: support, userId: user.id, organizationId: acme.id };
+    await call(house, page.context(), 'organization/add-team-member', place);
+    await visit(page, `/o/${acme.slug}/teams`);
+    await found(house, page.context(), 'Blue Harbor');
+    await readAnew(page, 'get-session');
+    await click(page, 'Switch to team Support');
+    await toast(page, 'Support is your current team.');
+    expect(await activeTeamOf(page)).toBe(support);
     expectSilence(page);
   }, 60_000);
 });

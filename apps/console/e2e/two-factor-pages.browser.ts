@@ -37,15 +37,15 @@ const whileOn: readonly Stop[] = [
     'new codes',
     '/account/two-factor/codes',
     async (page) => {
-      await pressForDialog('Make new codes')(page);
+      await pressForDialog('Generate new codes')(page);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await dialog.getByRole('button', { name: 'Make new codes' }).click();
+      await dialog.getByRole('button', { name: 'Generate new codes' }).click();
       await page.getByRole('list', { name: 'Backup codes' }).waitFor();
     },
   ],
   ['trusted devices', '/account/devices'],
-  ['trusted devices, asked', '/account/devices', pressForDialog(/^Forget Chrome/)],
+  ['trusted devices, asked', '/account/devices', pressForDialog(/^Remove Chrome/)],
 ];
 
 const atTheStep: readonly Stop[] = [

@@ -29,7 +29,7 @@ describe('two-factor of an account', () => {
     await page.getByRole('link', { name: 'Turn on two-factor' }).click();
     await password(page).fill('not the password');
     await press(page, 'Continue');
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('Incorrect password.').waitFor();
     await password(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
 
@@ -42,19 +42,19 @@ describe('two-factor of an account', () => {
 
     await page.getByRole('link', { name: 'Profile' }).first().click();
     const leaving = page.getByRole('dialog', { name: 'Leave now?' });
-    await leaving.getByText('Two-factor is not on yet.').waitFor();
+    await leaving.getByText('Two-factor isn’t on yet.').waitFor();
     await leaving.getByRole('button', { name: 'Stay' }).click();
 
     // A reload starts over with another secret, and says so.
     const abandoned = await page.context().newPage();
     await abandoned.goto('/account/two-factor/set-up');
-    await abandoned.getByText('What you scanned then is void').waitFor();
+    await abandoned.getByText('The code you scanned then no longer works').waitFor();
     await abandoned.close();
 
     const code = page.getByLabel('Code from the app');
     await code.fill(phone.wrongCode());
     await press(page, 'Turn on');
-    await page.getByText(/^That code did not work\. \d+ tries left\. Check that the clock/).waitFor();
+    await page.getByText(/^Incorrect code\. \d+ attempts left\. Check that your phone’s clock/).waitFor();
     await expectFocus(page, 'code');
     expect(await status(house, page)).toMatchObject({ enabled: false });
     const right = phone.code();
@@ -66,14 +66,14 @@ describe('two-factor of an account', () => {
     // Left without the codes: nothing claims that they were saved.
     const reloaded = await page.context().newPage();
     await reloaded.goto('/account/two-factor/set-up');
-    await reloaded.getByText('If you did not save your backup codes, make new ones.').waitFor();
-    await reloaded.getByRole('link', { name: 'Make new codes' }).click();
-    await reloaded.getByRole('heading', { name: '10 backup codes are left' }).waitFor();
+    await reloaded.getByText('If you didn’t save your backup codes, generate new ones.').waitFor();
+    await reloaded.getByRole('link', { name: 'Generate new codes' }).click();
+    await reloaded.getByRole('heading', { name: '10 backup codes left' }).waitFor();
     await reloaded.close();
     const codes = await shownCodes(page);
     expect(codes).toHaveLength(10);
     for (const shown of codes) expect(shown).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/);
-    await expectDisabled(page.getByRole('button', { name: 'I have saved my codes' }));
+    await expectDisabled(page.getByRole('button', { name: 'I’ve saved my codes' }));
     await page.getByRole('link', { name: 'Profile' }).first().click();
     await page.getByRole('dialog', { name: 'Leave without your codes?' }).getByRole('button', { name: 'Stay' }).click();
 
@@ -82,7 +82,7 @@ describe('two-factor of an account', () => {
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toContain(email);
     expect(file.match(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/gm)).toEqual(codes);
-    await press(page, 'I have saved my codes');
+    await press(page, 'I’ve saved my codes');
     await toast(page, 'Two-factor is on.');
     await page.getByRole('heading', { level: 1, name: 'Two-factor' }).waitFor();
     await page.getByText('10 left').waitFor();
@@ -105,20 +105,20 @@ describe('two-factor of an account', () => {
     await password(page).fill(PASSWORD);
     await page.getByLabel('Current code').fill(phone.wrongCode());
     await press(page, 'Continue');
-    await page.getByText(/^That code did not work\. \d+ tries left\.$/).waitFor();
+    await page.getByText(/^Incorrect code\. \d+ attempts left\.$/).waitFor();
     await page.getByLabel('Current code').fill(codes[0]!.replace('-', ''));
     await press(page, 'Continue');
     const next = new Authenticator(house, await secretOn(page));
     // Both stand in the app under one name now: a code of the old one says nothing about the new one.
     await page.getByLabel('Code from the app').fill(phone.code());
     await press(page, 'Turn on');
-    await page.getByText(/^That code did not work\./).waitFor();
+    await page.getByText(/^Incorrect code\./).waitFor();
     await page.getByLabel('Code from the app').fill(next.code());
     await press(page, 'Turn on');
     await page.getByRole('heading', { name: 'Save your codes' }).waitFor();
     expect(await shownCodes(page)).not.toContain(codes[1]);
     await press(page, 'Copy');
-    await press(page, 'I have saved my codes');
+    await press(page, 'I’ve saved my codes');
     await toast(page, 'The new authenticator is in use.');
     expectSilence(page);
   }, 60_000);
@@ -137,9 +137,9 @@ describe('two-factor of an account', () => {
     const forget = async () => {
       await rows
         .nth(1)
-        .getByRole('button', { name: /^Forget / })
+        .getByRole('button', { name: /^Remove / })
         .click();
-      await press(page, 'Forget this device');
+      await press(page, 'Remove device');
     };
     for (const left of [3, 2, 1]) {
       await expectCount(rows, 2 + left);
@@ -152,9 +152,9 @@ describe('two-factor of an account', () => {
       .getByText(/^Too many tries\. You can try again in \d+ seconds?\.$/)
       .first()
       .waitFor();
-    await dialog.getByRole('button', { name: /^Forget this device \(\d+\)$/ }).waitFor();
+    await dialog.getByRole('button', { name: /^Remove device \(\d+\)$/ }).waitFor();
     house.passTime(11);
-    await dialog.getByRole('button', { name: 'Forget this device', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Remove device', exact: true }).click();
     await page.getByRole('heading', { name: 'No trusted devices' }).waitFor();
     expectSilence(page);
   }, 60_000);
@@ -163,22 +163,22 @@ describe('two-factor of an account', () => {
     const { email, page } = await newHolder(house);
     const { codes } = await turnOn(house, page.context());
     await page.goto('/account/two-factor/codes');
-    await page.getByRole('heading', { name: '10 backup codes are left' }).waitFor();
-    await press(page, 'Make new codes');
-    const dialog = page.getByRole('dialog', { name: 'Make new backup codes?' });
-    await dialog.getByText('The 10 old codes stop working at once.').waitFor();
+    await page.getByRole('heading', { name: '10 backup codes left' }).waitFor();
+    await press(page, 'Generate new codes');
+    const dialog = page.getByRole('dialog', { name: 'Generate new backup codes?' });
+    await dialog.getByText('The 10 old codes stop working immediately.').waitFor();
     await password(page).fill('not the password');
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
-    await dialog.getByText('This is not your password.').waitFor();
+    await dialog.getByRole('button', { name: 'Generate new codes' }).click();
+    await dialog.getByText('Incorrect password.').waitFor();
     await password(page).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Generate new codes' }).click();
     await page.getByText(`Backup codes of ${email}`).waitFor();
     const fresh = await shownCodes(page);
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
     await press(page, 'Print');
-    await press(page, 'I have saved my codes');
-    await toast(page, 'Your new codes work from now on.');
+    await press(page, 'I’ve saved my codes');
+    await toast(page, 'Your new codes are active.');
     expect(await page.getByText(fresh[0]!).count()).toBe(0);
 
     await page.getByRole('main').getByRole('link', { name: 'Two-factor' }).click();

@@ -17,7 +17,7 @@ describe('the second step', () => {
   // Mailed codes longer than those of the app: each is whole at its own length.
   const house = useHouse({ TWO_FACTOR_OTP_DIGITS: '8' });
 
-  /** Somebody with two-factor, signed out, whose password was right. */
+  /** Someone with two-factor, signed out, whose password was right. */
   async function atTheStep(callbackURL = '/account/profile') {
     const { email, page } = await newHolder(house);
     const factors = await turnOn(house, page.context());
@@ -50,13 +50,13 @@ describe('the second step', () => {
     await expectFocus(page, 'code');
     await page.getByText(/^Time left for this step: /).waitFor();
     await code(page).fill(phone.wrongCode());
-    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await page.getByText('Incorrect code. 4 attempts left.').waitFor();
     await expectValue(code(page), '');
     await expectFocus(page, 'code');
     // Pressed once more by habit: the box is empty, and why stays there.
     await page.keyboard.press('Enter');
     await press(page, 'Verify');
-    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await page.getByText('Incorrect code. 4 attempts left.').waitFor();
     await expectCount(page.getByText('Enter the code.', { exact: true }), 0);
     const right = phone.code();
     // By itself once only: afterwards the person presses.
@@ -74,22 +74,22 @@ describe('the second step', () => {
 
   test('a mailed code: sent when it is chosen, again after a minute, and only the youngest works', async () => {
     const { email, page } = await atTheStep();
-    await press(page, 'Get a code by e-mail');
-    await heading(page, 'Enter the code from your mail');
-    await page.getByText(/^A code is on its way to h.*@example\.com/).waitFor();
+    await press(page, 'Get a code by email');
+    await heading(page, 'Enter the code from your email');
+    await page.getByText(/^We sent a code to h.*@example\.com/).waitFor();
     expect(await page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).isDisabled()).toBe(true);
     const first = await mailed(email);
     expect(first).toHaveLength(8);
 
     // The page remembers the way, the challenge remembers the mail: none leaves for a reload.
     await page.reload();
-    await page.getByText(/^A code is on its way to h/).waitFor();
+    await page.getByText(/^We sent a code to h/).waitFor();
     expect(await mailed(email)).toBe(first);
     const wrong = first === '00000000' ? '11111111' : '00000000';
     // Not whole yet, so it is not sent and costs no try.
     await code(page).fill(wrong.slice(0, 6));
     await code(page).fill(wrong);
-    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await page.getByText('Incorrect code. 4 attempts left.').waitFor();
     await code(page).fill(first);
     await press(page, 'Verify');
     await page.waitForURL('**/account/profile');
@@ -117,16 +117,16 @@ describe('the second step', () => {
     await press(page, 'Use a backup code');
     await code(page).fill(first);
     await press(page, 'Use code');
-    await page.getByText('That code did not work. 4 tries left.').waitFor();
+    await page.getByText('Incorrect code. 4 attempts left.').waitFor();
     await code(page).fill(others[5]!);
     await press(page, 'Use code');
-    await heading(page, 'You are signed in');
-    await page.getByText('3 backup codes are left.').waitFor();
+    await heading(page, 'You’re signed in');
+    await page.getByText('3 backup codes left.').waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
-    await page.getByRole('link', { name: 'Make new codes' }).click();
-    await page.getByRole('heading', { name: '3 backup codes are left' }).waitFor();
+    await page.getByRole('link', { name: 'Generate new codes' }).click();
+    await page.getByRole('heading', { name: '3 backup codes left' }).waitFor();
     await page.goto('/account');
-    await page.getByRole('status').getByText('3 backup codes are left.').waitFor();
+    await page.getByRole('status').getByText('3 backup codes left.').waitFor();
     expectSilence(page);
   }, 60_000);
 
@@ -144,9 +144,9 @@ describe('the second step', () => {
     const rows = page.getByRole('table', { name: 'Trusted devices' }).getByRole('row');
     await expectCount(rows, 2);
     expect(await rows.nth(1).textContent()).toMatch(/Chrome on Linux.*This device.*127\.0\.0\.1/);
-    await rows.nth(1).getByRole('button', { name: 'Forget Chrome on Linux' }).click();
-    await press(page, 'Forget this device');
-    await toast(page, 'The device is forgotten.');
+    await rows.nth(1).getByRole('button', { name: 'Remove Chrome on Linux' }).click();
+    await press(page, 'Remove device');
+    await toast(page, 'Device removed.');
     await page.getByRole('heading', { name: 'No trusted devices' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await leave(page);
@@ -160,7 +160,7 @@ describe('the second step', () => {
     await code(page).fill(phone.code());
     await heading(page, 'Sign in');
     await page.getByText('This step timed out. Sign in again.').waitFor();
-    await expectValue(page.getByLabel('E-mail'), email);
+    await expectValue(page.getByLabel('Email'), email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Sign in');
     await heading(page, 'Enter the code from your app');
@@ -182,16 +182,16 @@ describe('the second step', () => {
     const { email, page, phone } = await atTheStep();
     await code(page).fill(phone.wrongCode());
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
-      await page.getByText(`That code did not work. ${left} left.`).waitFor();
+      await page.getByText(`Incorrect code. ${left} left.`).waitFor();
       house.passTime(4);
       await code(page).fill(phone.wrongCode());
       await press(page, 'Verify');
     }
-    await heading(page, 'Enter the code from your mail');
-    await page.getByText('Too many wrong codes. Only a new one from your mailbox works now.').waitFor();
+    await heading(page, 'Enter the code from your email');
+    await page.getByText('Too many incorrect codes. Only a new code from your email works now.').waitFor();
     await page.getByRole('button', { name: /^Send a new code \(\d+\)$/ }).waitFor();
     await page.reload();
-    await page.getByText('Too many wrong codes. Only a new one from your mailbox works now.').waitFor();
+    await page.getByText('Too many incorrect codes. Only a new code from your email works now.').waitFor();
     await expectCount(page.getByRole('button', { name: /^Use/ }), 0);
     await code(page).fill(await mailed(email));
     await page.waitForURL('**/account/profile');
@@ -216,10 +216,8 @@ describe('the second step', () => {
     }
     const before = (await house.app.mails(email)).length;
     await code(page).fill(phone.wrongCode());
-    await heading(page, 'Too many wrong codes');
-    await page
-      .getByText(/^Signing in to this account is locked until .*\d\d:\d\d.*\. Sign in again after that\.$/)
-      .waitFor();
+    await heading(page, 'Too many incorrect codes');
+    await page.getByText(/^Sign-in is locked until .*\d\d:\d\d.*\. Sign in again after that\.$/).waitFor();
     for (const gone of ['Time left for this step', 'on its way', 'Other ways'])
       await expectCount(page.getByText(gone), 0);
     await expectCount(page.getByRole('button', { name: /^Verify|^Send/ }), 0);
@@ -227,11 +225,11 @@ describe('the second step', () => {
 
     // Whoever loads the page again, or comes back too early, is told the same, and nothing is asked.
     await page.reload();
-    await heading(page, 'Too many wrong codes');
+    await heading(page, 'Too many incorrect codes');
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await page.clock.install();
     await signIn(page, email);
-    await heading(page, 'Too many wrong codes');
+    await heading(page, 'Too many incorrect codes');
     await page.getByText(/^Time left: 1[45]:\d\d$/).waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     // When it is over, the password is due again: the step has ended meanwhile.
@@ -244,11 +242,11 @@ describe('the second step', () => {
     const { page, phone } = await atTheStep();
     await code(page).fill(phone.wrongCode());
     for (const left of [4, 3]) {
-      await page.getByText(`That code did not work. ${left} tries left.`).waitFor();
+      await page.getByText(`Incorrect code. ${left} attempts left.`).waitFor();
       await code(page).fill(phone.wrongCode());
       await press(page, 'Verify');
     }
-    await page.getByText('That code did not work. 2 tries left.').waitFor();
+    await page.getByText('Incorrect code. 2 attempts left.').waitFor();
     await code(page).fill(phone.code());
     await press(page, 'Verify');
     await page.getByRole('button', { name: /^Verify \(\d+\)$/ }).waitFor();
@@ -270,7 +268,7 @@ describe('the second step', () => {
     const secret = again.getByLabel(/^Password of/);
     await secret.fill('not the password');
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await again.getByText('This is not your password.').waitFor();
+    await again.getByText('Incorrect password.').waitFor();
     await secret.fill(PASSWORD);
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
     const step = page.getByRole('dialog', { name: 'Enter the code from your app' });
@@ -294,7 +292,7 @@ describe('the second step', () => {
     const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
     await proof.getByLabel(/^Password of/).fill('not the password');
     await proof.getByRole('button', { name: 'Confirm' }).click();
-    await proof.getByText('This is not your password.').waitFor();
+    await proof.getByText('Incorrect password.').waitFor();
     await proof.getByLabel(/^Password of/).fill(PASSWORD);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await toast(page, 'Saved.');

@@ -7,7 +7,7 @@ import { PASSWORD } from './people.ts';
 /** Seconds a code is shown. */
 const PERIOD = 30;
 
-/** The app on somebody's phone: it knows a secret and the time. */
+/** The app on someone's phone: it knows a secret and the time. */
 export class Authenticator {
   constructor(
     private readonly house: ConsoleApp,

@@ -47,7 +47,7 @@ export class ConsoleApp {
     this.running = { app, browser, origin };
   }
 
-  /** Somebody else's browser: no cookie, no storage. Every page of it is watched for complaints. */
+  /** Someone else's browser: no cookie, no storage. Every page of it is watched for complaints. */
   async visitor({ width = 1280, height = 800, scheme = 'light' }: Look = {}): Promise<BrowserContext> {
     const { browser, origin } = this.whileRunning();
     const phone = isPhone(width);

@@ -37,7 +37,7 @@ export const expectFocus = (page: Page, expected: string): Promise<void> =>
     expect(found).toBe(expected);
   });
 
-/** Somebody comes back to the page after a while: what it shows is asked for once more. */
+/** Someone comes back to the page after a while: what it shows is asked for once more. */
 export async function readAnew(page: Page, route: string): Promise<void> {
   const read = page.waitForResponse((response) => response.url().includes(`/${route}`));
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { visit } from './settled.ts';
 
 export const NAME = 'Test Person';
 
-/** Somebody with an account, in a browser that is signed in. */
+/** Someone with an account, in a browser that is signed in. */
 export interface Holder {
   readonly email: string;
   readonly context: BrowserContext;

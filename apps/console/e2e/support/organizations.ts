@@ -36,7 +36,7 @@ export async function invite(
 export const accept = (house: ConsoleApp, context: BrowserContext, invitationId: string) =>
   call<{ member: { id: string; userId: string } }>(house, context, 'organization/accept-invitation', { invitationId });
 
-/** Somebody with an account of their own, invited and come in. @returns with their user's id */
+/** Someone with an account of their own, invited and come in. @returns with their user's id */
 export async function newMember(
   house: ConsoleApp,
   owner: BrowserContext,

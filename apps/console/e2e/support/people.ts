@@ -9,7 +9,7 @@ export const newEmail = (name = 'person'): string => `${name}-${process.pid}-${+
 /** Fills and sends the sign-up form, which must be open. */
 export async function signUp(page: Page, email: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.getByLabel('Name').fill('Test Person');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   for (const [label, value] of Object.entries(more)) await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -17,7 +17,7 @@ export async function signUp(page: Page, email: string, more: Readonly<Record<st
 
 /** Fills and sends the sign-in form, which must be open. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -31,7 +31,7 @@ export const mayGive = ({ roles }: Pick<Access, 'roles'>, names: readonly string
   roles.every(({ role, givable }) => givable || !names.includes(role));
 
 /**
- * Whether somebody who takes other roles could take their old ones back. The one right that the service is not asked
+ * Whether someone who takes other roles could take their old ones back. The one right that the service is not asked
  * about: nobody has these roles yet.
  */
 export function canTakeBack(access: Access, from: readonly string[], to: readonly string[]): boolean {

@@ -28,7 +28,7 @@ export const useSession = (): UseQueryResult<SignedIn> =>
       if (!found) throw new ApiRefusal({ code: 'UNAUTHORIZED', status: 401, message: 'No session' });
       return found;
     },
-    // Somebody else may have signed in, in another tab: whoever comes back to this one must not act for them.
+    // Someone else may have signed in, in another tab: whoever comes back to this one must not act for them.
     refetchOnWindowFocus: 'always',
   });
 
@@ -67,5 +67,5 @@ export const usePendingEmail = () =>
 const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
 export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** The caller's keys, the youngest first. */
-export const useApiKeys = () => useQuery({ queryKey: reads.apiKeys, queryFn: listKeys });
+/** The caller's keys, newest first. @param enabled false = not asked for now */
+export const useApiKeys = (enabled = true) => useQuery({ queryKey: reads.apiKeys, queryFn: listKeys, enabled });

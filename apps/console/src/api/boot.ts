@@ -29,7 +29,7 @@ export interface Boot {
   readonly deleteAccountByMail: boolean;
   /** Choosing a new password by mail ends all sessions. */
   readonly revokeSessionsOnPasswordReset: boolean;
-  /** Sign-in by user name is offered. */
+  /** Sign-in by username is offered. */
   readonly usernames: boolean;
   /** Characters. */
   readonly usernameMinLength: number;

@@ -18,7 +18,7 @@ export const organizationReads = {
   received: ['organizations', 'received'],
   /** Everything of one organization, or a part of it. */
   of: (id: string, part?: OrganizationPart) => ['organizations', 'of', id, ...(part ? [part] : [])],
-  /** Picks what somebody may do, in whatever organization. */
+  /** Picks what someone may do, in whatever organization. */
   isAccess: ({ queryKey: [all, of, , part] }: { readonly queryKey: readonly unknown[] }): boolean =>
     all === 'organizations' && of === 'of' && part === ('access' satisfies OrganizationPart),
 } as const;
@@ -31,6 +31,7 @@ const listTeams = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/list-teams', { params: { query: { organizationId } } }));
 const listPlaces = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/list-team-places', { params: { query: { organizationId } } }));
+const listReceived = () => answer(api.GET('/api/auth/organization/list-user-invitations'));
 const readAccess = (organizationId: string) =>
   answer(api.GET('/api/auth/organization/access', { params: { query: { organizationId } } }));
 
@@ -38,6 +39,8 @@ export type Member = Awaited<ReturnType<typeof listMembers>>['members'][number];
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 export type Team = Awaited<ReturnType<typeof listTeams>>[number];
 export type TeamPlace = Awaited<ReturnType<typeof listPlaces>>[number];
+/** A pending invitation to the caller. */
+export type Received = Awaited<ReturnType<typeof listReceived>>[number];
 /** The roles of an organization, and what the caller may do in it. */
 export type Access = Awaited<ReturnType<typeof readAccess>>;
 
@@ -70,3 +73,7 @@ export const useTeams = (id: string): UseQueryResult<Team[]> =>
 /** Who is in which team: the places in all of them. */
 export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
   useQuery({ queryKey: organizationReads.of(id, 'team-places'), queryFn: () => listPlaces(id) });
+
+/** Pending invitations to the caller's address. The service lists them only once the address is confirmed. */
+export const useReceived = (emailVerified: boolean) =>
+  useQuery({ queryKey: organizationReads.received, queryFn: listReceived, enabled: emailVerified });

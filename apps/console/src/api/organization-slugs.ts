@@ -13,7 +13,7 @@ async function isFree(slug: string): Promise<boolean> {
   }
 }
 
-/** Somebody else may take it in the meantime: what is known is asked again. */
+/** Someone else may take it in the meantime: what is known is asked again. */
 const always = { staleTime: 0, retry: false } as const;
 
 /** Whether an organization may have this address. Undefined = do not ask. */

@@ -17,7 +17,7 @@ test.each([
   expect(areRolesOld(code)).toBe(expected);
 });
 
-test('a role that somebody else has changed is one that the page does not know', () => {
+test('a role that someone else has changed is one that the page does not know', () => {
   expect(maybeOutside('ROLE_HAS_CHANGED')).toBe(false);
   expect(areRolesOld('ROLE_HAS_CHANGED')).toBe(true);
 });

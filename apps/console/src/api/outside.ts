@@ -4,7 +4,7 @@
  */
 const MAYBE_OUTSIDE = /NOT_(A_MEMBER|ALLOWED)|(ORGANIZATION|MEMBER|ROLE|INVITATION|TEAM)_NOT_FOUND/;
 
-/** Whether a refusal may mean that somebody is not in the organization any more, or may do less in it. */
+/** Whether a refusal may mean that someone is not in the organization any more, or may do less in it. */
 export const maybeOutside = (code: string): boolean => MAYBE_OUTSIDE.test(code);
 
 /** Whether a refusal says that the roles which a page knows are not the ones that there are. */

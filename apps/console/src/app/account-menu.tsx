@@ -81,7 +81,7 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
           <ListItemIcon>
             <Keyboard sx={{ fontSize: 20 }} />
           </ListItemIcon>
-          Keyboard keys
+          Keyboard shortcuts
         </MenuItem>
         <MenuItem onClick={() => signOut.mutate()} disabled={signOut.isPending}>
           <ListItemIcon>

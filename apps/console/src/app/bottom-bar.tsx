@@ -1,4 +1,5 @@
 import MoreHoriz from '@mui/icons-material/MoreHorizOutlined';
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -7,7 +8,9 @@ import MenuItem from '@mui/material/MenuItem';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { destinations, isAt, ROOT } from './destinations.ts';
+import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
+import { destinations, isAt, ORGANIZATIONS, ROOT } from './destinations.ts';
+import { InvitationBadge, useInvitationCount } from './invitation-badge.tsx';
 
 const onBar = destinations.filter(({ onPhone }) => onPhone);
 const underMore = destinations.filter(({ onPhone }) => !onPhone);
@@ -30,6 +33,7 @@ const place: SxProps<Theme> = {
 export function BottomBar() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { pathname } = useLocation();
+  const invitations = useInvitationCount();
   const close = () => setAnchor(undefined);
   return (
     <Box
@@ -66,8 +70,15 @@ export function BottomBar() {
             onClick={({ currentTarget }) => setAnchor(currentTarget)}
             sx={place}
           >
-            <MoreHoriz aria-hidden />
+            <Badge color="primary" variant="dot" invisible={invitations === 0}>
+              <MoreHoriz aria-hidden />
+            </Badge>
             More
+            {invitations > 0 && (
+              <Box component="span" sx={visuallyHidden}>
+                (pending invitations)
+              </Box>
+            )}
           </ButtonBase>
         </Box>
       </Box>
@@ -92,6 +103,7 @@ export function BottomBar() {
               <destination.icon sx={{ fontSize: 20 }} />
             </ListItemIcon>
             {destination.label}
+            {destination.path === ORGANIZATIONS && <InvitationBadge />}
           </MenuItem>
         ))}
       </Menu>

@@ -34,17 +34,19 @@ export const isAt = ({ path, also }: Destination, pathname: string): boolean =>
   pathname === path ||
   [path, also].some((place) => place !== undefined && place !== ROOT && pathname.startsWith(`${place}/`));
 
+export const ORGANIZATIONS = '/account/organizations';
+
 /** The places of the account area, in the order of the rail. */
 export const destinations: readonly Destination[] = [
   { path: ROOT, label: 'Overview', icon: Home, letter: 'h', onPhone: true },
   { path: '/account/profile', label: 'Profile', icon: Person, letter: 'p', onPhone: true },
-  { path: '/account/email', label: 'E-mail', icon: Mail },
+  { path: '/account/email', label: 'Email', icon: Mail },
   { path: '/account/password', label: 'Password', icon: Password },
   { path: '/account/two-factor', label: 'Two-factor', icon: Shield },
   { path: '/account/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
   { path: '/account/devices', label: 'Trusted devices', icon: Trusted },
   { path: '/account/api-keys', label: 'API keys', icon: Key, letter: 'k' },
-  { path: '/account/organizations', also: '/o', label: 'Organizations', icon: Groups, letter: 'o' },
+  { path: ORGANIZATIONS, also: '/o', label: 'Organizations', icon: Groups, letter: 'o' },
   { path: '/account/preferences', label: 'Preferences', icon: Tune },
   ...(boot.deleteAccountEnabled
     ? [{ path: '/account/delete', label: 'Delete account', icon: Delete, last: true }]

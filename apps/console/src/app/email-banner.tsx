@@ -11,7 +11,7 @@ export function EmailBanner() {
   return (
     <Box
       component="section"
-      aria-label="Confirm your e-mail"
+      aria-label="Confirm your email"
       sx={(theme) => ({
         display: 'flex',
         alignItems: 'center',
@@ -28,14 +28,14 @@ export function EmailBanner() {
       <Box sx={{ display: 'flex', gap: 1.25, flex: '1 1 260px', minWidth: 0, alignItems: 'flex-start' }}>
         <MarkEmailUnread aria-hidden sx={{ fontSize: 20, color: 'warning.main' }} />
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          Confirm <strong>{user.email}</strong> to finish: open the link in the mail we sent there.
+          Confirm <strong>{user.email}</strong>: open the link in the email we sent.
         </Box>
       </Box>
       {/* Made anew for another address: its minute starts over. */}
       <SendAgain
         key={user.email}
         send={() => answer(api.POST('/api/auth/send-verification-email', { body: { email: user.email } }))}
-        done={`A new link is on its way to ${user.email}.`}
+        done={`New link sent to ${user.email}.`}
       />
     </Box>
   );

@@ -9,14 +9,14 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <EmptyState
-        title="There is nothing at this address"
+        title="This page doesn’t exist"
         action={
           <Button variant="outlined" component={RouterLink} to="/account">
-            To the overview
+            Go to overview
           </Button>
         }
       >
-        It may have been moved, or the link was cut short.
+        It may have moved, or the link may be incomplete.
       </EmptyState>
     </Page>
   );

@@ -11,11 +11,11 @@ import { destinations } from './destinations.ts';
 
 const letters = [
   ...destinations.flatMap(({ letter, label }) => (letter ? [{ keys: ['g', letter], does: `Go to ${label}` }] : [])),
-  { keys: ['n'], does: 'Create one, under API keys or Organizations; invite people, in an organization' },
+  { keys: ['n'], does: 'Create a key or an organization; invite people to an organization' },
   { keys: ['?'], does: 'Show this list' },
 ];
 const always = [
-  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Send the form' },
+  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Submit the form' },
   { keys: ['Ctrl or ⌘', 'S'], does: 'Save the profile' },
   { keys: ['Esc'], does: 'Close a dialog or menu' },
 ];
@@ -23,7 +23,7 @@ const always = [
 export function KeysDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const { letterKeys } = useBrowserPreferences();
   return (
-    <DialogFrame open={open} title="Keyboard keys" onClose={onClose}>
+    <DialogFrame open={open} title="Keyboard shortcuts" onClose={onClose}>
       <DialogContent>
         <Box
           component="dl"
@@ -41,9 +41,9 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; onClose(
           ))}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
-          Single letters are switched {letterKeys ? 'on' : 'off'}.{' '}
+          Single-key shortcuts are {letterKeys ? 'on' : 'off'}.{' '}
           <Link to="/account/preferences" onClick={onClose}>
-            Change that in Preferences
+            Change this in Preferences
           </Link>
         </Typography>
       </DialogContent>

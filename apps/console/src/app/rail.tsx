@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link as RouterLink, useLocation } from 'react-router';
-import { destinations, isAt } from './destinations.ts';
+import { destinations, isAt, ORGANIZATIONS } from './destinations.ts';
+import { InvitationBadge } from './invitation-badge.tsx';
 import { TOP_BAR } from './top-bar.tsx';
 
 /** The places, at the left of a wide screen. */
@@ -63,6 +64,7 @@ export function Rail() {
             >
               <destination.icon aria-hidden />
               {destination.label}
+              {destination.path === ORGANIZATIONS && <InvitationBadge />}
             </ButtonBase>
           </Box>
         ))}

@@ -30,7 +30,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Another tab signed in as somebody else: nothing of the first person may stay on the screen or in the cache. */
+/** Another tab signed in as someone else: nothing of the first person may stay on the screen or in the cache. */
 function SamePerson({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const [first] = useState(id);
   const changed = id !== first;

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { ToastQueue } from '../ui/feedback/toast-queue.tsx';
+import { Toasts } from '../ui/feedback/toast.tsx';
 import { OfflineBar } from '../ui/layout/offline-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { EmailBanner } from './email-banner.tsx';
@@ -49,7 +49,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </Box>
       <BottomBar />
       <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
-      <ToastQueue />
+      <Toasts />
     </Box>
   );
 }
@@ -77,7 +77,7 @@ function SkipLink() {
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       }}
     >
-      Skip to the content
+      Skip to content
     </Link>
   );
 }

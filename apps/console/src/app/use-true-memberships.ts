@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type Access, organizationReads } from '../api/organization-reads.ts';
 import { areRolesOld, maybeOutside } from '../api/outside.ts';
 import { onRefused } from '../api/refused.ts';
-import { toast } from '../ui/feedback/toast-queue.tsx';
+import { toast } from '../ui/feedback/toast.tsx';
 
 /** All reads of a page may be refused at once: one answer is enough, also to what is refused while it is read anew. */
 const once = { cancelRefetch: false } as const;
@@ -38,5 +38,5 @@ async function lookAtRights(queries: QueryClient): Promise<void> {
     const now = rights(queries.getQueryData<Access>(queryKey));
     return now !== undefined && now !== rights(access);
   });
-  if (isOther) toast('What you may do here has changed.', { severity: 'info' });
+  if (isOther) toast('Your permissions here have changed.', { severity: 'info' });
 }

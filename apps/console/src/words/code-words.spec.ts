@@ -40,15 +40,11 @@ describe('a code as people type it', () => {
 });
 
 test('what is left is said in words, one as one', () => {
-  expect(wrongCodeWords()).toBe('That code did not work.');
-  expect(wrongCodeWords(3)).toBe('That code did not work. 3 tries left.');
-  expect(wrongCodeWords(0)).toBe('That code did not work. No try is left.');
-  expect(wrongCodeWords(1)).toBe('That code did not work. 1 try left.');
-  expect([0, 1, 8].map(codesLeftWords)).toEqual([
-    'No backup code is left',
-    '1 backup code is left',
-    '8 backup codes are left',
-  ]);
+  expect(wrongCodeWords()).toBe('Incorrect code.');
+  expect(wrongCodeWords(3)).toBe('Incorrect code. 3 attempts left.');
+  expect(wrongCodeWords(0)).toBe('Incorrect code. No attempts left.');
+  expect(wrongCodeWords(1)).toBe('Incorrect code. 1 attempt left.');
+  expect([0, 1, 8].map(codesLeftWords)).toEqual(['No backup codes left', '1 backup code left', '8 backup codes left']);
   expect([0, 3, 4].map(areFew)).toEqual([true, true, false]);
 });
 

@@ -26,16 +26,16 @@ export const hasNoTriesLeft = (no: { readonly code: string; readonly attemptsLef
 
 /** What stands under a code that was wrong. */
 export function wrongCodeWords(attemptsLeft?: number): string {
-  const wrong = 'That code did not work.';
+  const wrong = 'Incorrect code.';
   if (attemptsLeft === undefined) return wrong;
-  if (attemptsLeft === 0) return `${wrong} No try is left.`;
-  return `${wrong} ${attemptsLeft === 1 ? '1 try' : `${attemptsLeft} tries`} left.`;
+  if (attemptsLeft === 0) return `${wrong} No attempts left.`;
+  return `${wrong} ${attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`} left.`;
 }
 
 /** "No backup code is left", without its full stop. */
 export function codesLeftWords(left: number): string {
-  if (left === 0) return 'No backup code is left';
-  return left === 1 ? '1 backup code is left' : `${left} backup codes are left`;
+  if (left === 0) return 'No backup codes left';
+  return left === 1 ? '1 backup code left' : `${left} backup codes left`;
 }
 
 export const areFew = (left: number): boolean => left <= FEW;

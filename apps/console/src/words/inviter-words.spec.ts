@@ -5,7 +5,7 @@ test.each([
   ['Ada', 'ada@example.com', 'Ada (ada@example.com)'],
   ['Ada', null, 'Ada'],
   [null, 'ada@example.com', 'ada@example.com'],
-  [null, null, 'Somebody there'],
+  [null, null, 'A member'],
 ])('%s, %s: %s', (inviterName, inviterEmail, words) => {
   expect(inviterWords({ inviterName, inviterEmail })).toBe(words);
 });

@@ -6,6 +6,6 @@ export function inviterWords({
   readonly inviterName: string | null;
   readonly inviterEmail: string | null;
 }): string {
-  if (inviterName === null) return inviterEmail ?? 'Somebody there';
+  if (inviterName === null) return inviterEmail ?? 'A member';
   return inviterEmail === null ? inviterName : `${inviterName} (${inviterEmail})`;
 }

@@ -1,28 +1,30 @@
-const notYours = 'You do not have the right to do this. Ask an owner of the organization.';
-const beyondYours = 'You do not have the right to do this, or the role goes beyond your own. Ask an owner.';
-const gone = 'It is not there any more. Reload the page.';
-const outside = 'You are not a member of this organization.';
-const none = 'Choose an organization first.';
+const notYours = 'You don’t have permission to do this. Ask an owner of the organization.';
+const beyondYours = 'You don’t have permission to do this, or the role has more permissions than yours. Ask an owner.';
+const gone = 'This no longer exists. Reload the page.';
+const outside = 'You’re not a member of this organization.';
+const none = 'Select an organization first.';
 const invitationDead = 'This invitation no longer works. Ask for a new one.';
 const slugTaken = 'This address is taken. Choose another.';
 
-/** What declining an invitation means, wherever somebody can do it. */
-export const DECLINING = 'It cannot be accepted afterwards. To join later you need a new one.';
+/** What declining an invitation means, wherever someone can do it. */
+export const DECLINING = 'You can’t accept it later. To join, you’ll need a new invitation.';
 
 /** What people read about organizations, members, roles, invitations and teams; a part of the one table. */
 export const organizationWords = {
   // Organizations
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: { text: 'Your account cannot create organizations.' },
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: { text: 'You belong to as many organizations as you may.' },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: { text: 'Your account can’t create organizations.' },
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: {
+    text: 'You’ve reached the limit of organizations you can belong to.',
+  },
   ORGANIZATION_ALREADY_EXISTS: { text: slugTaken, fields: ['slug'] },
   ORGANIZATION_SLUG_ALREADY_TAKEN: { text: slugTaken, fields: ['slug'] },
   INVALID_SLUG: {
-    text: 'Use 1 to 64 letters, digits, hyphens and underscores, with a letter or digit at both ends.',
+    text: 'Use 1 to 64 letters, digits, hyphens and underscores, starting and ending with a letter or digit.',
     fields: ['slug'],
   },
-  INVALID_NAME: { text: 'Enter a name that can be seen.', fields: ['name'] },
-  INVALID_LOGO: { text: 'Enter the address of an image, starting with https://.', fields: ['logo'] },
-  INVALID_METADATA: { text: 'This is not the JSON of an object.', fields: ['metadata'] },
+  INVALID_NAME: { text: 'Enter a name with visible characters.', fields: ['name'] },
+  INVALID_LOGO: { text: 'Enter an image URL that starts with https://.', fields: ['logo'] },
+  INVALID_METADATA: { text: 'Enter a valid JSON object.', fields: ['metadata'] },
   ORGANIZATION_NOT_FOUND: { text: gone },
   ORGANIZATION_ID_IS_REQUIRED: { text: none },
   NO_ACTIVE_ORGANIZATION: { text: none },
@@ -33,18 +35,18 @@ export const organizationWords = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: { text: notYours },
 
   // Members
-  MEMBER_NOT_FOUND: { text: 'There is no such member any more. Reload the page.' },
-  ROLE_NOT_FOUND: { text: 'There is no such role.', fields: ['role'] },
-  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: { text: 'Is a member already.', fields: ['email'] },
-  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: { text: 'All places of this organization are taken.' },
+  MEMBER_NOT_FOUND: { text: 'This member no longer exists. Reload the page.' },
+  ROLE_NOT_FOUND: { text: 'This role does not exist.', fields: ['role'] },
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: { text: 'Already a member.', fields: ['email'] },
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: { text: 'This organization has reached its member limit.' },
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: {
-    text: 'An organization needs an owner. Make somebody else an owner first.',
+    text: 'An organization needs an owner. Make someone else an owner first.',
   },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: { text: notYours },
-  YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF: { text: 'Ask a colleague: nobody does this for themselves.' },
+  YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF: { text: 'You can’t change your own membership. Ask a colleague.' },
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: {
-    text: 'Others depend on an organization that only you own. Make somebody else an owner first.',
+    text: 'You’re the only owner of an organization with other members. Make someone else an owner first.',
   },
 
   // Roles
@@ -54,19 +56,22 @@ export const organizationWords = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { text: beyondYours },
   YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: { text: notYours },
-  TOO_MANY_ROLES: { text: 'This organization has as many roles as it may. Delete one first.' },
+  TOO_MANY_ROLES: { text: 'This organization has reached its role limit. Delete a role first.' },
   INVALID_ROLE_NAME: {
-    text: 'Use 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends, and one alphabet in a word.',
+    text: 'Use 1 to 64 letters, digits, spaces and . _ : - starting and ending with a letter or digit. Don’t mix alphabets within a word.',
     fields: ['role', 'roleName'],
   },
-  INVALID_RESOURCE: { text: 'One of these permissions does not exist any more. Reload the page.' },
+  INVALID_RESOURCE: { text: 'One of these permissions no longer exists. Reload the page.' },
   ROLE_HAS_CHANGED: {
-    text: 'Somebody else has changed what this role allows in the meantime. Nothing was saved. Close this and look again.',
+    text: 'Someone else changed this role’s permissions. Nothing was saved. Close this and try again.',
   },
-  ROLE_NAME_IS_ALREADY_TAKEN: { text: 'There is a role of this name. Choose another.', fields: ['role', 'roleName'] },
-  CANNOT_DELETE_A_PRE_DEFINED_ROLE: { text: 'This role belongs to every organization and cannot be deleted.' },
+  ROLE_NAME_IS_ALREADY_TAKEN: {
+    text: 'A role with this name already exists. Choose another name.',
+    fields: ['role', 'roleName'],
+  },
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: { text: 'Predefined roles can’t be deleted.' },
   ROLE_IS_ASSIGNED_TO_MEMBERS: {
-    text: 'Somebody has this role, or is invited with it. Give them another one first.',
+    text: 'This role is assigned to members or invitations. Assign another role first.',
   },
 
   // Invitations
@@ -74,29 +79,31 @@ export const organizationWords = {
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: { text: invitationDead },
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: { text: 'This invitation is for another address. Switch account.' },
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: {
-    text: 'Confirm your e-mail first, then answer the invitation.',
+    text: 'Confirm your email first, then answer the invitation.',
   },
-  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: { text: 'Confirm your e-mail first to see your invitations.' },
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: { text: 'Confirm your email first to see your invitations.' },
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: {
-    text: 'You cannot give a role that goes beyond your own.',
+    text: 'You can’t assign a role with more permissions than yours.',
     fields: ['role'],
   },
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: { text: 'Is invited already.', fields: ['email'] },
-  INVITATION_LIMIT_REACHED: { text: 'Too many invitations are open. Cancel some first.' },
-  TOO_MANY_INVITATIONS_MAILED: { text: 'This organization has mailed very many invitations. Go on in {wait}.' },
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: { text: 'Already invited.', fields: ['email'] },
+  INVITATION_LIMIT_REACHED: { text: 'Too many invitations are pending. Cancel some first.' },
+  TOO_MANY_INVITATIONS_MAILED: {
+    text: 'This organization has sent too many invitations. You can send more in {wait}.',
+  },
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: { text: notYours },
 
   // Teams
-  TEAM_NOT_FOUND: { text: 'There is no such team any more. Reload the page.' },
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: { text: 'This organization has as many teams as it may.' },
-  UNABLE_TO_REMOVE_LAST_TEAM: { text: 'The last team of an organization stays.' },
-  TEAM_MEMBER_LIMIT_REACHED: { text: 'All places of this team are taken.' },
-  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: { text: 'Is not in this team.' },
-  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: { text: 'Choose a team first.' },
+  TEAM_NOT_FOUND: { text: 'This team no longer exists. Reload the page.' },
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: { text: 'This organization has reached its team limit.' },
+  UNABLE_TO_REMOVE_LAST_TEAM: { text: 'An organization must keep at least one team.' },
+  TEAM_MEMBER_LIMIT_REACHED: { text: 'This team has reached its member limit.' },
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: { text: 'Not a member of this team.' },
+  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: { text: 'Select a team first.' },
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: { text: notYours },
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: { text: 'Leave this team before you remove it.' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: { text: 'Leave this team before you delete it.' },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: { text: notYours },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { onlyThese, permissionWords, resourceWords } from './permission-words.ts';
+import { onlyThese, permissionWords, resourceWords, roleSummary } from './permission-words.ts';
 
 test('what only the configuration knows is called as it calls it', () => {
   expect(resourceWords('team')).toBe('Teams');
@@ -11,7 +11,7 @@ test('what only the configuration knows is called as it calls it', () => {
   expect(permissionWords('team', 'constructor')).toBe('Constructor team');
 });
 
-test('who has a right that somebody lacks', () => {
+test('who has a right that someone lacks', () => {
   const roles: { role: string; permissions: Record<string, string[]> }[] = [
     { role: 'owner', permissions: { team: ['create', 'delete'] } },
     { role: 'admin', permissions: { team: ['create'] } },
@@ -21,5 +21,20 @@ test('who has a right that somebody lacks', () => {
     'Only the roles Owner and Admin can create teams.',
   );
   expect(onlyThese({ roles }, 'team', 'delete', 'delete teams')).toBe('Only the role Owner can delete teams.');
-  expect(onlyThese({ roles }, 'constructor', 'name', 'do this')).toBe('Nobody can do this here.');
+  expect(onlyThese({ roles }, 'constructor', 'name', 'do this')).toBe('No one can do this here.');
+});
+
+test('a role in one line: what it manages wholly, then single permissions', () => {
+  const statements = {
+    organization: ['update', 'delete'],
+    member: ['create', 'update', 'delete'],
+    team: ['create', 'update'],
+    ticket: ['close'],
+  };
+  expect(roleSummary(statements, statements)).toBe('Full access.');
+  expect(roleSummary({}, statements)).toBe('Read-only access.');
+  expect(roleSummary({ ...statements, organization: ['update'] }, statements)).toBe(
+    'Manage members, teams, and ticket. Change organization settings.',
+  );
+  expect(roleSummary({ team: ['update'], ticket: [] }, statements)).toBe('Rename teams.');
 });

@@ -1,18 +1,18 @@
 import { grants, type Permissions } from '../api/access-rules.ts';
-import { roleList } from './role-words.ts';
+import { listWords, roleList } from './role-words.ts';
 
 /** What is allowed, by the kind of thing and what is done to it; those of the service itself. */
 const known: Readonly<Record<string, { readonly label: string; readonly actions: Readonly<Record<string, string>> }>> =
   {
     organization: {
       label: 'Organization',
-      actions: { update: 'Change name, address, logo and metadata', delete: 'Delete the organization' },
+      actions: { update: 'Change organization settings', delete: 'Delete the organization' },
     },
     member: {
       label: 'Members',
       actions: {
         create: 'Add members',
-        update: 'Change roles of members, and who is in a team',
+        update: 'Change member roles and team members',
         delete: 'Remove members',
       },
     },
@@ -26,7 +26,7 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
     },
     ac: {
       label: 'Roles',
-      actions: { create: 'Create roles', read: 'List roles', update: 'Change roles', delete: 'Delete roles' },
+      actions: { create: 'Create roles', read: 'View roles', update: 'Change roles', delete: 'Delete roles' },
     },
   };
 
@@ -43,7 +43,7 @@ export const resourceWords = (resource: string): string => own(known, resource)?
 export const permissionWords = (resource: string, action: string): string =>
   own(own(known, resource)?.actions ?? {}, action) ?? capital(`${action} ${resource}`);
 
-/** "Only the roles Owner and Admin can create teams.": who has the right that somebody lacks. */
+/** "Only the roles Owner and Admin can create teams.": who has the right that someone lacks. */
 export function onlyThese(
   { roles }: { readonly roles: readonly { readonly role: string; readonly permissions: Permissions }[] },
   resource: string,
@@ -51,6 +51,30 @@ export function onlyThese(
   does: string,
 ): string {
   const able = roles.filter(({ permissions }) => grants(permissions, resource, action)).map(({ role }) => role);
-  if (able.length === 0) return `Nobody can ${does} here.`;
+  if (able.length === 0) return `No one can ${does} here.`;
   return `Only the ${able.length === 1 ? 'role' : 'roles'} ${roleList(able)} can ${does}.`;
+}
+
+const lower = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
+
+/**
+ * What a role can do, in one line: "Manage members, invitations and teams. Change organization settings."
+ * @param statements everything that can be allowed
+ */
+export function roleSummary(permissions: Permissions, statements: Permissions): string {
+  const granted = Object.entries(statements).map(([resource, actions]) => ({
+    resource,
+    actions: actions.filter((action) => grants(permissions, resource, action)),
+    isWhole: actions.every((action) => grants(permissions, resource, action)),
+  }));
+  if (granted.every(({ isWhole }) => isWhole)) return 'Full access.';
+  const whole = granted.filter(({ isWhole }) => isWhole).map(({ resource }) => lower(resourceWords(resource)));
+  const single = granted
+    .filter(({ isWhole }) => !isWhole)
+    .flatMap(({ resource, actions }) => actions.map((action) => lower(permissionWords(resource, action))));
+  const sentences = [
+    ...(whole.length > 0 ? [`Manage ${listWords(whole)}.`] : []),
+    ...(single.length > 0 ? [`${capital(listWords(single))}.`] : []),
+  ];
+  return sentences.join(' ') || 'Read-only access.';
 }

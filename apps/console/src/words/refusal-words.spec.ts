@@ -45,7 +45,7 @@ describe('words for refusals', () => {
 
   test('a wait is told in words, and "a moment" without a number', () => {
     expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429, retryAfter: 8 }))).toBe(
-      'Too many tries. You can try again in 8 seconds.',
+      'Too many attempts. You can try again in 8 seconds.',
     );
     expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429, retryAfter: 1 }))).toContain('in 1 second.');
     expect(refusalText(refusal('TOO_MANY_REQUESTS', { status: 429 }))).toContain('in a moment.');
@@ -64,8 +64,8 @@ describe('the field a refusal belongs under', () => {
     ['PASSWORD_TOO_LONG', ['newPassword', 'password'], { newPassword: 'Use at most 128 characters.' }],
     ['USERNAME_TOO_SHORT', ['username'], { username: 'Use at least 3 characters.' }],
     ['USERNAME_TOO_LONG', ['username'], { username: 'Use at most 30 characters.' }],
-    ['INVALID_PASSWORD', ['currentPassword', 'newPassword'], { currentPassword: 'This is not your password.' }],
-    ['EMAIL_IS_THE_SAME', ['newEmail'], { newEmail: 'This is your address already.' }],
+    ['INVALID_PASSWORD', ['currentPassword', 'newPassword'], { currentPassword: 'Incorrect password.' }],
+    ['EMAIL_IS_THE_SAME', ['newEmail'], { newEmail: 'This is already your email.' }],
     ['INVALID_EMAIL_OR_PASSWORD', ['email', 'password'], {}],
     ['EMAIL_IS_THE_SAME', ['name'], {}],
   ])('%s among %j', (code, names, expected) => {
@@ -84,13 +84,15 @@ describe('the field a refusal belongs under', () => {
   test('a field that comes with the English of a check has our words', () => {
     const fields = { prefix: 'Invalid prefix format, must be alphanumeric.' };
     expect(fieldWords(refusal('VALIDATION_ERROR', { fields }), ['prefix'])).toEqual({
-      prefix: 'This does not look right.',
+      prefix: 'Enter a valid value.',
     });
   });
 
   test('a text that is too long says how long it may be', () => {
     const fields = { name: 'name must be shorter than or equal to 255 characters' };
-    expect(fieldWords(refusal('VALIDATION_ERROR', { fields }), ['name'])).toEqual({ name: 'At most 255 characters.' });
+    expect(fieldWords(refusal('VALIDATION_ERROR', { fields }), ['name'])).toEqual({
+      name: 'Use at most 255 characters.',
+    });
   });
 
   test('several fields at once', () => {

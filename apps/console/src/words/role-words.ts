@@ -1,9 +1,12 @@
 /** The roles of a text that may hold several, separated by commas. */
 export const rolesOf = (role: string): string[] => role.split(',').filter((name) => name !== '');
 
-/** "Owner" of `owner`; a role of somebody's own making is written the same way. */
+/** "Owner" of `owner`; a role of someone's own making is written the same way. */
 export const roleTitle = (role: string): string => role.slice(0, 1).toUpperCase() + role.slice(1);
 
+/** "members, teams, and roles". */
+export const listWords = (words: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+
 /** "Owner and Admin", for sentences. */
-export const roleList = (roles: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(roles.map(roleTitle));
+export const roleList = (roles: readonly string[]): string => listWords(roles.map(roleTitle));

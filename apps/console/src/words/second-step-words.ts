@@ -3,7 +3,7 @@ import type { Challenge, SecondMethod } from '../api/second-step.ts';
 /** What is asked for, above the box. */
 export const stepTitles: Readonly<Record<SecondMethod, string>> = {
   totp: 'Enter the code from your app',
-  otp: 'Enter the code from your mail',
+  otp: 'Enter the code from your email',
   'backup-code': 'Use a backup code',
 };
 
@@ -12,24 +12,23 @@ export function stepLead(method: SecondMethod, challenge?: Pick<Challenge, 'code
   switch (method) {
     case 'totp':
       return challenge
-        ? `It has ${challenge.codeLength.totp} digits and changes every half a minute.`
-        : 'It changes every half a minute.';
+        ? `It has ${challenge.codeLength.totp} digits and changes every 30 seconds.`
+        : 'It changes every 30 seconds.';
     case 'otp':
       // That one has left is said where it is known.
-      return 'The newest one works, for a few minutes.';
+      return 'Only the latest code works, for a few minutes.';
     case 'backup-code':
-      return 'One of those you saved when you set up two-factor. Each works once.';
+      return 'One of the codes you saved when you set up two-factor. Each works once.';
   }
 }
 
 /** The way to another one. */
 export const stepWays: Readonly<Record<SecondMethod, string>> = {
   totp: 'Use the authenticator app',
-  otp: 'Get a code by e-mail',
+  otp: 'Get a code by email',
   'backup-code': 'Use a backup code',
 };
 
 /** The one thing to say of a locked account. @param until in words, by the reader's clock */
-export const lockTitle = 'Too many wrong codes';
-export const lockWords = (until: string): string =>
-  `Signing in to this account is locked until ${until}. Sign in again after that.`;
+export const lockTitle = 'Too many incorrect codes';
+export const lockWords = (until: string): string => `Sign-in is locked until ${until}. Sign in again after that.`;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyLimits, LimitReached } from './key-limits-ledger.tsx';
@@ -61,7 +61,7 @@ function Gone() {
           </Button>
         }
       >
-        It was deleted, or it ended and was cleared away.
+        It was deleted, or it expired and was removed.
       </EmptyState>
     </Page>
   );
@@ -75,7 +75,7 @@ function Actions({ value }: { readonly value: ApiKey }) {
       { keyId: value.id, enabled },
       {
         onSuccess: () =>
-          toast(`${nameOf(value)} is ${enabled ? 'on' : 'off'}${undone ? ' again' : ''}.`, {
+          toast(`${nameOf(value)} is ${enabled ? 'enabled' : 'disabled'}${undone ? ' again' : ''}.`, {
             ...(!undone && !enabled && { undo: () => set(true, true) }),
           }),
       },
@@ -126,8 +126,8 @@ function Deletion({ value }: { readonly value: ApiKey }) {
           drop(value.id);
         }}
       >
-        Programs that use it are refused from now on, and its usage is forgotten. This cannot be undone. To stop it for
-        a while, disable it instead.
+        Programs that use it stop working immediately, and its usage history is deleted. This can’t be undone. To stop
+        it temporarily, disable it instead.
       </ConfirmDialog>
     </div>
   );

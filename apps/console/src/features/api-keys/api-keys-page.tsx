@@ -25,7 +25,7 @@ export function ApiKeysPage() {
     <>
       <Page
         title="API keys"
-        lead="A program with a key acts for you, without your password."
+        lead="Programs use keys to make requests as you, without your password."
         width={1080}
         query={keys}
         empty={(all) => all.length === 0 && <NoKeys />}
@@ -38,7 +38,7 @@ export function ApiKeysPage() {
               <KeyList keys={filter.shown} />
             ) : (
               <EmptyState
-                title="No key matches"
+                title="No keys match"
                 action={
                   <Button variant="outlined" color="inherit" onClick={filter.clear}>
                     Show all {keys.data?.length}
@@ -67,11 +67,11 @@ function NoKeys() {
   return (
     <Stack spacing={3}>
       <EmptyState title="No keys yet" action={<CreateButton />}>
-        A key is shown once, when it is made. You can rotate it, switch it off and delete it at any time.
+        A key is shown once, when it’s created. You can rotate, disable or delete it at any time.
       </EmptyState>
       {settings && (
         <Stack spacing={1} component="section" aria-label="How a key is used">
-          <span>A program sends its key with every call:</span>
+          <span>Send the key with every request:</span>
           <CodeBlock name="sample">{curlSample(location.origin, settings)}</CodeBlock>
         </Stack>
       )}

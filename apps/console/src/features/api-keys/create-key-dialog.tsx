@@ -4,12 +4,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useApiKeys } from '../../api/account-reads.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { isEmpty, type Metadata, readMetadata } from '../../ui/forms/metadata.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { expiresInOf, usualExpiry } from './expiry.ts';
 import { SHOWN } from './filter-keys.ts';
@@ -23,6 +26,7 @@ const LIST = '/account/api-keys';
 /** A14, and A15 once the key is there. The key lives in this component's state: leaving drops it. */
 export function CreateKeyDialog() {
   const settings = useKeySettings();
+  const limit = useReachedLimit(settings.data);
   const navigate = useNavigate();
   const [made, setMade] = useState<FreshKey>();
   const [busy, setBusy] = useState(false);
@@ -31,7 +35,9 @@ export function CreateKeyDialog() {
   return (
     <DialogFrame open wide locked={busy} title={made ? 'Your new key' : 'Create an API key'} onClose={close}>
       <DialogContent>
-        {made && settings.data ? (
+        {!made && limit !== undefined ? (
+          <EmptyState title={`You’ve reached the limit of ${limit} keys`}>Delete one you don’t need.</EmptyState>
+        ) : made && settings.data ? (
           <ShownOnce made={made} settings={settings.data} done={close} />
         ) : settings.data ? (
           <NewKeyForm settings={settings.data} made={setMade} busy={setBusy} cancel={close} />
@@ -43,6 +49,14 @@ export function CreateKeyDialog() {
       </DialogContent>
     </DialogFrame>
   );
+}
+
+/** How many keys a person may have, once they have so many; expired ones do not count. */
+function useReachedLimit(settings: KeySettings | undefined): number | undefined {
+  const { data: keys } = useApiKeys();
+  const now = useNow();
+  const live = keys?.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);
+  return settings && live && live.length >= settings.maxKeys ? settings.maxKeys : undefined;
 }
 
 interface Values {
@@ -119,8 +133,8 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
       mono
       hint={
         defaultPrefix
-          ? `Keys begin with ${defaultPrefix} unless you choose something else.`
-          : 'What the key begins with, like billing_.'
+          ? `Keys start with ${defaultPrefix} unless you choose another prefix.`
+          : 'The start of the key, like billing_.'
       }
       rules={{
         onChange: check,
@@ -140,11 +154,11 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
 function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
   return (
     <Typography variant="body2" color="textSecondary">
-      The key gets {keyLength} random letters after its prefix. Afterwards you see its first {SHOWN} characters, the
-      prefix included.{' '}
+      The key has {keyLength} random characters after its prefix. Later you’ll see only its first {SHOWN} characters,
+      including the prefix.{' '}
       {rateLimit.enabled
-        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}; that is set by this service’s configuration.`
-        : 'The number of its calls is not limited.'}
+        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}, set by your administrator.`
+        : 'Its calls aren’t limited.'}
     </Typography>
   );
 }

@@ -7,7 +7,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
@@ -46,8 +46,8 @@ function EditForm(props: { readonly value: ApiKey; readonly settings: KeySetting
   });
   const end = value.expiresAt;
   const asItIs = end
-    ? `As it is: ${absoluteTime(new Date(end), document.documentElement.lang || 'en')}`
-    : 'As it is: never';
+    ? `Keep current: ${absoluteTime(new Date(end), document.documentElement.lang || 'en')}`
+    : 'Keep current: never';
   return (
     <Form of={form} label="Edit key">
       <NameField settings={settings} autoFocus />

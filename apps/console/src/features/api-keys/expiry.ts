@@ -24,7 +24,7 @@ const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 /** What may be chosen under the service's bounds. */
 export const expiryOptions = (bounds: Bounds): Option[] => [
   ...PRESETS.filter((days) => fits(days, bounds)).map((days) => ({ value: String(days), label: inDays(days) })),
-  { value: 'custom', label: 'Another number of days' },
+  { value: 'custom', label: 'Custom' },
   ...(bounds.neverExpires ? [{ value: 'never', label: 'Never' }] : []),
 ];
 

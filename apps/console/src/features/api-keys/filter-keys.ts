@@ -26,5 +26,5 @@ export function searchable(text: string): string {
   return typed.length > LONGEST_NAME ? typed.slice(0, SHOWN) : text;
 }
 
-/** Somebody has a key and wants to know which one it is. */
+/** Someone has a key and wants to know which one it is. */
 const isKey = (text: string, start: string) => start !== '' && text.startsWith(start);

@@ -18,13 +18,13 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
   return (
     <Stack spacing={1.5}>
       <Ledger>
-        <LedgerRow label="Begins with" action={<KeyStatus value={value} />}>
+        <LedgerRow label="Starts with" action={<KeyStatus value={value} />}>
           <Box component="code" sx={{ fontFamily: MONO }}>
             {startOf(value)}
           </Box>
         </LedgerRow>
         {previousKeyEndsAt && Date.parse(previousKeyEndsAt) > now && (
-          <LedgerRow label="Old key ends">
+          <LedgerRow label="Old key stops working">
             <RelativeTime at={previousKeyEndsAt} detail />
           </LedgerRow>
         )}
@@ -50,7 +50,7 @@ export function Permissions({ value }: { readonly value: ApiKey['permissions'] }
   if (granted.length === 0) {
     return (
       <Typography component="span" color="textSecondary">
-        None given
+        None
       </Typography>
     );
   }

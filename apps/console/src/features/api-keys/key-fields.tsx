@@ -18,7 +18,7 @@ export function NameField({ settings, autoFocus = false }: { settings: KeySettin
       autoComplete="off"
       noManager
       autoFocus={autoFocus}
-      hint="The program or machine that will use it."
+      hint="The program or machine that uses it."
       rules={{
         validate: (text: string) => {
           const { length } = text.trim();
@@ -37,8 +37,8 @@ export function ExpiryFields({ settings, first }: { readonly settings: KeySettin
   const values: ExpiryValues = { expiry, days };
   const end = endOf(values, settings, useNow());
   const hint = end
-    ? `Until ${absoluteTime(end, document.documentElement.lang || 'en')}. After that it stops working.`
-    : expiry === 'never' && 'A key that never ends works for whoever finds it. Rotate it now and then.';
+    ? `Stops working on ${absoluteTime(end, document.documentElement.lang || 'en')}.`
+    : expiry === 'never' && 'A key that never expires works for anyone who finds it. Rotate it regularly.';
   return (
     <>
       <SelectField
@@ -72,7 +72,7 @@ export function MetadataField() {
       noManager
       mono
       lines={2}
-      hint={'A JSON object kept with the key, like {"team": "billing"}. No secrets: you will see it here.'}
+      hint={'A JSON object stored with the key, like {"team": "billing"}. Don’t store secrets: it’s shown here.'}
       rules={{ validate: (text: string) => metadataProblem(text) ?? true }}
       input={{ autoCapitalize: 'none', spellCheck: false }}
     />

@@ -43,11 +43,7 @@ export function useKeyFilter(all: readonly ApiKey[]) {
 
 export const KeyFilter = ({ status, text, set }: Filter) => (
   <ListFilter>
-    <FilterSearch
-      value={text}
-      placeholder="Name or first letters of the key"
-      change={(value) => set('q', searchable(value))}
-    />
+    <FilterSearch value={text} placeholder="Name or start of the key" change={(value) => set('q', searchable(value))} />
     <FilterSelect label="Status" value={status} options={states} change={(value) => set('status', value)} />
   </ListFilter>
 );

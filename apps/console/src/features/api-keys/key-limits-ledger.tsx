@@ -17,8 +17,8 @@ export function LimitReached({ value }: { readonly value: ApiKey }) {
   if (!isFull(window)) return null;
   return (
     <Alert severity="warning">
-      Calls are refused until {minuteTime(window.end, document.documentElement.lang || 'en')}. The limit of{' '}
-      {rateWords(window.max, window.timeWindow)} is reached.
+      Calls are refused until {minuteTime(window.end, document.documentElement.lang || 'en')}. This key has reached its
+      limit of {rateWords(window.max, window.timeWindow)}.
     </Alert>
   );
 }
@@ -41,7 +41,7 @@ export function KeyLimits({ value }: { readonly value: ApiKey }) {
         </LedgerRow>
       </Ledger>
       <Typography variant="body2" color="textSecondary">
-        Limits and permissions are set by this service’s configuration.
+        Limits and permissions are set by your administrator.
       </Typography>
     </Stack>
   );
@@ -56,10 +56,10 @@ function RateLimit({ value }: { readonly value: ApiKey }) {
       <Small>
         {window.end ? (
           <>
-            {figure(window.used)} of {figure(window.max)} used, counted anew <RelativeTime at={window.end} detail />
+            {figure(window.used)} of {figure(window.max)} used, resets <RelativeTime at={window.end} detail />
           </>
         ) : (
-          'None used at the moment'
+          'None used'
         )}
       </Small>
     </>
@@ -74,7 +74,7 @@ function CallsLeft({ value }: { readonly value: ApiKey }) {
       {figure(value.remaining)}
       {refill && value.refillAmount !== null && (
         <Small>
-          Filled up to {callWords(value.refillAmount)} <RelativeTime at={refill} detail />
+          Refills to {callWords(value.refillAmount)} <RelativeTime at={refill} detail />
         </Small>
       )}
     </>

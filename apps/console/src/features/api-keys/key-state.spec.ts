@@ -38,7 +38,7 @@ test('a key without a name is called by its beginning', () => {
   expect(startOf(aKey({ start: 'acme_k' }))).toBe('acme_k…');
 });
 
-test('the filter: state, name, beginning, and the whole key somebody found', () => {
+test('the filter: state, name, beginning, and the whole key someone found', () => {
   const keys = [
     aKey({ id: '1', name: 'Nightly export', start: 'acme_k' }),
     aKey({ id: '2', name: null, start: 'ci_9Ab', enabled: false }),

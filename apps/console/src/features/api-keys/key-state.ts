@@ -7,13 +7,13 @@ export type KeyState = 'active' | 'expires-soon' | 'limited' | 'used-up' | 'disa
 export const keyStates: Readonly<Record<KeyState, { readonly label: string; readonly look: State }>> = {
   active: { label: 'Active', look: 'good' },
   'expires-soon': { label: 'Expires soon', look: 'attention' },
-  limited: { label: 'Limited', look: 'attention' },
+  limited: { label: 'Rate limited', look: 'attention' },
   'used-up': { label: 'Used up', look: 'bad' },
   disabled: { label: 'Disabled', look: 'neutral' },
   expired: { label: 'Expired', look: 'bad' },
 };
 
-/** Milliseconds: a week has room for a holiday before somebody sees it. */
+/** Milliseconds: a week has room for a holiday before someone sees it. */
 const SOON = 7 * 86_400_000;
 /** Of a key that lives shortly only the last quarter is "soon": it would be amber from its first minute. */
 const SHARE = 4;

@@ -14,11 +14,11 @@ describe('metadata', () => {
   });
 
   test.each(['[1]', '"text"', 'null', '7'])('%s is JSON, but no object', (text) => {
-    expect(metadataProblem(text)).toMatch(/^Write one JSON object/);
+    expect(metadataProblem(text)).toMatch(/^Enter a JSON object/);
   });
 
   test.each(['{team: 1}', '{"team": }', 'x'])('%s is not JSON', (text) => {
-    expect(metadataProblem(text)).toMatch(/^This is not JSON/);
+    expect(metadataProblem(text)).toMatch(/^Invalid JSON/);
   });
 });
 

@@ -86,7 +86,7 @@ export const useSwitchKey = () =>
 export const useDeleteKey = () =>
   useChange((keyId: string) => answer(api.POST('/api/auth/api-key/delete', { body: { keyId } })), {
     refresh: [keys.list, keys.summary],
-    done: 'The key is deleted.',
+    done: 'Key deleted.',
     quiet: true,
   });
 

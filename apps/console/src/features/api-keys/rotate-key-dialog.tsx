@@ -83,15 +83,14 @@ function Question(props: {
   return (
     <Form of={form} label="Rotate key">
       <Typography color="textSecondary">
-        You get a new key in place of the old one; name, limits and usage stay. Until the old one ends both work, so
-        that you can replace it without a pause.
-        {stillOld && ' The key that you replaced last time ends now.'}
+        You’ll get a new key with the same name, limits and usage. Until the old key stops working, both work, so you
+        can replace it without downtime. {stillOld && ' The key you replaced last time stops working now.'}
       </Typography>
       <SelectField
         name="overlap"
-        label="The old key ends"
+        label="Old key stops working"
         options={overlaps}
-        hint="Choose Now if somebody else may know it."
+        hint="Choose Now if someone else may know the key."
       />
       <SubmitButton
         beside={

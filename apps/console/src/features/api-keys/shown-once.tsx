@@ -40,8 +40,8 @@ export function ShownOnce({
   return (
     <Stack spacing={2.5}>
       <Typography color="textSecondary">
-        Store <strong>{nameOf(made)}</strong> now, in a password manager or in the settings of your program. It is shown
-        this once: we keep only a fingerprint of it. {children}
+        Store <strong>{nameOf(made)}</strong> now, in a password manager or in your program’s settings. It’s shown only
+        once: we keep only a hash of it. {children}
       </Typography>
       <Box
         component="code"
@@ -90,17 +90,17 @@ export function ShownOnce({
       </Stack>
       <Stack spacing={1}>
         <Typography variant="body2" color="textSecondary">
-          With the downloaded file loaded, a first call is:
+          With the downloaded file loaded, try a first call:
         </Typography>
         <CodeBlock name="sample">{curlSample(location.origin, settings)}</CodeBlock>
       </Stack>
       <div>
         <Button variant={kept ? 'contained' : 'outlined'} color={kept ? 'primary' : 'inherit'} onClick={done}>
-          I have stored it
+          I’ve stored it
         </Button>
       </div>
       <LeaveGuard when={!kept} title="Leave without the key?" verb="Leave without it" safe="Back to the key" danger>
-        You have neither copied nor downloaded it, and it is never shown again. Without it you have to make another.
+        You haven’t copied or downloaded it, and it’s never shown again. Without it, you’ll have to create another key.
       </LeaveGuard>
     </Stack>
   );

@@ -26,7 +26,7 @@ export function DeleteAccountPage() {
   if (!boot.deleteAccountEnabled) {
     return (
       <Page {...frame}>
-        <EmptyState title="Accounts cannot be deleted here">Ask support if yours must go.</EmptyState>
+        <EmptyState title="You can’t delete your account here">Contact support to delete it.</EmptyState>
       </Page>
     );
   }
@@ -63,30 +63,28 @@ function WhatGoes({ user, organizations }: { readonly user: User; readonly organ
   const keys = useApiKeys().data?.length;
   return (
     <div>
-      <Typography color="textSecondary">
-        {boot.deleteAccountByMail ? 'What goes, for good:' : 'What goes, at once and for good:'}
-      </Typography>
+      <Typography color="textSecondary">This permanently deletes:</Typography>
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 0.75, overflowWrap: 'anywhere' }}>
         <li>
-          your account <strong>{user.email}</strong>, with your name
-          {user.phoneNumber && `, the phone number ${user.phoneNumber}`} and everything you entered
+          your account <strong>{user.email}</strong>, including your name
+          {user.phoneNumber && `, phone number ${user.phoneNumber}`} and profile
         </li>
-        <li>your password: nobody can sign in with this account any more</li>
+        <li>your password, so no one can sign in to this account</li>
         <li>
           {count === undefined
             ? 'all sessions'
             : count === 1
-              ? '1 session, this one'
-              : `${count} sessions, this one too`}
+              ? '1 session (this one)'
+              : `${count} sessions, including this one`}
         </li>
         {keys !== 0 && (
           <li>
-            {keysWords(keys)}: programs are refused with {keys === 1 ? 'it' : 'them'}
+            {keysWords(keys)}: programs that use {keys === 1 ? 'it' : 'them'} stop working
           </li>
         )}
         {organizations.map(({ id, name }) => (
           <li key={id}>
-            the organization <strong>{name}</strong> with everything in it: nobody else is in it
+            the organization <strong>{name}</strong> and everything in it, since you’re its only member
           </li>
         ))}
       </Box>
@@ -109,13 +107,12 @@ function Mailed({ email }: { readonly email: string }) {
         Verification email sent
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
-        Open the link we sent to <strong>{email}</strong> to delete the account. Until then nothing happens, and the
-        link expires by itself.
+        Open the link we sent to <strong>{email}</strong> to delete your account. Nothing happens until then.
       </Typography>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <SendAgain send={() => deleteAccount()} done={`A new link is on its way to ${email}.`} justSent />
+        <SendAgain send={() => deleteAccount()} done={`New link sent to ${email}.`} justSent />
         <Button size="small" component={RouterLink} to="/account">
-          Back to the overview
+          Go to overview
         </Button>
       </Stack>
     </Card>

@@ -21,7 +21,7 @@ export function DeletionForm({ email, mailed }: { readonly email: string; mailed
       if (message === 'Verification email sent') mailed();
       else location.replace('/signed-out?after=deletion');
     },
-    // Somebody came into one of the person's organizations meanwhile: the page reads which, and closes this form.
+    // Someone came into one of the person's organizations meanwhile: the page reads which, and closes this form.
     refused: ({ organizations }) => {
       if (organizations) void queries.invalidateQueries({ queryKey: organizationReads.memberships });
     },
@@ -43,7 +43,7 @@ export function DeletionForm({ email, mailed }: { readonly email: string; mailed
           </Button>
         }
       >
-        {byMail ? 'Send the deletion link' : 'Delete account'}
+        {byMail ? 'Send deletion link' : 'Delete account'}
       </SubmitButton>
     </Form>
   );

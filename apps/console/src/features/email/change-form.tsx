@@ -6,7 +6,7 @@ import { emailRules } from '../../ui/forms/email-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { useChangeEmail } from './queries.ts';
 
@@ -20,47 +20,42 @@ export function ChangeForm({ user }: { readonly user: User }) {
       await change.mutateAsync(newEmail);
       reset();
       toast(
-        user.emailVerified
-          ? `Open the mail we sent to ${user.email}.`
-          : `Changed. Open the mail we sent to ${newEmail}.`,
+        user.emailVerified ? `Confirmation sent to ${user.email}.` : `Email changed. Confirmation sent to ${newEmail}.`,
       );
     },
   });
   if (!boot.changeEmailEnabled) {
     return (
-      <Typography color="textSecondary">
-        The e-mail address cannot be changed here. Ask support if it must be.
-      </Typography>
+      <Typography color="textSecondary">You can’t change your email here. Contact support to change it.</Typography>
     );
   }
   return (
     <Card component="section" aria-labelledby="change-email" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h2" id="change-email">
-        Change your address
+        Change your email
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
         {user.emailVerified ? (
           <>
-            We mail a link to your current address, <strong>{user.email}</strong>, to make sure that it is you. When you
-            follow it, the address changes, and a second mail goes to the new one to confirm it. Until then nothing
-            changes.
+            We’ll send a link to your current address, <strong>{user.email}</strong>, to make sure it’s you. When you
+            open it, your email changes to the new address, and we send a second link there to confirm it.
           </>
         ) : (
           <>
-            <strong>{user.email}</strong> is not confirmed yet, so your address changes at once. We then mail a link to
-            the new one, to confirm it.
+            <strong>{user.email}</strong> isn’t confirmed yet, so your email changes immediately. We’ll then send a link
+            to the new address to confirm it.
           </>
         )}
       </Typography>
       <Form of={form}>
         <Field
           name="newEmail"
-          label="New e-mail"
+          label="New email"
           type="email"
           autoComplete="email"
           rules={emailRules('Enter the new address.')}
         />
-        <SubmitButton>{user.emailVerified ? 'Send confirmation' : 'Change address'}</SubmitButton>
+        <SubmitButton>{user.emailVerified ? 'Send confirmation' : 'Change email'}</SubmitButton>
       </Form>
     </Card>
   );

@@ -11,8 +11,8 @@ export function EmailPage() {
   const { user } = useSignedIn();
   return (
     <Page
-      title="E-mail"
-      lead="You sign in with this address, and we write to it."
+      title="Email"
+      lead="You sign in with this address, and we send account emails to it."
       width={640}
       query={usePendingEmail()}
     >

@@ -26,14 +26,13 @@ export function PendingChange(props: {
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2 }}>
         <Step number={1} current>
-          <strong>Open the mail we sent to {current}</strong> and follow its link. It expires{' '}
-          <RelativeTime at={props.expiresAt} />.
+          <strong>Open the link we sent to {current}.</strong> It expires <RelativeTime at={props.expiresAt} />.
         </Step>
-        <Step number={2}>Your address becomes {newEmail}. We mail a second link there.</Step>
-        <Step number={3}>Follow that one too, and the new address is confirmed.</Step>
+        <Step number={2}>Your email changes to {newEmail}, and we send a second link there.</Step>
+        <Step number={3}>Open the second link to confirm the new address.</Step>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        Until then you keep {current}. To choose another address, cancel this change first.
+        Your email stays {current} until you open the first link. To choose another address, cancel this change first.
       </Typography>
       <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, flexWrap: 'wrap' }}>
         <SendAgain send={() => again.mutateAsync(newEmail)} done={`Sent again to ${current}.`} />
@@ -43,7 +42,7 @@ export function PendingChange(props: {
           aria-disabled={cancel.isPending || undefined}
           onClick={() => cancel.isPending || cancel.mutate()}
         >
-          Cancel the change
+          Cancel change
         </Button>
       </Stack>
     </Card>
@@ -80,7 +79,7 @@ function Step(props: { readonly number: number; readonly current?: boolean; read
       <Box sx={{ pt: '1px', minWidth: 0 }}>
         {current && (
           <Box component="span" sx={visuallyHidden}>
-            Now:{' '}
+            Now:
           </Box>
         )}
         {children}

@@ -12,5 +12,5 @@ export const useChangeEmail = () =>
 export const useCancelEmailChange = () =>
   useChange(() => answer(api.POST('/api/auth/cancel-email-change', { body: {} as never })), {
     refresh: [reads.pendingEmail],
-    done: 'The change is cancelled. Your address stays as it is.',
+    done: 'Change canceled. Your email stays the same.',
   });

@@ -10,7 +10,7 @@ export function BackToSignIn({ email }: { readonly email: string }) {
   return (
     <CardFoot>
       <Link to={`/sign-in${returnSearch(query)}`} state={carrying(email, useCarried())}>
-        Back to sign in
+        Back to sign-in
       </Link>
     </CardFoot>
   );

@@ -30,12 +30,12 @@ export function CheckEmailPage() {
   }, [callback]);
 
   if (!email) {
-    return <RequestVerification title="Confirm your e-mail" lead="We can send you a new confirmation link." email="" />;
+    return <RequestVerification title="Confirm your email" lead="We can send you a new confirmation link." email="" />;
   }
   const callbackURL = mailableReturnPath(callback, location.origin);
   return (
     <MailSentCard
-      lead={`We sent a link to ${maskedEmail(email)}. Open it to confirm your address.`}
+      lead={`We sent a link to ${maskedEmail(email)}. Open it to confirm your email.`}
       send={() => sendVerificationLink(email, callbackURL)}
     >
       {!isEmailFixed && (

@@ -11,7 +11,7 @@ import { forgetToken, mailedToken } from './mailed-token.ts';
 import { tokenFacts } from './token-facts.ts';
 
 const PATH = '/confirm/change-email';
-const TITLE = 'Change your e-mail';
+const TITLE = 'Change your email';
 
 /** H10, from the current address: agrees to the change; the new address is then asked to prove itself. */
 export function ConfirmChangeEmailPage() {
@@ -45,7 +45,7 @@ export function ConfirmChangeEmailPage() {
       </EntranceCard>
     );
   }
-  if (!token) return <DeadLink restart="/account/email" what="e-mail change" />;
+  if (!token) return <DeadLink restart="/account/email" what="email change" />;
   return (
     <ConfirmingAs path={PATH} title={TITLE} expected={facts.email} after={facts.updateTo}>
       {(user) =>
@@ -56,7 +56,7 @@ export function ConfirmChangeEmailPage() {
             title={TITLE}
             lead={
               facts.updateTo
-                ? `From ${user.email} to ${facts.updateTo}. We then mail ${facts.updateTo} a link to confirm it.`
+                ? `From ${user.email} to ${facts.updateTo}. We’ll then send ${facts.updateTo} a link to confirm it.`
                 : `For the account ${user.email}.`
             }
           >
@@ -69,7 +69,7 @@ export function ConfirmChangeEmailPage() {
                   </Button>
                 }
               >
-                Yes, change e-mail
+                Change email
               </SubmitButton>
             </Form>
           </EntranceCard>
@@ -82,8 +82,8 @@ export function ConfirmChangeEmailPage() {
 function AlreadyChanged({ user }: { readonly user: User }) {
   return (
     <EntranceCard
-      title="Your e-mail is changed already"
-      lead={`You opened this link before. Your address is ${user.email}.`}
+      title="Your email was already changed"
+      lead={`You opened this link before. Your email is ${user.email}.`}
     >
       <Button variant="contained" href="/account/email">
         Go to your account

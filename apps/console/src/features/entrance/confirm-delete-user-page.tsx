@@ -23,9 +23,9 @@ export function ConfirmDeleteUserPage() {
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <EntranceCard title="Your account is deleted" lead="You are signed out everywhere. Nothing is left to do.">
+      <EntranceCard title="Your account was deleted" lead="You’ve been signed out of all your devices.">
         <Button variant="outlined" href="/sign-in">
-          To the sign-in page
+          Go to sign-in
         </Button>
       </EntranceCard>
     );
@@ -37,7 +37,7 @@ export function ConfirmDeleteUserPage() {
       {(user) => (
         <EntranceCard
           title={TITLE}
-          lead={`The account ${user.email}, its sessions and everything you entered go at once and cannot be brought back.`}
+          lead={`This permanently deletes the account ${user.email}, its sessions and all its data.`}
         >
           <UnlessInTheWay>
             <Deletion
@@ -60,7 +60,7 @@ export function ConfirmDeleteUserPage() {
 }
 
 /**
- * Organizations that keep the account from going are named before anything is typed: somebody may have come into one
+ * Organizations that keep the account from going are named before anything is typed: someone may have come into one
  * since the link was mailed. Should they not be read, the refusal names them.
  */
 function UnlessInTheWay({ children }: { readonly children: ReactNode }) {
@@ -82,7 +82,7 @@ function UnlessInTheWay({ children }: { readonly children: ReactNode }) {
     <>
       <OrganizationsInTheWay of={inTheWay} />
       <Button variant="outlined" onClick={() => setLooks(looks + 1)}>
-        Look again
+        Check again
       </Button>
       <KeepAccount />
     </>

@@ -9,7 +9,7 @@ import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 /**
  * Mailed dangerous actions need the session of the account they are for. Looks who is signed in before any button is
- * shown: nobody → sign in and come back; somebody else → say so and offer to switch; the right one → `children`.
+ * shown: nobody → sign in and come back; someone else → say so and offer to switch; the right one → `children`.
  */
 export function ConfirmingAs({
   path,
@@ -70,7 +70,7 @@ export function ConfirmingAs({
     return (
       <EntranceCard
         title="Sign in first"
-        lead={`To finish, sign in ${expected ? `as ${expected}${after ? `, or as ${after} if that is your address already` : ''}` : 'to the account the link is for'}. You come back here.`}
+        lead={`To finish, sign in ${expected ? `as ${expected}${after ? `, or as ${after} if that is your address already` : ''}` : 'to the account the link is for'}. You’ll come back here.`}
       >
         <Button variant="contained" component={RouterLink} to={signIn} state={{ email: expected }}>
           Sign in
@@ -89,8 +89,8 @@ export function ConfirmingAs({
     };
     return (
       <EntranceCard
-        title="You are signed in as someone else"
-        lead={`This link is for ${expected}; you are ${session.user.email}.`}
+        title="You’re signed in as someone else"
+        lead={`This link is for ${expected}. You’re signed in as ${session.user.email}.`}
       >
         <Button variant="contained" onClick={() => void change()}>
           Switch account

@@ -3,16 +3,16 @@ import { useCarried } from '../../shared/entrance/carried.ts';
 import { emailRules } from '../../ui/forms/email-rules.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 
-/** Cannot be changed by somebody who is invited with it. */
+/** Cannot be changed by someone who is invited with it. */
 export function EmailField(props: Partial<FieldProps>) {
   const { isEmailFixed } = useCarried();
   return (
     <Field
       name="email"
-      label="E-mail"
+      label="Email"
       type="email"
       autoComplete="email"
-      rules={emailRules('Enter your e-mail address.')}
+      rules={emailRules('Enter your email address.')}
       {...(isEmailFixed && { readOnly: true, hint: 'The invitation is for this address.', end: <Fixed /> })}
       {...props}
     />

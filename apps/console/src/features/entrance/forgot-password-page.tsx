@@ -6,7 +6,7 @@ import { RequestReset } from './request-reset.tsx';
 import { HOME } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
-/** H6. Also for somebody who is signed in and has forgotten the password: to change it, it is asked for. */
+/** H6. Also for someone who is signed in and has forgotten the password: to change it, it is asked for. */
 export function ForgotPasswordPage() {
   const { email = '' } = useCarried();
   const user = useSignedInUser();
@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
       // Made anew with the address of whoever turns out to be here.
       key={user?.email}
       title="Forgot your password?"
-      lead={`We send you a link to choose a new one.${user ? ` You are signed in as ${user.email}.` : ''}`}
+      lead={`We’ll send you a link to reset it.${user ? ` You’re signed in as ${user.email}.` : ''}`}
       verb="Send link"
       email={user?.email ?? email}
     >

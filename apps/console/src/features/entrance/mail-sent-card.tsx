@@ -13,9 +13,9 @@ export function MailSentCard(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <EntranceCard title={props.title ?? 'Check your e-mail'} lead={props.lead}>
+    <EntranceCard title={props.title ?? 'Check your email'} lead={props.lead}>
       <Typography variant="body2" color="textSecondary">
-        It may take a minute to arrive. If it does not, look into your spam folder.
+        It can take a minute to arrive. If it doesn’t, check your spam folder.
       </Typography>
       <ResendButton send={props.send} />
       {props.children}

@@ -34,7 +34,7 @@ export function RequestReset(props: {
       <MailSentCard
         lead={
           <>
-            If an account exists for <strong>{sentTo}</strong>, a link to choose a new password is on its way.
+            If an account exists for <strong>{sentTo}</strong>, we sent a link to reset your password.
           </>
         }
         send={() => sendResetLink(sentTo)}

@@ -27,7 +27,7 @@ export function RequestVerification(props: { readonly title: string; readonly le
   if (sentTo) {
     return (
       <MailSentCard
-        lead={`If ${maskedEmail(sentTo)} is waiting to be confirmed, a new link is on its way.`}
+        lead={`If ${maskedEmail(sentTo)} still needs to be confirmed, we sent a new link.`}
         send={() => send(sentTo)}
       >
         <BackToSignIn email={sentTo} />

@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
     return (
       <RequestReset
         title="This link has expired or was already used"
-        lead="Reset links work once and not for long. We can send you a new one."
+        lead="Reset links work once and expire soon. We can send you a new one."
         verb="Send a new link"
         email={email}
       >
@@ -68,7 +68,7 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
         <PasswordField name="newPassword" label="New password" fresh autoFocus={finePointer()} />
         {boot.revokeSessionsOnPasswordReset && (
           <Typography variant="body2" color="textSecondary">
-            Saving signs you out on all your devices.
+            Saving signs you out of all your devices.
           </Typography>
         )}
         <SubmitButton fullWidth>Save password</SubmitButton>
@@ -82,11 +82,11 @@ export function ResetDonePage() {
   const carried = useCarried();
   return (
     <EntranceCard
-      title="Your password is changed"
+      title="Your password was changed"
       lead={
         boot.revokeSessionsOnPasswordReset
-          ? 'You were signed out on all your devices. Sign in with the new password.'
-          : 'From now on, sign in with the new password.'
+          ? 'You were signed out of all your devices. Sign in with your new password.'
+          : 'Sign in with your new password.'
       }
     >
       <Button variant="contained" component={RouterLink} to="/sign-in" state={carried}>

@@ -13,7 +13,7 @@ export interface SignInValues {
   readonly rememberMe: boolean;
 }
 
-/** Those the installation offers; e-mail always. */
+/** Those the installation offers; email always. */
 export const methods: readonly Method[] = [
   'email',
   ...(boot.usernames ? (['username'] as const) : []),
@@ -21,8 +21,8 @@ export const methods: readonly Method[] = [
 ];
 
 export const methodNames: Readonly<Record<Method, string>> = {
-  email: 'e-mail',
-  username: 'user name',
+  email: 'email',
+  username: 'username',
   phone: 'phone number',
 };
 
@@ -33,7 +33,7 @@ type SignInAnswer =
   | components['schemas']['TokenAndUserView']
   | components['schemas']['ChallengedView'];
 
-/** @param callbackURL goes into the mail that somebody gets whose address is not confirmed yet */
+/** @param callbackURL goes into the mail that someone gets whose address is not confirmed yet */
 export function signIn(method: Method, values: SignInValues, callbackURL?: string): Promise<SignInAnswer> {
   const { password, rememberMe } = values;
   switch (method) {

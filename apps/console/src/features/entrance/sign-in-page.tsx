@@ -99,14 +99,14 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
   };
   return (
     <>
-      <Form of={form}>
+      <Form of={form} alertFirst>
         {method === 'email' && <EmailField autoComplete="username webauthn" autoFocus={autoFocus && !props.email} />}
         {method === 'username' && (
           <Field
             name="username"
-            label="User name"
+            label="Username"
             autoComplete="username"
-            rules={{ required: 'Enter your user name.' }}
+            rules={{ required: 'Enter your username.' }}
             input={{ autoCapitalize: 'none', spellCheck: false }}
             autoFocus={autoFocus}
           />
@@ -117,7 +117,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
             label="Phone number"
             type="tel"
             autoComplete="tel"
-            hint="With the country code, like +48 600 000 000."
+            hint="Include the country code, like +48 600 000 000."
             rules={{ required: 'Enter your phone number.' }}
             autoFocus={autoFocus}
           />
@@ -139,7 +139,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
       </Form>
       {others.length > 0 && (
         <CardFoot>
-          Other ways:{' '}
+          Other ways to sign in:{' '}
           {others.map((other, index) => (
             <span key={other}>
               {index > 0 && ', '}
@@ -166,12 +166,12 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
 function UnverifiedPanel(props: { readonly email: string; readonly callbackURL: string | undefined; back(): void }) {
   return (
     <MailSentCard
-      title="Confirm your e-mail first"
+      title="Confirm your email first"
       lead={`We sent a new link to ${maskedEmail(props.email)}. Open it, then sign in.`}
       send={() => sendVerificationLink(props.email, props.callbackURL)}
     >
       <Button variant="text" fullWidth onClick={props.back}>
-        Back to sign in
+        Back to sign-in
       </Button>
     </MailSentCard>
   );

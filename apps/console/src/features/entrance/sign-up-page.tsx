@@ -34,7 +34,7 @@ export function SignUpPage() {
 
 function Closed() {
   return (
-    <EntranceCard title="New accounts are closed" lead="You can sign in if you have an account already.">
+    <EntranceCard title="Sign-up is closed" lead="You can sign in if you already have an account.">
       <Button variant="contained" component={RouterLink} to="/sign-in">
         Sign in
       </Button>
@@ -98,7 +98,7 @@ function Open() {
         <SubmitButton fullWidth>Create account</SubmitButton>
       </Form>
       <CardFoot>
-        Have an account already?{' '}
+        Already have an account?{' '}
         <CarryingLink to={signIn} carry={carry}>
           Sign in
         </CarryingLink>

@@ -7,7 +7,7 @@ export function SignedOutPage() {
   const [query] = useSearchParams();
   if (query.get('after') === 'deletion') {
     return (
-      <EntranceCard title="Your account is deleted" lead="It is gone with everything that belonged to it.">
+      <EntranceCard title="Your account was deleted" lead="All its data is gone.">
         <Button variant="contained" component={RouterLink} to="/sign-up">
           Create a new account
         </Button>
@@ -15,7 +15,7 @@ export function SignedOutPage() {
     );
   }
   return (
-    <EntranceCard title="You are signed out" lead="This device has forgotten your session.">
+    <EntranceCard title="You’re signed out" lead="You’ve been signed out of this device.">
       <Button variant="contained" component={RouterLink} to="/sign-in">
         Sign in again
       </Button>

@@ -1,6 +1,6 @@
 export interface TokenFacts {
   readonly email?: string;
-  /** The address an e-mail change leads to. */
+  /** The address an email change leads to. */
   readonly updateTo?: string;
 }
 

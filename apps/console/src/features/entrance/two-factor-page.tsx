@@ -95,11 +95,11 @@ function searchOf(query: URLSearchParams, method: string | undefined): string {
 function FewCodes({ left, next }: { readonly left: number; readonly next: string }) {
   return (
     <EntranceCard
-      title="You are signed in"
-      lead={`${codesLeftWords(left)}. Make new ones, so that you can get in without your phone again.`}
+      title="You’re signed in"
+      lead={`${codesLeftWords(left)}. Generate new ones so you can sign in without your phone.`}
     >
       <Button variant="contained" href="/account/two-factor/codes">
-        Make new codes
+        Generate new codes
       </Button>
       <Button variant="outlined" color="inherit" href={next}>
         Not now

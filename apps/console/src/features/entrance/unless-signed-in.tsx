@@ -8,7 +8,7 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { returnPath } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
-/** Offers whoever is signed in already to go on to where they wanted, or to let somebody else in. */
+/** Offers whoever is signed in already to go on to where they wanted, or to let someone else in. */
 export function UnlessSignedIn() {
   const [query] = useSearchParams();
   const user = useSignedInUser();
@@ -26,7 +26,7 @@ export function UnlessSignedIn() {
     }
   };
   return (
-    <EntranceCard title="You are signed in" lead={`As ${user.email}.`}>
+    <EntranceCard title="You’re signed in" lead={`As ${user.email}.`}>
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Button variant="contained" href={returnPath(query.get('callbackURL'), location.origin)}>
         Continue

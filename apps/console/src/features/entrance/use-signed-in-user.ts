@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getSession, type User } from '../../api/session.ts';
 
-/** What shows that somebody is busy with the form. */
+/** What shows that someone is busy with the form. */
 const BUSY = ['keydown', 'submit'] as const;
 
 /**

@@ -35,7 +35,7 @@ export function VerifyEmailPage() {
       return (
         <EntranceCard
           title="Sign in first"
-          lead={`To finish, sign in ${facts.email ? `as ${facts.email}` : 'to the account the link is for'}. You come back here.`}
+          lead={`To finish, sign in ${facts.email ? `as ${facts.email}` : 'to the account the link is for'}. You’ll come back here.`}
         >
           <Button
             variant="contained"
@@ -50,7 +50,7 @@ export function VerifyEmailPage() {
     case 'gone':
       return (
         <EntranceCard
-          title="There is no account for this link any more"
+          title="The account for this link no longer exists"
           lead="You can create one with the same address."
         >
           <Button
@@ -74,11 +74,11 @@ export function VerifyEmailPage() {
     case 'ask':
       return (
         <EntranceCard
-          title="Confirm your e-mail"
+          title="Confirm your email"
           lead={
             (facts.updateTo ?? facts.email)
-              ? `${facts.updateTo ?? facts.email} will be confirmed as yours.`
-              : 'One click confirms that this address is yours.'
+              ? `Confirm that ${facts.updateTo ?? facts.email} is yours.`
+              : 'Confirm that this address is yours.'
           }
         >
           <Confirm token={token!} facts={facts} next={setState} />
@@ -116,12 +116,12 @@ function Confirm({
   });
   return (
     <Form of={form}>
-      <SubmitButton fullWidth>Confirm e-mail</SubmitButton>
+      <SubmitButton fullWidth>Confirm email</SubmitButton>
     </Form>
   );
 }
 
-/** Somebody who presses the button twice, or in two tabs, has a confirmed address and should read so. */
+/** Someone who presses the button twice, or in two tabs, has a confirmed address and should read so. */
 async function afterDeadLink({ email }: TokenFacts): Promise<State> {
   forgetToken(PATH);
   const session = await getSession().catch(() => null);
@@ -130,15 +130,15 @@ async function afterDeadLink({ email }: TokenFacts): Promise<State> {
 }
 
 const leads: Readonly<Record<LeadsTo, string>> = {
-  'signed-in': 'Everything is ready.',
-  'second-step': 'One more step signs you in.',
+  'signed-in': 'You’re all set.',
+  'second-step': 'One more step to sign in.',
   'signed-out': 'You can sign in now.',
 };
 
 function Done(props: { readonly leadsTo: LeadsTo; readonly facts: TokenFacts; readonly next: string }) {
   const email = props.facts.updateTo ?? props.facts.email;
   return (
-    <EntranceCard title="Your e-mail is confirmed" lead={leads[props.leadsTo]}>
+    <EntranceCard title="Your email is confirmed" lead={leads[props.leadsTo]}>
       {props.leadsTo === 'signed-in' ? (
         <Button variant="contained" href={props.next}>
           Continue

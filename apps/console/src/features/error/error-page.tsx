@@ -8,7 +8,7 @@ import { IdChip } from '../../ui/data/id-chip.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
 import { wordsFor } from '../../words/refusal-words.ts';
 
-/** Longer texts in the query are somebody's play. */
+/** Longer texts in the query are someone's play. */
 const DETAILS_MAX = 300;
 /** Characters an error code or request id has; what has others is not shown as one. */
 const code = /^[\w .:-]{1,80}$/;
@@ -22,7 +22,7 @@ export function ErrorPage() {
   const details = query.get('error_description')?.slice(0, DETAILS_MAX);
   const requestId = query.get('request_id') ?? '';
   return (
-    <EntranceCard title="That did not work" lead={wordsFor(error).text}>
+    <EntranceCard title="That didn’t work" lead={wordsFor(error).text}>
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}>
         <Typography variant="caption" component="div" color="textSecondary">
           Code {error} · {time}
@@ -49,7 +49,7 @@ export function ErrorPage() {
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <EntranceCard title="There is no such page" lead="The address may be mistyped, or the page has moved.">
+    <EntranceCard title="Page not found" lead="The address may be mistyped, or the page may have moved.">
       <Button variant="contained" href="/account">
         Go to your account
       </Button>

@@ -58,7 +58,7 @@ function Join({ preview, received, again, ...props }: Props & { decline(): void 
     await new Promise(() => {});
   }, again);
   return (
-    <EntranceCard title={`Join ${name}`} lead="You become a member when you accept.">
+    <EntranceCard title={`Join ${name}`} lead="You’ll become a member when you accept.">
       <InvitationFacts preview={preview} />
       <Form of={form}>
         <SubmitButton
@@ -84,14 +84,14 @@ function Decline({ preview, again, keep }: Props & { keep(): void }) {
     again();
   }, again);
   return (
-    <EntranceCard title={`Decline the invitation of ${name}?`} lead={DECLINING} focusHeading={false}>
+    <EntranceCard title={`Decline the invitation to ${name}?`} lead={DECLINING} focusHeading={false}>
       <Form of={form}>
         <SubmitButton
           fullWidth
           color="error"
           beside={
             <Button variant="outlined" color="inherit" fullWidth autoFocus onClick={keep}>
-              Keep it
+              Keep invitation
             </Button>
           }
         >

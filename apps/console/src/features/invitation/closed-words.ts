@@ -13,30 +13,30 @@ export function closedWords(
       return { title: 'This invitation has expired', lead: `Ask ${organization} for a new one.` };
     case 'canceled':
       return {
-        title: 'This invitation was withdrawn',
-        lead: `If you think that is a mistake, ask ${organization} for a new one.`,
+        title: 'This invitation was canceled',
+        lead: `If you think this is a mistake, ask ${organization} for a new one.`,
       };
     case 'accepted':
       return isMine
         ? {
-            title: `You are no longer in ${organization}`,
-            lead: 'You accepted this invitation once. To join again you need a new one.',
+            title: `You’re no longer in ${organization}`,
+            lead: 'You accepted this invitation before. To join again, you’ll need a new one.',
           }
-        : { title: 'This invitation was used already', lead: `Whoever it was for has joined ${organization}.` };
+        : { title: 'This invitation was already used', lead: `Its recipient has joined ${organization}.` };
     case 'rejected':
       return {
         title: isMine ? 'You declined this invitation' : 'This invitation was declined',
-        lead: `To join ${organization} all the same, ask for a new one.`,
+        lead: `To join ${organization} after all, ask for a new one.`,
       };
     case 'inviter-left':
       return {
         title: 'This invitation no longer works',
-        lead: `Whoever sent it is no longer in ${organization}. Ask somebody there for a new one.`,
+        lead: `The person who sent it is no longer in ${organization}. Ask another member for a new one.`,
       };
     case 'organization-full':
       return {
         title: `${organization} is full`,
-        lead: 'All its places are taken. Ask whoever invited you to make room, then try again.',
+        lead: 'It has reached its member limit. Ask the person who invited you to make room, then try again.',
       };
   }
 }

@@ -39,8 +39,8 @@ function Invitation({ id }: { readonly id: string }) {
     case 'nowhere':
       return (
         <EntranceCard
-          title="There is no such invitation"
-          lead="It may be too old, or the link is not whole. Ask whoever sent it for a new one."
+          title="Invitation not found"
+          lead="It may be too old, or the link may be incomplete. Ask for a new invitation."
         >
           <ToAccount />
         </EntranceCard>
@@ -50,8 +50,8 @@ function Invitation({ id }: { readonly id: string }) {
     case 'member':
       return (
         <EntranceCard
-          title={`You are in ${standing.preview.organizationName} already`}
-          lead="There is nothing left to accept."
+          title={`You’re already in ${standing.preview.organizationName}`}
+          lead="You don’t need to accept this invitation."
         >
           <Button variant="contained" href={`/o/${standing.slug}/members`}>
             Open {standing.preview.organizationName}

@@ -20,7 +20,10 @@ const carried = ({ offer: { email } }: OpenPreview): Carried => ({ email, isEmai
 
 export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
   return (
-    <EntranceCard title={`Join ${preview.organizationName}`} lead={`Sign in as ${preview.offer.email} to answer.`}>
+    <EntranceCard
+      title={`Join ${preview.organizationName}`}
+      lead={`Sign in as ${preview.offer.email} to accept or decline.`}
+    >
       <InvitationFacts preview={preview} />
       <Button variant="contained" component={RouterLink} to={via('/sign-in', preview)} state={carried(preview)}>
         Sign in
@@ -38,7 +41,7 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
       )}
       {boot.signUpEnabled && (
         <Typography variant="body2" color="textSecondary">
-          Either way you come back here, and nothing is accepted before you say so.
+          You’ll come back here. Nothing is accepted until you choose.
         </Typography>
       )}
     </EntranceCard>
@@ -60,8 +63,8 @@ export function WrongAccount({ preview, email }: { readonly preview: OpenPreview
   };
   return (
     <EntranceCard
-      title="You are signed in as someone else"
-      lead={`This invitation to ${preview.organizationName} is for ${preview.offer.email}; you are ${email}.`}
+      title="You’re signed in as someone else"
+      lead={`This invitation to ${preview.organizationName} is for ${preview.offer.email}. You’re signed in as ${email}.`}
     >
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Button variant="contained" onClick={() => void change()}>
@@ -77,7 +80,7 @@ export function WrongAccount({ preview, email }: { readonly preview: OpenPreview
 /** Milliseconds between two looks whether the address was confirmed elsewhere. */
 const LOOK_EVERY = 5000;
 
-/** Anybody can sign up with somebody else's address. Goes on by itself when the mailed link was opened in another tab. */
+/** Anybody can sign up with someone else's address. Goes on by itself when the mailed link was opened in another tab. */
 export function ConfirmFirst({ preview, again }: { readonly preview: OpenPreview; again(): void }) {
   useEffect(() => {
     const look = async () => {
@@ -92,8 +95,8 @@ export function ConfirmFirst({ preview, again }: { readonly preview: OpenPreview
   const { email } = offer;
   return (
     <EntranceCard
-      title="Confirm your e-mail first"
-      lead={`Open the link we mailed to ${email}. Then you can join ${organizationName}.`}
+      title="Confirm your email first"
+      lead={`Open the link we sent to ${email}. Then you can join ${organizationName}.`}
     >
       <InvitationFacts preview={preview} />
       <ResendButton label="Send a new link" justSent={false} send={() => mailConfirmation(email, back(preview))} />

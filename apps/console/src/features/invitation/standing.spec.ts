@@ -30,8 +30,8 @@ const eve = { email: 'eve@example.com', emailVerified: true };
 describe('before the recipient is known', () => {
   test.each([
     ['nobody', undefined, 'signed-out'],
-    ['somebody else', eve, 'wrong-account'],
-    ['somebody else, not confirmed', { ...eve, emailVerified: false }, 'wrong-account'],
+    ['someone else', eve, 'wrong-account'],
+    ['someone else, not confirmed', { ...eve, emailVerified: false }, 'wrong-account'],
     ['the recipient, not confirmed', { ...ada, emailVerified: false }, 'unverified'],
     ['the recipient, who may know more', ada, 'mine'],
   ] as const)('%s', (_, person, at) => {

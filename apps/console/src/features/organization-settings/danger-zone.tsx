@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { LEAVING, LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
 import { useDissolve } from './queries.ts';
 
@@ -42,7 +42,7 @@ function Leaving() {
         closed={
           open.isOnlyOwner && (
             <>
-              You are its only owner. Make somebody else an owner first, under{' '}
+              You’re the only owner. Make someone else an owner first, under{' '}
               <Link to={`/o/${open.organization.slug}/members`}>Members</Link>.
             </>
           )
@@ -73,7 +73,7 @@ function Deletion() {
             : onlyThese(access, 'organization', 'delete', 'delete the organization')
         }
       >
-        It goes with everything in it, for everybody. This cannot be undone.
+        This permanently deletes the organization and everything in it, for everyone.
       </DangerRow>
       <ConfirmDialog
         open={asked}
@@ -84,7 +84,7 @@ function Deletion() {
         typed={slug}
         confirm={async () => {
           await dissolve();
-          toast(`${name} is deleted.`);
+          toast(`${name} was deleted.`);
         }}
       >
         <WhatGoes />
@@ -101,13 +101,13 @@ function WhatGoes() {
   const open = invitations.filter(({ status }) => status === 'pending').length;
   return (
     <>
-      This goes at once, and cannot be brought back:
+      This permanently deletes:
       <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
-        <li>{memberCount === 1 ? 'the membership of 1 person, you' : `the memberships of ${memberCount} people`}</li>
+        <li>{memberCount === 1 ? 'your membership' : `${memberCount} memberships, including yours`}</li>
         {teams && <li>{teams.length === 1 ? '1 team' : `${teams.length} teams`}</li>}
-        {open > 0 && <li>{open === 1 ? '1 open invitation' : `${open} open invitations`}</li>}
+        {open > 0 && <li>{open === 1 ? '1 pending invitation' : `${open} pending invitations`}</li>}
       </Box>
-      Accounts stay. Apps that know the organization no longer find it.
+      User accounts are kept. Connected apps can no longer find the organization.
     </>
   );
 }

@@ -40,7 +40,9 @@ export function SettingsForm() {
           noManager
           mono
           lines={3}
-          hint={'A JSON object for your programs, like {"costCentre": "42"}. Every member can read it: no secrets.'}
+          hint={
+            'A JSON object for your programs, like {"costCentre": "42"}. Every member can read it, so don’t store secrets.'
+          }
           rules={{ validate: (text: string) => metadataProblem(text) ?? true }}
           input={{ autoCapitalize: 'none', spellCheck: false }}
         />
@@ -58,7 +60,7 @@ function MovingAway({ from }: { readonly from: string }) {
   if (slug === '' || slug.toLowerCase() === from.toLowerCase()) return null;
   return (
     <Alert severity="warning" sx={{ mt: 1.5 }}>
-      Links and bookmarks that lead to /o/{from} stop working, and somebody else may take that address.
+      Links and bookmarks to /o/{from} stop working, and someone else can take that address.
     </Alert>
   );
 }

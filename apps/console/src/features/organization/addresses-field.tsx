@@ -23,6 +23,8 @@ export interface Addresses {
   readonly draft: string;
 }
 
+const FIX = 'Fix the invalid addresses.';
+
 /** Everything that is written in the field. */
 export const written = ({ addresses, draft }: Addresses): string[] => merged(addresses, addressesIn(draft));
 
@@ -36,7 +38,7 @@ export function AddressesField({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { control, clearErrors } = useFormContext<Addresses>();
+  const { control, clearErrors, setError } = useFormContext<Addresses>();
   const { field: draft } = useController({ control, name: 'draft' });
   const {
     field: chips,
@@ -47,9 +49,9 @@ export function AddressesField({
     rules: {
       validate: (_chips, values) => {
         const all = written(values);
-        if (all.length === 0) return 'Enter an e-mail address.';
+        if (all.length === 0) return 'Enter an email address.';
         if (all.some(isAddress)) return true;
-        return (all.length === 1 && foreignLetter(all[0]!)) || 'Correct what is no e-mail address.';
+        return (all.length === 1 && foreignLetter(all[0]!)) || FIX;
       },
     },
   });
@@ -75,16 +77,23 @@ export function AddressesField({
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (readOnly || event.nativeEvent.isComposing) return;
     const last = chips.value.at(-1);
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && draft.value.trim()) {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
+    const wrong = (address: string) => !isAddress(address) || isWrong(address);
+    if (isEnter && draft.value.trim()) {
       // The first Enter ends the address, the next one sends.
       event.preventDefault();
       add(draft.value);
+    } else if (isEnter && chips.value.some(wrong)) {
+      // An address that is still invalid would be left behind unnoticed.
+      event.preventDefault();
+      setError('addresses', { type: 'invalid', message: FIX });
+      announce(FIX);
     } else if (event.key === 'Backspace' && draft.value === '' && last !== undefined) remove(last);
   };
   return (
     <FormControl error={Boolean(error)}>
       <FormLabel htmlFor={id} sx={{ mb: 0.75 }}>
-        E-mail addresses
+        Email addresses
       </FormLabel>
       <Box
         onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
@@ -149,7 +158,11 @@ export function AddressesField({
           }}
         />
       </Box>
-      <Below id={`${id}-help`} message={error?.message} hint="One or many: type or paste them, in any order." />
+      <Below
+        id={`${id}-help`}
+        message={error?.message}
+        hint="Type or paste addresses, separated by commas or spaces."
+      />
     </FormControl>
   );
 }
@@ -184,7 +197,7 @@ function AddressChip(props: {
       {isWrong && correct ? (
         <ButtonBase
           onClick={correct}
-          aria-label={`Correct ${address}`}
+          aria-label={`Edit ${address}`}
           sx={{ font: 'inherit', minHeight: 24, overflowWrap: 'anywhere', textAlign: 'left' }}
         >
           {address}
@@ -196,7 +209,7 @@ function AddressChip(props: {
       )}
       {isWrong && (
         <Box component="span" sx={visuallyHidden}>
-          {' is no e-mail address'}
+          {' is not a valid email address'}
         </Box>
       )}
       {remove && (

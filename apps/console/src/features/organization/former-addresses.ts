@@ -15,6 +15,6 @@ export function remember(all: readonly Membership[]): void {
 /** The id of the organization that was seen under an address. */
 export const lastSeenUnder = (slug: string): string | undefined => seen.get(slug.toLowerCase());
 
-/** The organization of an address, or the one that had it until somebody changed it. */
+/** The organization of an address, or the one that had it until someone changed it. */
 export const findUnder = (slug: string, all: readonly Membership[]): Membership | undefined =>
   all.find(isCalled(slug)) ?? all.find(({ organization }) => organization.id === lastSeenUnder(slug));

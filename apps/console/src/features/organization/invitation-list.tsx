@@ -33,7 +33,7 @@ export function InvitationList({
   const [canceling, setCanceling] = useState<Invitation>();
   const hasTeams = rows.some(({ invitation }) => invitation.teamId !== null);
   const columns: readonly Column<StatedInvitation>[] = [
-    { head: 'E-mail', cell: ({ invitation }) => <Address>{invitation.email}</Address> },
+    { head: 'Email', cell: ({ invitation }) => <Address>{invitation.email}</Address> },
     ...(isOpen ? [] : [{ head: 'Status', cell: ({ state }: StatedInvitation) => <Status of={state} /> }]),
     { head: 'Roles', cell: ({ invitation }) => <RoleChips roles={rolesOf(invitation.role)} /> },
     ...(hasTeams
@@ -60,7 +60,7 @@ export function InvitationList({
   return (
     <>
       <DataList
-        name={isOpen ? 'Open invitations' : 'Past invitations'}
+        name={isOpen ? 'Pending invitations' : 'Past invitations'}
         rows={rows}
         columns={columns}
         rowKey={({ invitation }) => invitation.id}
@@ -99,7 +99,8 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
   const again = useSendAgain(open.organization.id);
   const { email, role, teamId } = invitation;
   const roles = rolesOf(role);
-  const barred = inviteBar(open) ?? (mayGive(open.access, roles) ? undefined : 'Its role goes beyond your own.');
+  const barred =
+    inviteBar(open) ?? (mayGive(open.access, roles) ? undefined : 'Its role has more permissions than yours.');
   return (
     <Stack
       direction="row"
@@ -171,11 +172,11 @@ function CancelDialog({ invitation, onClose }: { readonly invitation: Invitation
       onClose={onClose}
       title="Cancel this invitation?"
       verb="Cancel invitation"
-      safe="Keep it"
+      safe="Keep invitation"
       danger
       confirm={() => cancel.mutateAsync(invitation.id)}
     >
-      The link that was mailed to {invitation.email} stops working. To invite them after all, send a new one.
+      The link sent to {invitation.email} stops working. To invite them again, send a new invitation.
     </ConfirmDialog>
   );
 }

@@ -4,9 +4,9 @@ import type { State } from '../../ui/data/status-chip.tsx';
 export type InvitationState = 'open' | 'expired' | 'orphaned' | 'accepted' | 'rejected' | 'canceled';
 
 export const invitationStates: Readonly<Record<InvitationState, { readonly label: string; readonly look: State }>> = {
-  open: { label: 'Open', look: 'info' },
+  open: { label: 'Pending', look: 'info' },
   expired: { label: 'Expired', look: 'attention' },
-  orphaned: { label: 'Sender left', look: 'attention' },
+  orphaned: { label: 'Inviter left', look: 'attention' },
   accepted: { label: 'Accepted', look: 'good' },
   rejected: { label: 'Declined', look: 'neutral' },
   canceled: { label: 'Canceled', look: 'neutral' },

@@ -28,7 +28,7 @@ export function InvitationsPage() {
     <>
       <Page
         title="Invitations"
-        lead="Each goes to one address by mail. Only whoever owns the address can join with it."
+        lead="Each invitation is sent to one email address. Only that address can accept it."
         width={1080}
         query={invitations}
         empty={(all) => all.length === 0 && <None />}
@@ -69,7 +69,7 @@ function All({ all, members }: { readonly all: readonly Invitation[]; readonly m
       <Section isOpen={false} rows={past} />
       {found === 0 && (
         <EmptyState
-          title="No invitation matches"
+          title="No invitations match"
           action={
             <Button variant="outlined" color="inherit" onClick={() => state.clear('status')}>
               Show all {all.length}
@@ -91,7 +91,7 @@ function Section({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: re
   return (
     <section>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {isOpen ? 'Open' : 'Past'}{' '}
+        {isOpen ? 'Pending' : 'Past'}{' '}
         <Typography component="span" color="textSecondary">
           {rows.length}
         </Typography>
@@ -105,7 +105,7 @@ function None() {
   const barred = inviteBar(useOrganization());
   return (
     <EmptyState title="No invitations yet" action={<InviteButton />}>
-      {barred ?? 'Invite people by e-mail. You can paste a whole list of addresses.'}
+      {barred ?? 'Invite people by email. You can paste a list of addresses.'}
     </EmptyState>
   );
 }

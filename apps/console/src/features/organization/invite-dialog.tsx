@@ -14,8 +14,9 @@ import { Form } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import { roleSummary } from '../../words/permission-words.ts';
 import { isAddress } from './addresses.ts';
 import { AddressesField, written } from './addresses-field.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -36,14 +37,14 @@ export function InviteDialog() {
   return (
     <DialogFrame open wide title={`Invite people to ${open.organization.name}`} onClose={close}>
       <DialogContent>
-        {barred ? <EmptyState title="You cannot invite people">{barred}</EmptyState> : <InviteForm close={close} />}
+        {barred ? <EmptyState title="You can’t invite people">{barred}</EmptyState> : <InviteForm close={close} />}
       </DialogContent>
     </DialogFrame>
   );
 }
 
 const invitations = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`);
-const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
+const pending = (count: number) => (count === 1 ? '1 pending invitation' : `${count} pending invitations`);
 
 function InviteForm({ close }: { close(): void }) {
   const { organization, access } = useOrganization();
@@ -55,6 +56,7 @@ function InviteForm({ close }: { close(): void }) {
   const newcomer = { isOnlyOwner: false };
   const options: RoleOption[] = access.roles.map((one) => ({
     role: one.role,
+    summary: roleSummary(one.permissions, access.statements),
     barred: roleBar(access, one.role, newcomer),
   }));
   // What was sent cannot be taken back: there is nothing left to cancel.
@@ -94,12 +96,12 @@ function InviteForm({ close }: { close(): void }) {
         {ready === 0 ? 'Send invitations' : `Send ${invitations(ready)}`}
       </SubmitButton>
       {progress ? (
-        <LeaveGuard when title="Stop sending?" verb="Stop" safe="Go on">
-          {progress.done} of {addresses(progress.total)} are done. The others get no mail.
+        <LeaveGuard when title="Stop sending?" verb="Stop" safe="Keep sending">
+          {progress.done} of {invitations(progress.total)} sent. The rest won’t be sent.
         </LeaveGuard>
       ) : (
         <LeaveGuard when={all.length > 0} title="Leave without sending?" safe="Stay">
-          {addresses(all.length)} {all.length === 1 ? 'gets' : 'get'} no invitation.
+          {invitations(all.length)} won’t be sent.
         </LeaveGuard>
       )}
     </Form>
@@ -126,8 +128,8 @@ function Room({ wanted }: { readonly wanted: number }) {
   if (memberCount + open + wanted <= memberLimit) return null;
   return (
     <Alert severity="warning">
-      {memberCount} of {memberLimit} places are taken{open > 0 && `, and ${invitations(open)} open`}. Whoever accepts
-      when all are taken cannot join.
+      This organization has {memberCount} of {memberLimit} members{open > 0 && ` and ${pending(open)}`}. Once it is
+      full, no one else can accept.
     </Alert>
   );
 }

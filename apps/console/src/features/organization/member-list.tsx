@@ -166,8 +166,8 @@ function RemoveMemberDialog({ member, onClose }: { readonly member: Member | und
       danger
       confirm={() => remove.mutateAsync(member)}
     >
-      {name} loses access to {organization.name} at once.
-      <LostWithMembership organizationId={organization.id} userId={member.userId} whose="Their" />
+      {name} loses access to {organization.name} immediately.
+      <LostWithMembership organizationId={organization.id} userId={member.userId} who="they" />
     </ConfirmDialog>
   );
 }

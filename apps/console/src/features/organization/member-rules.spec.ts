@@ -14,9 +14,9 @@ describe('what the page offers over a member', () => {
   });
 
   test('nobody is touched whose role goes beyond one’s own', () => {
-    expect(roleChangeBar(admin, someone('auditor'))).toBe('Their role goes beyond your own.');
-    expect(removalBar(admin, someone('auditor'))).toBe('Their role goes beyond your own.');
-    expect(removalBar(host, someone('admin'))).toBe('Their role goes beyond your own.');
+    expect(roleChangeBar(admin, someone('auditor'))).toBe('Their role has more permissions than yours.');
+    expect(removalBar(admin, someone('auditor'))).toBe('Their role has more permissions than yours.');
+    expect(removalBar(host, someone('admin'))).toBe('Their role has more permissions than yours.');
     expect(removalBar(host, someone('member,host'))).toBeUndefined();
     expect(removalBar(admin, someone('host'))).toBeUndefined();
   });
@@ -39,8 +39,8 @@ describe('what the page offers over a member', () => {
 
   test('a role that cannot be given says why', () => {
     const nobody = { isOnlyOwner: false };
-    expect(roleBar(admin, 'owner', nobody)).toBe('Only an owner can make somebody an owner.');
-    expect(roleBar(admin, 'auditor', nobody)).toBe('It goes beyond your own role.');
+    expect(roleBar(admin, 'owner', nobody)).toBe('Only an owner can make someone an owner.');
+    expect(roleBar(admin, 'auditor', nobody)).toBe('It has more permissions than your role.');
     expect(roleBar(admin, 'member', nobody)).toBeUndefined();
     expect(roleBar(host, 'member', nobody)).toBeUndefined();
   });

@@ -9,8 +9,8 @@ export interface Colleague {
   readonly role: string;
 }
 
-export const ONLY_OWNER = 'An organization needs an owner. Make somebody else an owner first.';
-const BEYOND = 'Their role goes beyond your own.';
+export const ONLY_OWNER = 'An organization needs an owner. Make someone else an owner first.';
+const BEYOND = 'Their role has more permissions than yours.';
 
 /** Nobody else owns the organization. */
 export function isOnlyOwner(access: Access, everybody: readonly Colleague[], who: Colleague): boolean {
@@ -25,7 +25,7 @@ export function roleChangeBar(access: Access, { role }: Colleague): string | und
   return owns(access, rolesOf(role)) ? 'Only an owner can change the roles of an owner.' : BEYOND;
 }
 
-/** Who manages members, for somebody who does not. */
+/** Who manages members, for someone who does not. */
 export function managersOf(access: Access): string {
   const [change, remove] = ['update', 'delete'].map((action) => onlyThese(access, 'member', action, 'manage members'));
   return change === remove
@@ -33,7 +33,7 @@ export function managersOf(access: Access): string {
     : `${onlyThese(access, 'member', 'update', 'change roles')} ${onlyThese(access, 'member', 'delete', 'remove members')}`;
 }
 
-/** Why the caller cannot remove a member who is somebody else. */
+/** Why the caller cannot remove a member who is someone else. */
 export function removalBar(access: Access, { role }: Colleague): string | undefined {
   if (!grants(access.mine, 'member', 'delete')) return onlyThese(access, 'member', 'delete', 'remove members');
   if (mayGive(access, rolesOf(role))) return undefined;
@@ -44,5 +44,7 @@ export function removalBar(access: Access, { role }: Colleague): string | undefi
 export function roleBar(access: Access, role: string, target: { readonly isOnlyOwner: boolean }): string | undefined {
   if (role === access.ownerRole && target.isOnlyOwner) return ONLY_OWNER;
   if (mayGive(access, [role])) return undefined;
-  return role === access.ownerRole ? 'Only an owner can make somebody an owner.' : 'It goes beyond your own role.';
+  return role === access.ownerRole
+    ? 'Only an owner can make someone an owner.'
+    : 'It has more permissions than your role.';
 }

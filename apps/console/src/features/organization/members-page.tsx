@@ -28,7 +28,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      lead={members.data && `${members.data.length} of ${memberLimit} places are taken.`}
+      lead={members.data && `${members.data.length} of ${memberLimit} members`}
       width={1080}
       actions={<InviteButton />}
       query={members}
@@ -54,7 +54,7 @@ function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
     <Stack spacing={2.5}>
       {(everybody.length >= MANY || isFiltered) && (
         <ListFilter>
-          <FilterSearch value={text} placeholder="Name or e-mail" change={(value) => state.set('q', value)} />
+          <FilterSearch value={text} placeholder="Name or email" change={(value) => state.set('q', value)} />
           <FilterSelect
             label="Role"
             value={role}
@@ -65,7 +65,7 @@ function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
             change={(value) => state.set('role', value)}
           />
           <FilterSelect
-            label="Order"
+            label="Sort by"
             value={order}
             options={orders}
             change={(value) => state.set('sort', value === 'name' ? '' : value)}
@@ -76,7 +76,7 @@ function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
         <MemberList shown={shown} everybody={everybody} />
       ) : (
         <EmptyState
-          title="No member matches"
+          title="No members match"
           action={
             <Button variant="outlined" color="inherit" onClick={() => state.clear('q', 'role')}>
               Show all {everybody.length}

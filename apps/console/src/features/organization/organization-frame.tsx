@@ -1,7 +1,4 @@
-/**
- * What stands around every page of an organization: whose it is, what the caller is in it, its places. Looking at one
- * changes nothing: which organization is the active one is the switcher's in the top bar.
- */
+/** The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides which. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -54,7 +51,7 @@ export function OrganizationFrame() {
   );
 }
 
-/** Somebody changed the address while its pages were open: they go on under the new one, where they were. */
+/** Someone changed the address while its pages were open: they go on under the new one, where they were. */
 function ToAddressOf({ membership: { organization } }: { readonly membership: Membership }) {
   const { slug = '' } = useParams();
   const { pathname, search } = useLocation();
@@ -151,14 +148,14 @@ function NotFound({ slug }: { readonly slug: string }) {
   return (
     <Page title="Organization not found">
       <EmptyState
-        title="It does not exist, or you are not a member"
+        title="This organization doesn’t exist, or you’re not a member"
         action={
           <Button variant="outlined" color="inherit" component={RouterLink} to="/account/organizations">
-            To your organizations
+            Go to your organizations
           </Button>
         }
       >
-        Its address may have changed. Ask one of its owners for an invitation.
+        Its address may have changed. Ask an owner for an invitation.
       </EmptyState>
     </Page>
   );

@@ -11,7 +11,7 @@ const words: Readonly<Record<Outcome['kind'], { readonly label: string; readonly
   sent: { label: 'Sent', look: 'good' },
   member: { label: 'Already a member', look: 'neutral' },
   invited: { label: 'Already invited', look: 'attention' },
-  invalid: { label: 'No e-mail address', look: 'bad' },
+  invalid: { label: 'Invalid address', look: 'bad' },
   later: { label: 'Not sent', look: 'bad' },
 };
 
@@ -49,7 +49,7 @@ export function OutcomeList({
     <Box
       component="ul"
       ref={list}
-      aria-label="What became of each address"
+      aria-label="Result for each address"
       sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
     >
       {[...outcomes].map(([address, outcome]) => (

@@ -34,7 +34,7 @@ export const useRemoveMember = (organizationId: string) =>
       answer(
         api.POST('/api/auth/organization/remove-member', { body: { organizationId, memberIdOrEmail: member.id } }),
       ),
-    { refresh: [organizationReads.all], done: (_, { user }) => `${user.name} is removed.`, quiet: true },
+    { refresh: [organizationReads.all], done: (_, { user }) => `${user.name} was removed.`, quiet: true },
   );
 
 export const useCancelInvitation = (organizationId: string) =>
@@ -42,7 +42,7 @@ export const useCancelInvitation = (organizationId: string) =>
     (invitationId: string) => answer(api.POST('/api/auth/organization/cancel-invitation', { body: { invitationId } })),
     {
       refresh: [organizationReads.of(organizationId, 'invitations')],
-      done: 'The invitation is canceled.',
+      done: 'Invitation canceled.',
       quiet: true,
     },
   );
@@ -50,7 +50,7 @@ export const useCancelInvitation = (organizationId: string) =>
 export const useSendAgain = (organizationId: string) =>
   useChange((offer: Offer) => invite(organizationId, { ...offer, resend: true }), {
     refresh: [organizationReads.of(organizationId, 'invitations')],
-    done: (_, { email }) => `Another mail is on its way to ${email}.`,
+    done: (_, { email }) => `Invitation sent again to ${email}.`,
   });
 
 /** For sending many: the list is read anew when all are done. */

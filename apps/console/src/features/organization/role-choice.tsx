@@ -1,4 +1,4 @@
-/** Boxes for the roles somebody gets: one at least, several if need be. What cannot be given says why. */
+/** Boxes for the roles someone gets: one at least, several if need be. What cannot be given says why. */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -14,6 +14,8 @@ import { roleTitle } from '../../words/role-words.ts';
 
 export interface RoleOption {
   readonly role: string;
+  /** What it can do, in one line; undefined of one that no longer exists. */
+  readonly summary: string | undefined;
   /** Why its box is closed. */
   readonly barred?: string | undefined;
 }
@@ -43,45 +45,44 @@ export function RoleChoice({
       <FormLabel component="legend" sx={titled ? visuallyHidden : undefined}>
         Roles
       </FormLabel>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        {options.map(({ role, barred }, index) => (
-          <FormControlLabel
-            key={role}
-            label={roleTitle(role)}
-            disabled={barred !== undefined}
-            sx={{ '& .MuiFormControlLabel-label.Mui-disabled': { color: 'text.secondary' } }}
-            control={
-              <Checkbox
-                checked={value.includes(role)}
-                onBlur={onBlur}
-                onChange={(_event, checked) =>
-                  onChange(checked ? [...value, role] : value.filter((one) => one !== role))
-                }
-                slotProps={{
-                  input: {
-                    ...(index === 0 && { ref }),
-                    'aria-describedby': barred ? `${id}-${index}` : undefined,
-                  },
-                }}
-              />
-            }
-          />
-        ))}
-      </Box>
-      {options.map(
-        ({ role, barred }, index) =>
-          barred && (
-            <FormHelperText key={role} id={`${id}-${index}`} sx={{ mt: 0.25 }}>
-              {roleTitle(role)}: {barred}
-            </FormHelperText>
-          ),
-      )}
+      {options.map(({ role, summary, barred }, index) => {
+        const about = `${id}-${index}`;
+        return (
+          <Box key={role} sx={{ mb: 0.5 }}>
+            <FormControlLabel
+              label={roleTitle(role)}
+              disabled={barred !== undefined}
+              sx={{ '& .MuiFormControlLabel-label.Mui-disabled': { color: 'text.secondary' } }}
+              control={
+                <Checkbox
+                  checked={value.includes(role)}
+                  onBlur={onBlur}
+                  onChange={(_event, checked) =>
+                    onChange(checked ? [...value, role] : value.filter((one) => one !== role))
+                  }
+                  slotProps={{
+                    input: {
+                      ...(index === 0 && { ref }),
+                      'aria-describedby': summary || barred ? about : undefined,
+                    },
+                  }}
+                />
+              }
+            />
+            {(summary || barred) && (
+              <FormHelperText id={about} sx={{ mt: -0.75, ml: 4 }}>
+                {[summary, barred].filter(Boolean).join(' ')}
+              </FormHelperText>
+            )}
+          </Box>
+        );
+      })}
       <Below
         id={help}
         message={error?.message}
         hint={
           <>
-            Several add up. <Link to={rolesPage}>What each role may do</Link>
+            Permissions from all roles combine. <Link to={rolesPage}>What each role can do</Link>
           </>
         }
       />

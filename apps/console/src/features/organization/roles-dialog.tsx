@@ -8,8 +8,9 @@ import type { Member } from '../../api/organization-reads.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form, useTheForm } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { roleSummary } from '../../words/permission-words.ts';
 import { roleList, rolesOf } from '../../words/role-words.ts';
 import { isOnlyOwner, roleBar } from './member-rules.ts';
 import { useChangeRoles } from './queries.ts';
@@ -34,26 +35,30 @@ export function RolesDialog({ target, onClose }: { readonly target: Target | und
   );
 }
 
-/** Whom a toast is about, and in which state they are. */
-const nowWords = (isSelf: boolean, name: string, roles: readonly string[]) =>
-  `${isSelf ? 'You are' : `${name} is`} ${roleList(roles)}`;
+const stateWords = (isSelf: boolean, name: string) => (isSelf ? 'You’re' : `${name} is`);
 
 function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): void }) {
   const { access, organization } = useOrganization();
   const change = useChangeRoles(organization.id, { quiet: true });
   const holds = rolesOf(member.role);
   // Pressed when this dialog is long gone: what is said then must not hang on it.
-  const undo = useChangeRoles(organization.id, { done: `${nowWords(isSelf, member.user.name, holds)} again.` });
+  const undo = useChangeRoles(organization.id, {
+    done: `${stateWords(isSelf, member.user.name)} ${roleList(holds)} again.`,
+  });
   const target = { isOnlyOwner: isOnlyOwner(access, everybody, member) };
   // A role that was taken out of the table still stands with whoever has it.
   const names = [...new Set([...access.roles.map((one) => one.role), ...holds])];
+  const summaryOf = (name: string) => {
+    const known = access.roles.find((one) => one.role === name);
+    return known && roleSummary(known.permissions, access.statements);
+  };
   const form = useServerForm<{ roles: string[] }>({
     defaultValues: { roles: holds },
     send: async ({ roles }) => {
       await change.mutateAsync({ memberId: member.id, roles });
       onClose();
       const canUndo = !isSelf || canTakeBack(access, holds, roles);
-      toast(`${nowWords(isSelf, member.user.name, roles)} now.`, {
+      toast(`${stateWords(isSelf, member.user.name)} now ${roleList(roles)}.`, {
         ...(canUndo && { undo: () => undo.mutate({ memberId: member.id, roles: holds }) }),
       });
     },
@@ -63,7 +68,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
       <RoleChoice
         name="roles"
         titled
-        options={names.map((name) => ({ role: name, barred: roleBar(access, name, target) }))}
+        options={names.map((name) => ({ role: name, summary: summaryOf(name), barred: roleBar(access, name, target) }))}
         rolesPage={`/o/${organization.slug}/roles`}
       />
       {isSelf && <NoWayBack holds={holds} />}
@@ -81,7 +86,7 @@ function NoWayBack({ holds }: { readonly holds: readonly string[] }) {
   if (chosen.length === 0 || canTakeBack(access, holds, chosen)) return null;
   return (
     <Typography variant="body2" role="status">
-      You give up rights that you cannot give back to yourself.
+      You’ll lose permissions that you can’t give back to yourself.
     </Typography>
   );
 }

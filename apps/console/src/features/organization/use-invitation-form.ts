@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOrganization } from '../../api/open-organization.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.ts';
 import { isAddress, merged } from './addresses.ts';
 import { type Addresses, written } from './addresses-field.tsx';

@@ -12,7 +12,6 @@ import { Link } from '../../ui/layout/link.tsx';
 import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
 import { RoleChips } from '../../shared/organization/role-chips.tsx';
 import { rolesOf } from '../../words/role-words.ts';
-import { useSetActive } from './queries.ts';
 
 export function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
   const { session } = useSignedIn();
@@ -33,7 +32,7 @@ export function MembershipList({ rows }: { readonly rows: readonly Membership[] 
         rows={rows}
         columns={columns}
         rowKey={({ organization }) => organization.id}
-        actions={(row) => <Actions of={row} isActive={isActive(row)} leave={() => setLeaving(row)} />}
+        actions={(row) => <Actions of={row} leave={() => setLeaving(row)} />}
       />
       <LeaveOrganizationDialog of={leaving} onClose={() => setLeaving(undefined)} />
     </>
@@ -70,7 +69,7 @@ const Active = () => (
     }}
   >
     <CheckCircle aria-hidden sx={{ fontSize: 16 }} />
-    You work here
+    Current
   </Box>
 );
 
@@ -80,34 +79,23 @@ const Figures = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** An organization keeps an owner: its only one reads beforehand what would let them go. */
-function Actions(props: { readonly of: Membership; readonly isActive: boolean; leave(): void }) {
+/** The only owner cannot leave, and reads here what would make it possible. */
+function Actions(props: { readonly of: Membership; leave(): void }) {
   const { organization, isOnlyOwner } = props.of;
-  const { setActive, isPending } = useSetActive();
   const reason = useId();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75, alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        {!props.isActive && (
-          <Button
-            {...small}
-            aria-label={`Work here: ${organization.name}`}
-            aria-disabled={isPending || undefined}
-            onClick={() => isPending || setActive(organization.id)}
-          >
-            Work here
-          </Button>
-        )}
-        <Button
-          {...small}
-          aria-label={`Leave ${organization.name}`}
-          disabled={isOnlyOwner}
-          aria-describedby={isOnlyOwner ? reason : undefined}
-          onClick={props.leave}
-        >
-          Leave
-        </Button>
-      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`Leave ${organization.name}`}
+        disabled={isOnlyOwner}
+        aria-describedby={isOnlyOwner ? reason : undefined}
+        onClick={props.leave}
+      >
+        Leave
+      </Button>
       {isOnlyOwner && (
         <Typography variant="caption" color="textSecondary" id={reason} sx={{ maxWidth: { sm: 280 } }}>
           <WhyNot of={props.of} />
@@ -117,17 +105,15 @@ function Actions(props: { readonly of: Membership; readonly isActive: boolean; l
   );
 }
 
-const small = { size: 'small', variant: 'outlined', color: 'inherit', sx: { whiteSpace: 'nowrap' } } as const;
-
 function WhyNot({ of: { organization, memberCount } }: { readonly of: Membership }) {
   const pages = `/o/${organization.slug}`;
   return memberCount > 1 ? (
     <>
-      You are the only owner. <Link to={`${pages}/members`}>Make somebody else an owner</Link> first.
+      You’re the only owner. <Link to={`${pages}/members`}>Make someone else an owner</Link> first.
     </>
   ) : (
     <>
-      You are the only member. You can <Link to={`${pages}/settings`}>delete it</Link> instead.
+      You’re the only member. You can <Link to={`${pages}/settings`}>delete it</Link> instead.
     </>
   );
 }

@@ -15,7 +15,7 @@ import { nameRules } from '../../ui/forms/name-rules.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { SlugField } from '../../shared/organization/slug-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { slugFrom } from '../../words/slug-words.ts';
 import { whyNoMore } from './creation.ts';
@@ -32,7 +32,7 @@ export function NewOrganizationPage() {
     <Page
       title="Create an organization"
       above={<Link to={LIST}>Organizations</Link>}
-      lead="You will own it. Then you invite the others."
+      lead="You’ll be its owner. Then you can invite others."
       width={640}
     >
       {made !== undefined ? (
@@ -42,10 +42,10 @@ export function NewOrganizationPage() {
         <NewOrganizationForm made={setMade} />
       ) : (
         <EmptyState
-          title="You cannot create one now"
+          title="You can’t create an organization"
           action={
             <Button variant="outlined" color="inherit" component={RouterLink} to={LIST}>
-              To your organizations
+              Go to your organizations
             </Button>
           }
         >
@@ -62,7 +62,7 @@ function NewOrganizationForm({ made }: { made(slug: string): void }) {
     defaultValues: { name: '', slug: '', logo: '' },
     send: async ({ name, slug, logo }) => {
       await create({ name: name.trim(), slug: slug.trim(), logo: logo.trim() || null });
-      toast(`${name.trim()} is there.`);
+      toast(`${name.trim()} created.`);
     },
   });
   const { isDirty } = useFormState({ control: form.form.control });
@@ -89,7 +89,7 @@ function NewOrganizationForm({ made }: { made(slug: string): void }) {
   );
 }
 
-/** Suggests the address until somebody writes another. */
+/** Suggests the address until someone writes another. */
 function NameField() {
   const { form } = useTheForm();
   const { dirtyFields } = useFormState({ control: form.control, name: 'slug' });

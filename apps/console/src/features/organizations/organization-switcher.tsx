@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Check from '@mui/icons-material/CheckOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
+import Person from '@mui/icons-material/PersonOutlineOutlined';
 import UnfoldMore from '@mui/icons-material/UnfoldMoreOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,26 +10,25 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink, useMatch, useNavigate } from 'react-router';
-import { useSignedIn } from '../../api/account-reads.ts';
+import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { type Membership, type Organization, useMemberships } from '../../api/organization-reads.ts';
+import { type Membership, useMemberships } from '../../api/organization-reads.ts';
+import { useActivate, useCurrentOrganization } from '../../shared/organization/active-organization.ts';
 import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { NEW } from './create-button.tsx';
 import { whyNoMore } from './creation.ts';
-import { useSetActive } from './queries.ts';
 
-const NONE = 'No organization';
+/** What the switcher shows while no organization is active. */
+const PERSONAL = 'Personal account';
 
-/** The organization that this session works in, and the way to another. Not there for whoever belongs to none. */
+/** Shows the current organization and leads to the others. Hidden for people who belong to none. */
 export function OrganizationSwitcher() {
-  const { session } = useSignedIn();
   const { data: memberships = [] } = useMemberships();
+  const current = useCurrentOrganization()?.organization;
   const [anchor, setAnchor] = useState<HTMLElement>();
   if (memberships.length === 0) return null;
-  const active = memberships.find(({ organization }) => organization.id === session.activeOrganizationId)?.organization;
-  const name = active?.name ?? NONE;
   return (
     <>
       <Button
@@ -38,16 +38,16 @@ export function OrganizationSwitcher() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ gap: 1, px: 1, minWidth: 0, fontWeight: 500, fontSize: '0.875rem' }}
       >
-        {active ? (
-          <OrganizationLogo name={active.name} logo={active.logo} size={28} />
+        {current ? (
+          <OrganizationLogo name={current.name} logo={current.logo} size={28} />
         ) : (
-          <Groups aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
+          <Person aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
         )}
         <Box component="span" sx={visuallyHidden}>
-          Working in: {name}
+          {current ? `Organization: ${current.name}` : PERSONAL}
         </Box>
         <Box component="span" aria-hidden sx={{ ...oneLine, display: { xs: 'none', sm: 'block' }, maxWidth: 220 }}>
-          {name}
+          {current?.name ?? PERSONAL}
         </Box>
         <UnfoldMore aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       </Button>
@@ -55,7 +55,7 @@ export function OrganizationSwitcher() {
         anchor={anchor}
         close={() => setAnchor(undefined)}
         memberships={memberships}
-        activeId={active?.id ?? null}
+        currentId={current?.id ?? null}
       />
     </>
   );
@@ -67,19 +67,9 @@ function Choices(props: {
   readonly anchor: HTMLElement | undefined;
   close(): void;
   readonly memberships: readonly Membership[];
-  readonly activeId: string | null;
+  readonly currentId: string | null;
 }) {
-  const { anchor, close, memberships, activeId } = props;
-  const { setActive } = useSetActive();
-  const navigate = useNavigate();
-  const here = useMatch('/o/:slug/*')?.params.slug;
-  const choose = (organization: Organization | null) => {
-    close();
-    const id = organization?.id ?? null;
-    if (id !== activeId) setActive(id);
-    // Whoever looks at one organization and chooses another wants to see that one.
-    if (here && organization && organization.slug !== here) void navigate(`/o/${organization.slug}/members`);
-  };
+  const { anchor, close, memberships, currentId } = props;
   return (
     <Menu
       open={Boolean(anchor)}
@@ -87,21 +77,23 @@ function Choices(props: {
       onClose={close}
       slotProps={{
         paper: { sx: { mt: 0.5, width: 300, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(70vh, 480px)' } },
-        list: { 'aria-label': 'Work in' },
+        list: { 'aria-label': 'Switch organization' },
       }}
     >
       {memberships.map(({ organization }) => (
-        <Choice key={organization.id} isChosen={organization.id === activeId} choose={() => choose(organization)}>
+        <Choice
+          key={organization.id}
+          isChosen={organization.id === currentId}
+          to={`/o/${organization.slug}/members`}
+          onClick={close}
+        >
           <OrganizationLogo name={organization.name} logo={organization.logo} size={24} />
           <Box component="span" sx={oneLine}>
             {organization.name}
           </Box>
         </Choice>
       ))}
-      <Choice isChosen={activeId === null} choose={() => choose(null)}>
-        <Groups aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
-        {NONE}
-      </Choice>
+      <PersonalChoice isChosen={currentId === null} close={close} />
       <Divider component="li" role="separator" />
       <MenuItem component={RouterLink} to="/account/organizations" onClick={close}>
         <ListItemIcon>
@@ -121,16 +113,43 @@ function Choices(props: {
   );
 }
 
+/** No organization: apps then see the person alone. */
+function PersonalChoice({ isChosen, close, ...fromTheMenu }: { readonly isChosen: boolean; close(): void }) {
+  const activate = useActivate();
+  const leave = useChange(() => activate(null));
+  return (
+    <Choice
+      {...fromTheMenu}
+      isChosen={isChosen}
+      to="/account"
+      onClick={() => {
+        close();
+        if (!isChosen) leave.mutate();
+      }}
+    >
+      <Person aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
+      {PERSONAL}
+    </Choice>
+  );
+}
+
 /** `MenuItem` hands role and state on to the element. */
-function Choice(props: { readonly isChosen: boolean; choose(): void; readonly children: ReactNode }) {
-  const { isChosen, choose, children, ...fromTheMenu } = props;
+function Choice(props: {
+  readonly isChosen: boolean;
+  readonly to: string;
+  onClick(): void;
+  readonly children: ReactNode;
+}) {
+  const { isChosen, to, onClick, children, ...fromTheMenu } = props;
   return (
     <MenuItem
       {...fromTheMenu}
+      component={RouterLink}
+      to={to}
       role="menuitemradio"
       aria-checked={isChosen}
       selected={isChosen}
-      onClick={choose}
+      onClick={onClick}
       sx={{ gap: 1.5 }}
     >
       {children}

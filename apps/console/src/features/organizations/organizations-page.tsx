@@ -4,14 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router';
 import { useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
-import { type Membership, useMemberships } from '../../api/organization-reads.ts';
+import { type Membership, useMemberships, useReceived } from '../../api/organization-reads.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { CreateButton, NEW } from './create-button.tsx';
 import { whyNoMore } from './creation.ts';
 import { MembershipList } from './membership-list.tsx';
-import { useReceived } from './queries.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
 /** A17. */
@@ -24,7 +23,7 @@ export function OrganizationsPage() {
   return (
     <Page
       title="Organizations"
-      lead="Where you work together with others."
+      lead="Organizations you belong to."
       width={1080}
       query={memberships}
       {...(count > 0 && {
@@ -41,8 +40,8 @@ export function OrganizationsPage() {
           {rows.length > 0 ? (
             <Memberships rows={rows} />
           ) : (
-            <EmptyState title="You are in no organization" action={<CreateButton closed={closed} />}>
-              Create one and invite others, or open the link of an invitation you were mailed.
+            <EmptyState title="You’re not in an organization yet" action={<CreateButton closed={closed} />}>
+              Create one and invite others, or open the link in an invitation email.
             </EmptyState>
           )}
         </Stack>

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSignedIn } from '../../api/account-reads.ts';
+import { type Received, useReceived } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
@@ -14,7 +15,7 @@ import { RoleChips } from '../../shared/organization/role-chips.tsx';
 import { inviterWords } from '../../words/inviter-words.ts';
 import { DECLINING } from '../../words/organization-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
-import { type Received, useDecline, useJoin, useReceived } from './queries.ts';
+import { useDecline, useJoin } from './queries.ts';
 
 const columns: readonly Column<Received>[] = [
   {
@@ -27,7 +28,7 @@ const columns: readonly Column<Received>[] = [
     ),
   },
   { head: 'Invited by', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{inviterWords(row)}</Box> },
-  { head: 'You would be', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
+  { head: 'Role', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
   { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
 ];
 
@@ -36,11 +37,7 @@ export function ReceivedInvitations() {
   const { user } = useSignedIn();
   const { data, error, isFetching, refetch } = useReceived(user.emailVerified);
   if (!user.emailVerified) {
-    return (
-      <Alert severity="info">
-        Invitations to {user.email} are shown once you have confirmed that the address is yours.
-      </Alert>
-    );
+    return <Alert severity="info">Confirm {user.email} to see invitations sent to it.</Alert>;
   }
   const isKnown = data !== undefined;
   if (isKnown ? data.length === 0 : !error) return null;
@@ -84,7 +81,7 @@ function Open({ invitations }: { readonly invitations: readonly Received[] }) {
               size="small"
               variant="outlined"
               color="inherit"
-              aria-label={`Decline the invitation of ${row.organizationName}`}
+              aria-label={`Decline the invitation to ${row.organizationName}`}
               onClick={() => setDeclining(row)}
             >
               Decline
@@ -96,9 +93,9 @@ function Open({ invitations }: { readonly invitations: readonly Received[] }) {
         <ConfirmDialog
           open
           onClose={() => setDeclining(undefined)}
-          title={`Decline the invitation of ${declining.organizationName}?`}
+          title={`Decline the invitation to ${declining.organizationName}?`}
           verb="Decline invitation"
-          safe="Keep it"
+          safe="Keep invitation"
           danger
           confirm={() => decline.mutateAsync(declining.id)}
         >

@@ -1,42 +1,44 @@
 import { describe, expect, test } from '@jest/globals';
 import { readBoot } from '../../api/boot.ts';
-import type { User } from '../../api/session.ts';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps, isNew } from './first-steps.ts';
 
 const DAY = 86_400_000;
-const created = Date.parse('2026-11-01T00:00:00.000Z');
-const boot = readBoot(
-  JSON.stringify({ usernames: true, phoneNumbers: true, languages: [{ code: 0, tag: 'ru', name: 'Русский' }] }),
-);
-const user = (facts: Partial<User> = {}) =>
-  ({
-    createdAt: new Date(created).toISOString(),
-    emailVerified: false,
-    username: null,
-    phoneNumberVerified: false,
-    language: null,
-    ...facts,
-  }) as User;
-const done = (facts: Partial<User>) => firstSteps(user(facts), boot, created).map((step) => step.done);
+const boot = readBoot('{}');
+const user = { emailVerified: false, twoFactorEnabled: false };
+const nothing = { organizations: 0, keys: 0 };
 
 describe('firstSteps', () => {
-  test('lists all four of a new account', () => {
-    expect(done({})).toEqual([false, false, false, false]);
-    expect(done({ emailVerified: true, username: 'ada' })).toEqual([true, true, false, false]);
+  test('come in the order of their importance', () => {
+    expect(firstSteps(user, nothing, boot).map(({ text }) => text)).toEqual([
+      'Confirm your email',
+      'Turn on two-factor',
+      'Create or join an organization',
+      'Create an API key',
+    ]);
   });
 
-  test('takes Russian, whose code is 0, for a choice', () => {
-    expect(done({ language: 0 })).toEqual([false, false, false, true]);
+  test.each([
+    [{ ...user, emailVerified: true }, nothing, [true, false, false, false]],
+    [{ ...user, twoFactorEnabled: true }, nothing, [false, true, false, false]],
+    [user, { organizations: 1, keys: 2 }, [false, false, true, true]],
+  ])('%j, %j: %j', (facts, has, done) => {
+    expect(firstSteps(facts, has, boot).map((step) => step.done)).toEqual(done);
   });
 
-  test('leaves out what is switched off', () => {
-    expect(firstSteps(user(), readBoot('{}'), created).map(({ text }) => text)).toEqual(['Confirm your e-mail']);
+  test('leave out organizations where nobody may create one', () => {
+    const closed = readBoot('{"organizationCreation":false}');
+    expect(firstSteps(user, nothing, closed).map(({ text }) => text)).not.toContain('Create or join an organization');
   });
 
-  test('is over when all is done, and after two weeks', () => {
-    const all = { emailVerified: true, username: 'ada', phoneNumberVerified: true, language: 3 };
-    expect(firstSteps(user(all), boot, created)).toEqual([]);
-    expect(firstSteps(user(), boot, created + 14 * DAY - 1)).toHaveLength(4);
-    expect(firstSteps(user(), boot, created + 14 * DAY)).toEqual([]);
+  test('are gone when all are done', () => {
+    expect(firstSteps({ emailVerified: true, twoFactorEnabled: true }, { organizations: 1, keys: 1 }, boot)).toEqual(
+      [],
+    );
   });
+});
+
+test('an account is new for two weeks', () => {
+  const createdAt = '2026-11-01T00:00:00.000Z';
+  expect(isNew({ createdAt }, Date.parse(createdAt) + 14 * DAY - 1)).toBe(true);
+  expect(isNew({ createdAt }, Date.parse(createdAt) + 14 * DAY)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type Boot, offersPhoneNumbers } from '../../api/boot.ts';
+import type { Boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 
 export interface FirstStep {
@@ -10,19 +10,23 @@ export interface FirstStep {
 /** Milliseconds an account counts as new. */
 const NEW = 14 * 86_400_000;
 
-/** What a new account may still want to do; empty when it is not new any more or all is done. */
-export function firstSteps(user: User, boot: Boot, now: number): readonly FirstStep[] {
+export const isNew = ({ createdAt }: Pick<User, 'createdAt'>, now: number): boolean =>
+  now - Date.parse(createdAt) < NEW;
+
+/** The checklist of a new account, most important first; empty when all is done. */
+export function firstSteps(
+  user: Pick<User, 'emailVerified' | 'twoFactorEnabled'>,
+  has: { readonly organizations: number; readonly keys: number },
+  { organizationCreation }: Pick<Boot, 'organizationCreation'>,
+): readonly FirstStep[] {
   const steps: readonly FirstStep[] = [
-    { text: 'Confirm your e-mail', done: user.emailVerified, to: '/account/email' },
-    ...(boot.usernames ? [{ text: 'Choose a user name', done: user.username !== null, to: '/account/profile' }] : []),
-    ...(offersPhoneNumbers(boot)
-      ? [{ text: 'Add your phone number', done: user.phoneNumberVerified, to: '/account/profile' }]
+    { text: 'Confirm your email', done: user.emailVerified, to: '/account/email' },
+    { text: 'Turn on two-factor', done: user.twoFactorEnabled === true, to: '/account/two-factor/set-up' },
+    // Where nobody may create one, joining depends on others.
+    ...(organizationCreation
+      ? [{ text: 'Create or join an organization', done: has.organizations > 0, to: '/account/organizations' }]
       : []),
-    // Russian is 0: only null means that nothing was chosen.
-    ...(boot.languages.length > 0
-      ? [{ text: 'Choose your language', done: user.language !== null, to: '/account/preferences' }]
-      : []),
+    { text: 'Create an API key', done: has.keys > 0, to: '/account/api-keys' },
   ];
-  const isNew = now - Date.parse(user.createdAt) < NEW;
-  return isNew && steps.some(({ done }) => !done) ? steps : [];
+  return steps.some(({ done }) => !done) ? steps : [];
 }

@@ -1,13 +1,12 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useSessions, useSignedIn } from '../../api/account-reads.ts';
-import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -16,23 +15,26 @@ import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import { ProvenChip } from '../../shared/account/proven-chip.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { firstSteps } from './first-steps.ts';
+import { AttentionCards } from './attention-cards.tsx';
 import { FirstSteps } from './first-steps-card.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
-import { AllWell, FewCodes, PendingEmail } from './what-matters.tsx';
+import { useAttention } from './use-attention.ts';
 
-/** A1. Where things stand, and the one thing to do about it. */
+/** The state of the account, and what needs attention. */
 export function OverviewPage() {
   const { user } = useSignedIn();
-  const [now] = useState(Date.now);
-  const steps = firstSteps(user, boot, now);
+  const attention = useAttention();
+  const { steps, isAllSet } = attention;
   return (
-    <Page title="Overview" lead={<AllWell user={user} />}>
+    <Page title="Overview" lead={isAllSet ? <AllSet /> : 'Your account at a glance.'}>
       <Stack spacing={2}>
-        <PendingEmail user={user} />
-        <FewCodes />
+        <AttentionCards {...attention} />
+        {steps === undefined ? (
+          <Skeleton variant="rounded" height={196} />
+        ) : (
+          steps.length > 0 && <FirstSteps steps={steps} />
+        )}
         <Person user={user} />
-        {steps.length > 0 && <FirstSteps steps={steps} />}
         <Stack spacing={1.5} component="section" aria-labelledby="security" sx={{ pt: 2 }}>
           <Typography variant="h2" id="security">
             Security
@@ -47,6 +49,14 @@ export function OverviewPage() {
   );
 }
 
+/** As high as the other line under the heading, so that nothing moves when it is known. */
+const AllSet = () => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <CheckCircle aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />
+    You’re all set.
+  </Box>
+);
+
 function Person({ user }: { readonly user: User }) {
   return (
     <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
@@ -55,7 +65,7 @@ function Person({ user }: { readonly user: User }) {
         <Typography variant="h2">{user.name}</Typography>
         <Typography variant="body2" color="textSecondary">
           {user.displayUsername && `@${user.displayUsername} · `}
-          With us since{' '}
+          Member since{' '}
           {new Date(user.createdAt).toLocaleDateString(document.documentElement.lang || 'en', {
             month: 'long',
             year: 'numeric',
@@ -77,7 +87,7 @@ function Security({ user }: { readonly user: User }) {
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
   return (
     <Ledger>
-      <LedgerRow label="E-mail" action={<LedgerLink to="/account/email" what="e-mail" />}>
+      <LedgerRow label="Email" action={<LedgerLink to="/account/email" what="email" />}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
           <span>{user.email}</span>
           <ProvenChip isProven={user.emailVerified} />
@@ -91,7 +101,7 @@ function Security({ user }: { readonly user: User }) {
         <SignIn session={session} />
       </LedgerRow>
       {elsewhere && (
-        <LedgerRow label="Last sign-in elsewhere">
+        <LedgerRow label="Last sign-in on another device">
           <SignIn session={elsewhere} />
         </LedgerRow>
       )}
@@ -99,13 +109,13 @@ function Security({ user }: { readonly user: User }) {
         label="Signed-in devices"
         action={<LedgerLink to="/account/sessions" verb="Review" what="signed-in devices" />}
       >
-        {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Could not be counted'}
+        {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Couldn’t load'}
       </LedgerRow>
     </Ledger>
   );
 }
 
-const devices = (count: number) => (count === 1 ? 'Only this one' : `${count} devices`);
+const devices = (count: number) => (count === 1 ? 'This device only' : `${count} devices`);
 
 function SignIn({
   session,

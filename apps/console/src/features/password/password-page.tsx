@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -39,11 +39,11 @@ export function PasswordPage() {
     send: async (values, { reset }) => {
       await change(values);
       reset(empty);
-      toast(values.revokeOtherSessions ? 'Password changed. Other devices are signed out.' : 'Password changed.');
+      toast(values.revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed.');
     },
   });
   return (
-    <Page title="Password" lead="Use one that you use nowhere else." width={560}>
+    <Page title="Password" lead="Use a password you don’t use anywhere else." width={560}>
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
         <Form of={form}>
           <div>
@@ -54,7 +54,7 @@ export function PasswordPage() {
               label="Current password"
               aside={
                 <Link href="/forgot-password" variant="body2">
-                  Forgot it?
+                  Forgot password?
                 </Link>
               }
               rules={{ required: 'Enter your current password.' }}
@@ -81,6 +81,6 @@ const Beside = ({ children }: { readonly children: string }) => (
 );
 
 function othersNow(count: number): string {
-  if (count <= 0) return 'No other device is signed in now.';
-  return count === 1 ? '1 other device is signed in now.' : `${count} other devices are signed in now.`;
+  if (count <= 0) return 'No other device is signed in.';
+  return count === 1 ? '1 other device is signed in.' : `${count} other devices are signed in.`;
 }

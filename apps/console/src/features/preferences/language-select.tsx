@@ -30,7 +30,7 @@ export function LanguageSelect({ languages }: { readonly languages: readonly Lan
         name="language"
         label="Language"
         autoComplete="language"
-        hint="Pages and mails are in English for now. Yours is used as soon as there is a translation."
+        hint="Pages and emails are in English for now. We’ll use your language once it’s available."
         options={[
           { value: NONE, label: 'No preference' },
           ...languages.map(({ code, tag, name }) => ({ value: String(code), label: name, lang: tag })),

@@ -15,14 +15,14 @@ import { LanguageSelect } from './language-select.tsx';
 /** A36. Every choice is saved as it is made. */
 export function PreferencesPage() {
   return (
-    <Page title="Preferences" lead="Every choice is saved at once." width={640}>
+    <Page title="Preferences" lead="Changes are saved automatically." width={640}>
       <Stack spacing={3}>
         {boot.languages.length > 0 && (
-          <Group title="Your account" lead="Follows you to every device.">
+          <Group title="Your account" lead="Applies on all your devices.">
             <LanguageSelect languages={boot.languages} />
           </Group>
         )}
-        <Group title="This browser" lead="Kept here only.">
+        <Group title="This browser" lead="Applies to this browser only.">
           <Looks />
         </Group>
       </Stack>
@@ -57,7 +57,7 @@ function Looks() {
         label="Theme"
         value={mode}
         options={[
-          { value: 'system', label: 'As the system' },
+          { value: 'system', label: 'System' },
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
         ]}
@@ -82,7 +82,7 @@ function Looks() {
         label="Motion"
         value={motion}
         options={[
-          { value: 'system', label: 'As the system' },
+          { value: 'system', label: 'System' },
           { value: 'reduced', label: 'Reduced' },
         ]}
         onChange={(value, label) => {
@@ -92,13 +92,13 @@ function Looks() {
       />
       <div>
         <FormControlLabel
-          label="Letter keys"
+          label="Single-key shortcuts"
           control={
             <Switch
               checked={letterKeys}
               onChange={(_event, on) => {
                 changeBrowserPreferences({ letterKeys: on });
-                saved(`Letter keys: ${on ? 'on' : 'off'}`);
+                saved(`Single-key shortcuts: ${on ? 'on' : 'off'}`);
               }}
               slotProps={{ input: { 'aria-describedby': keysHint } }}
             />
@@ -106,8 +106,8 @@ function Looks() {
           sx={{ ml: -1.25, '& .MuiFormControlLabel-label': { fontWeight: 500, fontSize: '0.875rem' } }}
         />
         <Typography id={keysHint} variant="caption" component="p" color="textSecondary">
-          Press g and then h, p or s to go somewhere, ? for all keys. Switch them off if they get in the way of a screen
-          reader or of speech input.
+          Press g then h, p or s to go to a page, ? for all shortcuts. Turn them off if they interfere with a screen
+          reader or speech input.
         </Typography>
       </div>
     </Stack>

@@ -8,7 +8,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { sendPhoneCode, useProvePhone } from './queries.ts';
 
@@ -49,7 +49,7 @@ function NumberStep({ sent, onClose }: { sent(phoneNumber: string): void; onClos
         type="tel"
         autoComplete="tel"
         autoFocus
-        hint="With its country code, like +48 600 000 000. We send a code there."
+        hint="Include the country code, like +48 600 000 000. We’ll text you a code."
         rules={{ required: 'Enter your phone number.' }}
       />
       <SubmitButton beside={<Cancel onClose={onClose} />}>Send code</SubmitButton>
@@ -64,7 +64,7 @@ function CodeStep(props: { readonly phoneNumber: string; back(): void; onClose()
     defaultValues: { code: '' },
     send: async ({ code }) => {
       await prove(phoneNumber, code.replaceAll(/[\s-]/g, ''));
-      toast('Your phone number is confirmed.');
+      toast('Phone number confirmed.');
       props.onClose();
     },
   });
@@ -86,12 +86,12 @@ function CodeStep(props: { readonly phoneNumber: string; back(): void; onClose()
         input={{ inputMode: 'numeric', maxLength: 12 }}
       />
       <Typography variant="body2" component="div" color="textSecondary">
-        No code yet?{' '}
+        Didn’t get a code?{' '}
         <SendAgain
           variant="text"
           color="primary"
           send={() => sendPhoneCode(phoneNumber)}
-          done={`A new code is on its way to ${phoneNumber}.`}
+          done={`New code sent to ${phoneNumber}.`}
           justSent
         />
       </Typography>

@@ -6,7 +6,7 @@ import type { User } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LedgerRow } from '../../ui/data/ledger.tsx';
 import { ProvenChip } from '../../shared/account/proven-chip.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { useForgetPhone } from './queries.ts';
 
@@ -58,10 +58,10 @@ export function PhoneRow({ user }: { readonly user: User }) {
         danger
         confirm={async () => {
           await forget();
-          toast('Your phone number is removed.');
+          toast('Phone number removed.');
         }}
       >
-        You cannot sign in with it any more.
+        You won’t be able to sign in with it.
       </ConfirmDialog>
     </>
   );

@@ -54,10 +54,10 @@ function Picture({ user }: { readonly user: User }) {
         label="Picture"
         type="url"
         autoComplete="photo"
-        hint="Web address of a picture. Apps you sign in to show it; here you see your initials."
+        hint="Image URL, shown in connected apps."
         rules={{
           validate: (text: string) =>
-            text.trim() === '' || isWebAddress(text) || 'Enter an address that begins with https://.',
+            text.trim() === '' || isWebAddress(text) || 'Enter a URL that starts with https://.',
         }}
       />
     </Box>

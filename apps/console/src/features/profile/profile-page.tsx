@@ -12,7 +12,7 @@ import { ProfileForm } from './profile-form.tsx';
 export function ProfilePage() {
   const { user } = useSignedIn();
   return (
-    <Page title="Profile" lead="How you appear, here and in the apps you sign in to." width={640}>
+    <Page title="Profile" lead="How you appear here and in connected apps." width={640}>
       <Stack spacing={3}>
         {/* Visible: a card that hides its overflow would catch the sticky bar of the form. */}
         <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
@@ -20,10 +20,10 @@ export function ProfilePage() {
         </Card>
         <Stack spacing={1.5} component="section" aria-labelledby="reach">
           <Typography variant="h2" id="reach">
-            How we reach you
+            Contact
           </Typography>
           <Ledger>
-            <LedgerRow label="E-mail" action={<LedgerLink to="/account/email" what="e-mail" />}>
+            <LedgerRow label="Email" action={<LedgerLink to="/account/email" what="email" />}>
               {user.email}
             </LedgerRow>
             {offersPhoneNumbers(boot) && <PhoneRow user={user} />}

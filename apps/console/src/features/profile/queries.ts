@@ -11,13 +11,13 @@ export function useSaveProfile(): (change: ProfileChange) => Promise<void> {
   };
 }
 
-/** Whether a user name is free; refusals say that it can be nobody's. Undefined = do not ask. */
+/** Whether a username is free; refusals say that it can be nobody's. Undefined = do not ask. */
 export const useUsernameAvailability = (username: string | undefined) =>
   useQuery({
     queryKey: ['username', username],
     queryFn: () => answer(api.POST('/api/auth/is-username-available', { body: { username: username! } })),
     enabled: username !== undefined,
-    // Somebody else may take it in the meantime.
+    // Someone else may take it in the meantime.
     staleTime: 0,
     retry: false,
   });

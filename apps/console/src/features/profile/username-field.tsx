@@ -33,7 +33,7 @@ export function UsernameField({ current }: { readonly current: string | null }) 
     if (problem) {
       setError('username', { type: 'availability', message: problem });
       announce(problem);
-    } else if (free) announce(`${wanted} is free.`);
+    } else if (free) announce(`${wanted} is available.`);
   }, [problem, free, wanted, setError]);
   useEffect(() => {
     if (errors.username?.type === 'availability' && wanted !== typed) clearErrors('username');
@@ -42,21 +42,21 @@ export function UsernameField({ current }: { readonly current: string | null }) 
   return (
     <Field
       name="username"
-      label="User name"
+      label="Username"
       autoComplete="username"
       input={{ autoCapitalize: 'none', spellCheck: false }}
       hint={
         free ? (
           <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: 'success.main' }}>
             <Check aria-hidden sx={{ fontSize: 16 }} />
-            {wanted} is free.
+            {wanted} is available.
           </Box>
         ) : isNew && !settled ? (
           'Checking…'
         ) : current !== null && typed === '' ? (
-          'You will sign in with your e-mail only, and somebody else may take the name.'
+          'You’ll sign in with your email only, and someone else can take this username.'
         ) : (
-          `Another name to sign in with: ${boot.usernameMinLength} to ${boot.usernameMaxLength} letters, digits, dots or underscores.`
+          `You can also sign in with it. ${boot.usernameMinLength} to ${boot.usernameMaxLength} letters, digits, dots or underscores.`
         )
       }
     />

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { useOrganization } from '../../api/open-organization.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { roleTitle } from '../../words/role-words.ts';
 import { type Role, useRoleWrites } from './queries.ts';
 import { bearersOf } from './role-facts.tsx';
@@ -16,7 +16,7 @@ interface Props {
   onClose(): void;
 }
 
-/** C2; one that somebody has or is offered stays. */
+/** C2; one that someone has or is offered stays. */
 export function DeleteRoleDialog({ role, onClose }: Props) {
   const { remove } = useRoleWrites();
   const name = roleTitle(role.role);
@@ -30,10 +30,10 @@ export function DeleteRoleDialog({ role, onClose }: Props) {
       danger
       confirm={async () => {
         await remove(role.id!);
-        toast(`The role ${name} is deleted.`);
+        toast(`Role ${name} deleted.`);
       }}
     >
-      Nobody has it or is invited with it. It cannot be given any more. This cannot be undone.
+      No members or invitations use it. This can’t be undone.
     </ConfirmDialog>
   );
 }
@@ -42,18 +42,18 @@ function InUse({ role, onClose }: Props) {
   const { organization } = useOrganization();
   const { role: name, memberCount, invitationCount } = role;
   return (
-    <DialogFrame open title={`${roleTitle(name)} cannot be deleted yet`} onClose={onClose}>
+    <DialogFrame open title={`${roleTitle(name)} can’t be deleted yet`} onClose={onClose}>
       <DialogContent>
         {memberCount > 0 && (
           <Typography color="textSecondary">
-            {memberCount === 1 ? '1 person has' : `${memberCount} people have`} this role. Give them another one first.
+            {memberCount === 1 ? '1 member has' : `${memberCount} members have`} this role. Assign another role first.
           </Typography>
         )}
         {invitationCount > 0 && (
           <Typography color="textSecondary">
             {invitationCount === 1
-              ? '1 open invitation gives this role. Cancel it first.'
-              : `${invitationCount} open invitations give this role. Cancel them first.`}
+              ? '1 pending invitation uses this role. Cancel it first.'
+              : `${invitationCount} pending invitations use this role. Cancel them first.`}
           </Typography>
         )}
       </DialogContent>
@@ -63,7 +63,7 @@ function InUse({ role, onClose }: Props) {
         </Button>
         {memberCount > 0 && (
           <Button variant="outlined" color="inherit" component={RouterLink} to={bearersOf(organization.slug, name)}>
-            {memberCount === 1 ? 'Show who' : `Show the ${memberCount}`}
+            {memberCount === 1 ? 'Show member' : `Show ${memberCount} members`}
           </Button>
         )}
         {invitationCount > 0 && (
@@ -73,7 +73,7 @@ function InUse({ role, onClose }: Props) {
             component={RouterLink}
             to={`/o/${organization.slug}/invitations?status=open`}
           >
-            To the invitations
+            Go to invitations
           </Button>
         )}
       </DialogActions>

@@ -35,7 +35,7 @@ export function PermissionFields() {
       ))}
       {isShort && (
         <Typography variant="body2" color="textSecondary">
-          You can allow only what you may do yourself.
+          You can only grant permissions you have.
         </Typography>
       )}
     </>

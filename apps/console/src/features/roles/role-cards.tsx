@@ -47,7 +47,7 @@ function Granting({ role }: { readonly role: Role }) {
   if (granted.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Sees the organization and changes nothing.
+        Read-only access.
       </Typography>
     );
   }

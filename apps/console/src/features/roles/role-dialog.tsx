@@ -7,7 +7,7 @@ import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { fieldOf, PermissionFields } from './permission-fields.tsx';
@@ -51,7 +51,7 @@ function RoleForm({ role, onClose }: Props) {
       const name = String(values['role']).trim();
       const permission = asPermissions(all.filter((_, index) => values[fieldOf(index)] === true));
       if (role?.id) {
-        // Only what was changed here: a rename takes nothing back that somebody else allows meanwhile.
+        // Only what was changed here: a rename takes nothing back that someone else allows meanwhile.
         const isRenamed = name.toLowerCase() !== role.role;
         const isOther = all.some((_, index) => values[fieldOf(index)] !== before?.[fieldOf(index)]);
         if (isRenamed || isOther) {
@@ -62,7 +62,7 @@ function RoleForm({ role, onClose }: Props) {
           });
         }
       } else await create(name, permission);
-      toast(role ? 'Saved.' : `The role ${roleTitle(name)} is there. Give it to members.`);
+      toast(role ? 'Saved.' : `Role ${roleTitle(name)} created. Assign it to members.`);
       onClose();
     },
   });
@@ -70,8 +70,8 @@ function RoleForm({ role, onClose }: Props) {
     <Form of={form} label="Role">
       {role && role.memberCount > 0 && (
         <Typography color="textSecondary">
-          {role.memberCount === 1 ? '1 person has' : `${role.memberCount} people have`} this role. What they may do
-          changes at once.
+          {role.memberCount === 1 ? '1 member has' : `${role.memberCount} members have`} this role. Their permissions
+          change immediately.
         </Typography>
       )}
       <Field
@@ -81,7 +81,7 @@ function RoleForm({ role, onClose }: Props) {
         noManager
         autoFocus
         rules={{ validate: (name: string) => name.trim() !== '' || 'Enter a name.' }}
-        hint="What members with it are, like billing or support."
+        hint="For example, billing or support."
       />
       <PermissionFields />
       <SubmitButton

@@ -19,7 +19,7 @@ export interface RoleActs {
 }
 
 /** Where a role comes from. */
-export const kindOf = ({ isCustom }: Role): string => (isCustom ? 'Custom' : 'Fixed');
+export const kindOf = ({ isCustom }: Role): string => (isCustom ? 'Custom' : 'Predefined');
 
 /** Where those are listed who have a role. */
 export const bearersOf = (slug: string, role: string): string =>
@@ -31,11 +31,11 @@ export function People({ role: { role, memberCount } }: { readonly role: Role })
   if (memberCount === 0) {
     return (
       <Typography component="span" variant="caption" color="textSecondary">
-        Nobody
+        No members
       </Typography>
     );
   }
-  const count = memberCount === 1 ? '1 person' : `${memberCount} people`;
+  const count = memberCount === 1 ? '1 member' : `${memberCount} members`;
   return (
     <Link
       variant="caption"

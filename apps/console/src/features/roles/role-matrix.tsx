@@ -24,11 +24,11 @@ export function RoleMatrix(acts: RoleActs) {
   const { access } = useOrganization();
   return (
     // Reached by the keyboard, which moves it sideways where the roles are many.
-    <Card component="section" aria-label="Roles and what they may do" tabIndex={0} sx={FRAME}>
+    <Card component="section" aria-label="Roles and their permissions" tabIndex={0} sx={FRAME}>
       <Table aria-label="Roles">
         <TableHead>
           <TableRow sx={{ verticalAlign: 'top' }}>
-            <TableCell sx={STAYS}>May…</TableCell>
+            <TableCell sx={STAYS}>Permission</TableCell>
             {access.roles.map((role) => (
               <TableCell key={role.role} sx={{ minWidth: 120 }}>
                 <RoleHead role={role} {...acts} />

@@ -28,7 +28,7 @@ export function RolesPage() {
   return (
     <Page
       title="Roles"
-      lead="Who may do what here. A member can have several roles; one that allows it is enough."
+      lead="What each role can do. Permissions from all of a member’s roles combine."
       width={1080}
       actions={<Buttons create={() => setOpen({ dialog: 'create' })} />}
     >
@@ -61,12 +61,12 @@ function Buttons({ create }: { create(): void }) {
   );
 }
 
-/** Which of them are fixed, and why somebody sees no button. */
+/** Which of them are fixed, and why someone sees no button. */
 function Explanation() {
   const { access, may } = useOrganization();
   return (
     <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '75ch' }}>
-      Fixed roles are set by the service: they are the same in every organization and cannot be changed here.
+      Predefined roles are the same in every organization and can’t be changed here.
       {!may('ac', 'create') && ` ${onlyThese(access, 'ac', 'create', 'create others')}`}
     </Typography>
   );

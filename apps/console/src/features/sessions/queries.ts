@@ -6,14 +6,14 @@ import { useChange } from '../../ui/actions/use-change.ts';
 export const useRevokeSession = () =>
   useChange((token: string) => answer(api.POST('/api/auth/revoke-session', { body: { token } })), {
     refresh: [reads.sessions],
-    done: 'The device is signed out.',
+    done: 'Device signed out.',
     quiet: true,
   });
 
 export const useRevokeOthers = () =>
   useChange(() => answer(api.POST('/api/auth/revoke-other-sessions', { body: {} as never })), {
     refresh: [reads.sessions],
-    done: 'All other devices are signed out.',
+    done: 'Other devices signed out.',
     quiet: true,
   });
 

@@ -30,7 +30,7 @@ export function SessionsPage() {
   return (
     <Page
       title="Sessions"
-      lead="Devices that are signed in to your account. End what you do not know."
+      lead="Devices signed in to your account. Sign out any device you don’t recognize."
       width={960}
       query={sessions}
       {...(others.length > 0 && {
@@ -65,12 +65,12 @@ export function SessionsPage() {
           />
           {others.length === 0 ? (
             <Typography variant="body2" color="textSecondary">
-              You are signed in on this device only.
+              You’re signed in on this device only.
             </Typography>
           ) : (
             <div>
               <Button color="error" onClick={() => setTarget({ kind: 'all', count: rows.length })} sx={{ ml: -2 }}>
-                Sign out everywhere, this device too
+                Sign out everywhere, including this device
               </Button>
             </div>
           )}

@@ -28,7 +28,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           verb={`Sign out ${name}`}
           confirm={() => one.mutateAsync(target.session.token)}
         >
-          1 session will end. It was signed in <RelativeTime at={target.session.createdAt} />
+          1 session will end. It started <RelativeTime at={target.session.createdAt} />
           {target.session.ipAddress && ` from ${target.session.ipAddress}`}.
         </ConfirmDialog>
       );
@@ -41,7 +41,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           verb={`Sign out ${devices(target.count)}`}
           confirm={() => others.mutateAsync()}
         >
-          {sessions(target.count)} will end. You stay signed in here.
+          {sessions(target.count)} will end. You’ll stay signed in on this device.
         </ConfirmDialog>
       );
     case 'all':
@@ -52,7 +52,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           verb={`Sign out ${devices(target.count)}`}
           confirm={() => all.mutateAsync()}
         >
-          {sessions(target.count)} will end, this one too. You need your password to sign in again.
+          {sessions(target.count)} will end, including this one. You’ll need your password to sign in again.
         </ConfirmDialog>
       );
   }

@@ -6,7 +6,7 @@ import { type Team, useTeamPlaces } from '../../api/organization-reads.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { useSetActiveTeam } from './queries.ts';
 
-/** What somebody is in a team. */
+/** What someone is in a team. */
 type Part = 'active' | 'member' | 'none';
 
 /** What the signed-in person is in the teams of the organization; undefined while it is not known. */
@@ -18,25 +18,18 @@ export function useMyParts(): (team: Team) => Part | undefined {
   return ({ id }) => mine && (!mine.has(id) ? 'none' : session.activeTeamId === id ? 'active' : 'member');
 }
 
-/** Teams can be chosen in the organization that the session works in only. */
-export function useIsActiveOrganization(): boolean {
-  const { session } = useSignedIn();
-  return useOrganization().organization.id === session.activeOrganizationId;
-}
-
-/** Which teams the person can begin or stop to work in. */
+/** Which teams the person can switch to or leave: those they are a member of. */
 export function useChoosable(): (team: Team) => boolean {
-  const isHere = useIsActiveOrganization();
   const partIn = useMyParts();
-  return (team) => isHere && ['active', 'member'].includes(partIn(team) ?? 'none');
+  return (team) => ['active', 'member'].includes(partIn(team) ?? 'none');
 }
 
 export function MyPart({ part }: { readonly part: Part | undefined }) {
-  if (part === 'active') return <StatusChip state="good">Active</StatusChip>;
-  if (part === 'member') return <StatusChip state="neutral">Your team</StatusChip>;
+  if (part === 'active') return <StatusChip state="good">Current</StatusChip>;
+  if (part === 'member') return <StatusChip state="neutral">Member</StatusChip>;
   return (
     <Typography component="span" variant="body2" color="textSecondary">
-      {part && 'Not in it'}
+      {part && 'Not a member'}
     </Typography>
   );
 }
@@ -50,12 +43,12 @@ export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly
       size={size}
       variant="outlined"
       color="inherit"
-      aria-label={isActive ? `Stop working in ${team.name}` : `Make active: ${team.name}`}
+      aria-label={isActive ? `Leave team context: ${team.name}` : `Switch to team ${team.name}`}
       aria-disabled={set.isPending || undefined}
       onClick={() => set.isPending || set.mutate(isActive ? null : team.id)}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      {isActive ? 'Stop working' : 'Make active'}
+      {isActive ? 'Leave team context' : 'Switch to team'}
     </Button>
   );
 }

@@ -53,7 +53,7 @@ export function AddMember({ team, others, count }: Props) {
         slotProps={{ paper: { sx: POPUP } }}
         getOptionLabel={({ user }) => `${user.name} ${user.email}`}
         getOptionKey={({ id }) => id}
-        noOptionsText="No other member matches"
+        noOptionsText="No other members match"
         renderInput={(params) => <Search params={params} hint={<Hint {...{ team, others, count }} />} />}
         renderOption={({ key, ...item }, { user }) => (
           <Box component="li" key={key} {...item}>
@@ -90,7 +90,7 @@ function Search({ params, hint }: { readonly params: AutocompleteRenderInputPara
         sx={{ '&&': { py: '1px' } }}
         inputProps={{
           ...slotProps.htmlInput,
-          placeholder: 'Name or e-mail',
+          placeholder: 'Name or email',
           'aria-describedby': helper,
           'data-1p-ignore': '',
           'data-lpignore': 'true',
@@ -104,8 +104,8 @@ function Search({ params, hint }: { readonly params: AutocompleteRenderInputPara
 function Hint({ team, others, count }: Props) {
   const { organization } = useOrganization();
   const { teamMemberLimit: most } = boot;
-  if (others.length === 0) return `Everybody in ${organization.name} is in ${team.name}.`;
-  if (count >= most) return `All ${most} places of this team are taken.`;
-  const places = most === Infinity ? '' : ` ${count} of ${most} places are taken.`;
-  return `Members of ${organization.name} who are not in it yet.${places}`;
+  if (others.length === 0) return `Everyone in ${organization.name} is already in ${team.name}.`;
+  if (count >= most) return `This team has reached its limit of ${most} members.`;
+  const places = most === Infinity ? '' : ` ${count} of ${most} members.`;
+  return `Members of ${organization.name} who aren’t in this team yet.${places}`;
 }

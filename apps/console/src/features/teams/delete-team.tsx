@@ -6,7 +6,7 @@ import { useOrganization } from '../../api/open-organization.ts';
 import { type Team, useTeamPlaces } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useMyParts } from './active-team.tsx';
 import { useDeleteTeam } from './queries.ts';
 
@@ -22,14 +22,14 @@ export function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isL
   const count = places.filter(({ teamId }) => teamId === team.id).length;
   const closed =
     isLast && !boot.lastTeamRemovable
-      ? 'This is the last team of the organization. Create another one first.'
+      ? 'This is the organization’s last team. Create another one first.'
       : part === 'none'
         ? undefined
-        : 'You are in this team. Remove yourself from it first.';
+        : 'You’re in this team. Remove yourself first.';
   return (
     <Card>
       <DangerRow title="Delete this team" verb="Delete team" closed={closed} act={() => setAsked(true)}>
-        {whatStays(count)} This cannot be undone.
+        {whatStays(count)} This can’t be undone.
       </DangerRow>
       <ConfirmDialog
         open={asked}
@@ -41,20 +41,20 @@ export function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isL
         typedWhat="the team’s name"
         confirm={async () => {
           const forget = await remove(team.id);
-          toast(`The team “${team.name}” is deleted.`);
+          toast(`Team “${team.name}” deleted.`);
           await navigate(`/o/${organization.slug}/teams`);
           forget();
         }}
       >
-        {whatStays(count)} This cannot be undone.
+        {whatStays(count)} This can’t be undone.
       </ConfirmDialog>
     </Card>
   );
 }
 
 function whatStays(count: number): string {
-  if (count === 0) return 'Nobody is in it.';
+  if (count === 0) return 'It has no members.';
   return count === 1
-    ? '1 person loses this team and stays in the organization.'
-    : `${count} people lose this team and stay in the organization.`;
+    ? '1 member leaves the team but stays in the organization.'
+    : `${count} members leave the team but stay in the organization.`;
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { reads } from '../../api/account-reads.ts';
+import { reads, useSignedIn } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Member, organizationReads, type Team } from '../../api/organization-reads.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useActivate } from '../../shared/organization/active-organization.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
 /** Forms send these. */
@@ -45,26 +46,34 @@ export function usePlaces({ id: teamId, name, organizationId }: Team) {
   const refresh = [organizationReads.of(organizationId), reads.session];
   const body = ({ userId }: Member) => ({ body: { teamId, userId, organizationId } });
   const give = (member: Member) => answer(api.POST('/api/auth/organization/add-team-member', body(member)));
-  const back = useChange(give, { refresh, done: (_, { user }) => `${user.name} is in ${name} again.` });
+  const back = useChange(give, { refresh, done: (_, { user }) => `${user.name} is back in ${name}.` });
   return {
-    add: useChange(give, { refresh, done: (_, { user }) => `${user.name} is in ${name}.`, quiet: true }),
+    add: useChange(give, { refresh, done: (_, { user }) => `${user.name} was added to ${name}.`, quiet: true }),
     remove: useChange(
       async (member: Member) => {
         await answer(api.POST('/api/auth/organization/remove-team-member', body(member)));
         // Here, not in the row: that leaves the page with its member.
-        toast(`${member.user.name} is no longer in ${name}.`, { undo: () => back.mutate(member) });
+        toast(`${member.user.name} was removed from ${name}.`, { undo: () => back.mutate(member) });
       },
       { refresh },
     ),
   };
 }
 
-/** The team this session works in, of the organization that is the active one; null for none. */
-export const useSetActiveTeam = () =>
-  useChange(
-    (teamId: string | null) => answer(api.POST('/api/auth/organization/set-active-team', { body: { teamId } })),
+/** Makes a team of the organization the session's active one; null for none. */
+export function useSetActiveTeam() {
+  const { organization } = useOrganization();
+  const { session } = useSignedIn();
+  const activate = useActivate();
+  return useChange(
+    async (teamId: string | null) => {
+      // Another tab may have activated another organization since this page was opened.
+      if (session.activeOrganizationId !== organization.id) await activate(organization.id);
+      return answer(api.POST('/api/auth/organization/set-active-team', { body: { teamId } }));
+    },
     {
       refresh: [reads.session],
-      done: (now) => (now ? `${now.name} is your active team now.` : 'You work in no team now.'),
+      done: (now) => (now ? `${now.name} is your current team.` : 'No team selected.'),
     },
   );
+}

@@ -46,7 +46,7 @@ export function TeamMembers({ team }: { readonly team: Team }) {
     <Stack spacing={2.5}>
       {mayChange && <AddMember team={team} others={others} count={rows.length} />}
       {rows.length === 0 ? (
-        <EmptyState title="Nobody is in this team yet">{mayChange ? 'Choose people above.' : whoMay}</EmptyState>
+        <EmptyState title="No members yet">{mayChange ? 'Add members above.' : whoMay}</EmptyState>
       ) : (
         <List team={team} rows={rows} mayChange={mayChange} />
       )}
@@ -63,7 +63,7 @@ function List({ team, rows, mayChange }: { readonly team: Team; readonly rows: R
   const columns: readonly Column<Row>[] = [
     { head: 'Member', cell: ({ member }) => <Person member={member} /> },
     { head: 'Roles', cell: ({ member }) => <RoleChips roles={rolesOf(member.role)} /> },
-    { head: 'In the team since', cell: ({ since }) => <RelativeTime at={since} /> },
+    { head: 'Joined team', cell: ({ since }) => <RelativeTime at={since} /> },
   ];
   return (
     <DataList

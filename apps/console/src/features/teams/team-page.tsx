@@ -7,7 +7,7 @@ import { type Team, useTeams } from '../../api/organization-reads.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { ActiveTeamButton, MyPart, useChoosable, useMyParts } from './active-team.tsx';
 import { DeleteTeam } from './delete-team.tsx';
 import { useTeamWrites } from './queries.ts';
@@ -46,7 +46,7 @@ export function TeamPage() {
 }
 
 const MyPlace = ({ part }: Parameters<typeof MyPart>[0]) =>
-  part === 'none' ? 'You are not in this team.' : <MyPart part={part} />;
+  part === 'none' ? 'You’re not in this team.' : <MyPart part={part} />;
 
 const Gone = ({ list }: { readonly list: string }) => (
   <EmptyState

@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { onlyThese } from '../../words/permission-words.ts';
-import { ActiveTeamButton, MyPart, useChoosable, useIsActiveOrganization, useMyParts } from './active-team.tsx';
+import { ActiveTeamButton, MyPart, useChoosable, useMyParts } from './active-team.tsx';
 import { useTeamWrites } from './queries.ts';
 import { TeamNameDialog } from './team-name-dialog.tsx';
 
@@ -34,14 +34,14 @@ export function TeamsPage() {
   return (
     <Page
       title="Teams"
-      lead="Parts of the organization. A member can be in several."
+      lead="Groups of members. A member can be in several teams."
       width={1080}
       query={teams}
       empty={(all) =>
         all.length === 0 && (
           <EmptyState title="No teams yet" action={mayCreate && <CreateButton count={0} />}>
             {mayCreate
-              ? 'A team gathers people who work on the same thing.'
+              ? 'A team groups members who work together.'
               : onlyThese(access, 'team', 'create', 'create teams')}
           </EmptyState>
         )
@@ -84,14 +84,12 @@ function MemberCount({ team }: { readonly team: Team }) {
 
 /** What cannot be done here, and why. */
 function Notes({ count }: { readonly count: number }) {
-  const { organization, access, may } = useOrganization();
-  const isActive = useIsActiveOrganization();
+  const { access, may } = useOrganization();
   const notes = [
     ...(may('team', 'create') ? [] : [onlyThese(access, 'team', 'create', 'create teams')]),
     ...(may('team', 'create') && count >= boot.teamLimit
-      ? [`An organization has at most ${boot.teamLimit === 1 ? '1 team' : `${boot.teamLimit} teams`}.`]
+      ? [`An organization can have up to ${boot.teamLimit === 1 ? '1 team' : `${boot.teamLimit} teams`}.`]
       : []),
-    ...(isActive ? [] : [`To choose an active team, switch to ${organization.name} at the top of the page first.`]),
   ];
   if (notes.length === 0) return null;
   return (
@@ -121,7 +119,7 @@ function CreateButton({ count }: { readonly count: number }) {
           onClose={() => setOpen(false)}
           save={async (name) => {
             const { id } = await create(name);
-            toast(`${name} is there. Add its members.`);
+            toast(`${name} created. Add members.`);
             await navigate(`/o/${organization.slug}/teams/${id}`);
           }}
         />

@@ -20,13 +20,13 @@ const stale = [reads.trustedDevices, reads.twoFactor];
 export const useForget = () =>
   useChange((id: string) => answer(api.POST('/api/auth/two-factor/revoke-trusted-device', { body: { id } })), {
     refresh: stale,
-    done: 'The device is forgotten.',
+    done: 'Device removed.',
     quiet: true,
   });
 
 export const useForgetAll = () =>
   useChange(() => answer(api.POST('/api/auth/two-factor/revoke-trusted-devices', { body: {} as never })), {
     refresh: stale,
-    done: 'All devices are forgotten.',
+    done: 'All devices removed.',
     quiet: true,
   });

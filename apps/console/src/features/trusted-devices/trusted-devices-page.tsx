@@ -31,14 +31,14 @@ export function TrustedDevicesPage() {
   return (
     <Page
       title="Trusted devices"
-      lead="They sign in without the second step. Forget what you do not know."
+      lead="These devices skip the second step. Remove any device you don’t recognize."
       width={960}
       query={devices}
       empty={(rows) => rows.length === 0 && <None />}
       {...(count > 1 && {
         actions: (
           <Button variant="contained" onClick={() => setTarget({ all: count })}>
-            Forget all
+            Remove all
           </Button>
         ),
       })}
@@ -55,10 +55,10 @@ export function TrustedDevicesPage() {
                 size="small"
                 variant="outlined"
                 color="inherit"
-                aria-label={`Forget ${deviceOf(row.userAgent).name}`}
+                aria-label={`Remove ${deviceOf(row.userAgent).name}`}
                 onClick={() => setTarget(row)}
               >
-                Forget
+                Remove
               </Button>
             )}
           />
@@ -79,12 +79,12 @@ function ForgetDialog({ target, onClose }: { readonly target: Target | undefined
       <ConfirmDialog
         open
         onClose={onClose}
-        title="Forget all devices?"
-        verb={`Forget ${target.all} devices`}
+        title="Remove all trusted devices?"
+        verb={`Remove ${target.all} devices`}
         danger
         confirm={() => all.mutateAsync()}
       >
-        The next sign-in on each of them needs a code again. Nobody is signed out.
+        Your next sign-in on each of them will ask for a code. They stay signed in.
       </ConfirmDialog>
     );
   }
@@ -92,12 +92,12 @@ function ForgetDialog({ target, onClose }: { readonly target: Target | undefined
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Forget ${deviceOf(target.userAgent).name}?`}
-      verb="Forget this device"
+      title={`Remove ${deviceOf(target.userAgent).name}?`}
+      verb="Remove device"
       danger
       confirm={() => one.mutateAsync(target.id)}
     >
-      The next sign-in on it needs a code again. It is not signed out now.
+      Your next sign-in on it will ask for a code. It stays signed in.
     </ConfirmDialog>
   );
 }
@@ -114,13 +114,13 @@ function None() {
           </Button>
         }
       >
-        With two-factor on, you can trust a device for 30 days. Then it asks for your password only.
+        With two-factor on, you can trust a device for 30 days. It then asks only for your password.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No trusted devices">
-      Tick “Trust this device for 30 days” when you enter a code. Then it asks for your password only.
+      Select “Trust this device for 30 days” when you enter a code. The device then asks only for your password.
     </EmptyState>
   );
 }

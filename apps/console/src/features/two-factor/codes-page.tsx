@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { codesLeftWords } from '../../words/code-words.ts';
 import { KeepCodes } from './keep-codes.tsx';
 import { useNewCodes } from './queries.ts';
@@ -20,7 +20,7 @@ export function CodesPage() {
   const [codes, setCodes] = useState<readonly string[]>();
   const done = () => {
     setCodes(undefined);
-    toast('Your new codes work from now on.');
+    toast('Your new codes are active.');
   };
   return (
     <Page
@@ -38,7 +38,7 @@ export function CodesPage() {
               </Button>
             }
           >
-            Backup codes come with it.
+            Turn it on to get backup codes.
           </EmptyState>
         )
       }
@@ -65,23 +65,23 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
       <div>
         <Typography variant="h2">{codesLeftWords(left)}</Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          Each gets you in once when your phone is not at hand. Only you have them: we cannot show them again.
+          Each code works once, when you don’t have your phone. We can’t show them again.
         </Typography>
       </div>
       <Button variant="contained" onClick={() => setAsked(true)}>
-        Make new codes
+        Generate new codes
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title="Make new backup codes?"
-        verb="Make new codes"
+        title="Generate new backup codes?"
+        verb="Generate new codes"
         passwordOf={email}
         confirm={async (password) => props.made(await makeNew(password))}
       >
         {left === 0
-          ? 'You get a whole new set.'
-          : `${left === 1 ? 'The old code stops' : `The ${left} old codes stop`} working at once.`}
+          ? 'You’ll get a new set.'
+          : `${left === 1 ? 'The old code stops' : `The ${left} old codes stop`} working immediately.`}
       </ConfirmDialog>
     </Stack>
   );

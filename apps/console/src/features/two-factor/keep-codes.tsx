@@ -12,8 +12,8 @@ export function KeepCodes(props: { readonly codes: readonly string[]; readonly e
   return (
     <Stack spacing={2.5}>
       <Typography color="textSecondary">
-        Each code gets you in once when your phone is not at hand. Keep them where you keep your passwords, not on that
-        phone. They are shown only now.
+        Each code works once, when you don’t have your phone. Keep them with your passwords, not on that phone. They’re
+        shown only now.
       </Typography>
       <SavedCodes codes={props.codes} email={props.email} saved={() => setIsSaved(true)} />
       <div>
@@ -23,7 +23,7 @@ export function KeepCodes(props: { readonly codes: readonly string[]; readonly e
           aria-describedby={isSaved ? undefined : why}
           onClick={props.done}
         >
-          I have saved my codes
+          I’ve saved my codes
         </Button>
         {!isSaved && (
           <Typography id={why} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
@@ -32,7 +32,7 @@ export function KeepCodes(props: { readonly codes: readonly string[]; readonly e
         )}
       </div>
       <LeaveGuard when={!isSaved} title="Leave without your codes?" verb="Leave" danger>
-        You see them only now. Without them and without your phone you cannot get in; you can make new ones later.
+        They’re shown only now. Without them and without your phone, you can’t sign in. You can generate new ones later.
       </LeaveGuard>
     </Stack>
   );

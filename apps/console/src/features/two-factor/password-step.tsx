@@ -27,8 +27,8 @@ export function PasswordStep(props: {
     <Form of={form}>
       <Typography color="textSecondary">
         {wasOn
-          ? 'The authenticator you use now works until the new one has given its first right code. Your backup codes are replaced with it.'
-          : 'Have your phone at hand, with an authenticator app on it.'}
+          ? 'Your current authenticator works until you enter a code from the new one. Your backup codes are replaced too.'
+          : 'You’ll need your phone with an authenticator app.'}
       </Typography>
       <div>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -38,7 +38,7 @@ export function PasswordStep(props: {
         <BackupCodeField
           label="Current code"
           autoComplete="one-time-code"
-          hint="From the authenticator you use now, or a backup code."
+          hint="From your current authenticator, or a backup code."
           missing="Enter a current code."
         />
       )}

@@ -32,13 +32,13 @@ export function ScanStep({
       await confirm(digitsOf(code));
       confirmed();
     },
-    refused: (no, fields) => tellWrongCode(no, fields, 'Check that the clock of your phone is right.'),
+    refused: (no, fields) => tellWrongCode(no, fields, 'Check that your phone’s clock is correct.'),
   });
   return (
     <Stack spacing={3}>
       <Enrol totpURI={totpURI} />
       <Form of={form}>
-        <CodeField label="Code from the app" hint={`${appDigits} digits. The first right one turns two-factor on.`} />
+        <CodeField label="Code from the app" hint={`Enter the ${appDigits}-digit code to turn on two-factor.`} />
         <SubmitButton>Turn on</SubmitButton>
       </Form>
     </Stack>
@@ -57,7 +57,7 @@ function Enrol({ totpURI }: { readonly totpURI: string }) {
         {phone ? (
           <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
             <Typography color="textSecondary">
-              Your authenticator app takes the key from here. Then come back with its code.
+              Add this account to your authenticator app, then come back with its code.
             </Typography>
             <Button variant="outlined" href={totpURI}>
               Open authenticator
@@ -68,7 +68,7 @@ function Enrol({ totpURI }: { readonly totpURI: string }) {
           </Stack>
         ) : (
           <Typography color="textSecondary">
-            Open your authenticator app, choose to add an account, and point the camera here.
+            Open your authenticator app, add an account, and scan this code.
           </Typography>
         )}
         <ByHand secret={secretIn(totpURI)} />
@@ -92,7 +92,7 @@ function ByHand({ secret }: { readonly secret: string }) {
   return (
     <div>
       <Typography variant="body2" color="textSecondary">
-        Or enter this key by hand:
+        Or enter this key manually:
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mt: 0.5 }}>
         <Box component="code" sx={{ fontFamily: MONO, fontSize: '0.9375rem', lineHeight: 1.7 }}>

@@ -16,7 +16,7 @@ test('the file says whose codes these are and when they were made, one code a li
   expect(text.split('\n').slice(0, 7)).toEqual([
     'Gatehouse backup codes',
     'Account: ada@example.com',
-    'Made: 2026-11-21',
+    'Generated: 2026-11-21',
     '',
     'abcde-FGHIJ',
     'KLMNO-pqrst',

@@ -8,12 +8,12 @@ export function codesText(codes: readonly string[], email: string, made: Date): 
   return [
     'Gatehouse backup codes',
     `Account: ${email}`,
-    `Made: ${made.toISOString().slice(0, 10)}`,
+    `Generated: ${made.toISOString().slice(0, 10)}`,
     '',
     ...codes,
     '',
-    'Each code works once, instead of a code from your authenticator app.',
-    'New codes make these stop working.',
+    'Each code works once, in place of a code from your authenticator app.',
+    'These stop working when you generate new codes.',
     '',
   ].join('\n');
 }

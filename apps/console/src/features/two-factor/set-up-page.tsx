@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, Navigate } from 'react-router';
 import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -16,7 +16,7 @@ import { PasswordStep } from './password-step.tsx';
 import type { Enrolment } from './queries.ts';
 import { ScanStep } from './scan-step.tsx';
 
-const steps = ['Confirm it is you', 'Connect your app', 'Save your codes'] as const;
+const steps = ['Confirm it’s you', 'Connect your app', 'Save your codes'] as const;
 type Step = 0 | 1 | 2 | 'done';
 
 /** A9. The first right code turns it on; the codes of the enrolment are shown after it. */
@@ -58,8 +58,8 @@ function SetUp({
           {wasOn && <OnAlready />}
           {wasPending && (
             <Alert severity="info">
-              You began before and did not finish. What you scanned then is void: delete it from your app, and scan the
-              new code in the next step.
+              You started before and didn’t finish. The code you scanned then no longer works: delete it from your app,
+              and scan the new one in the next step.
             </Alert>
           )}
           <PasswordStep
@@ -77,7 +77,7 @@ function SetUp({
         <>
           <ScanStep totpURI={enrolment.totpURI} appDigits={appDigits} confirmed={() => setStep(2)} />
           <LeaveGuard when title="Leave now?" safe="Stay">
-            {wasOn ? 'Your old authenticator stays in use.' : 'Two-factor is not on yet. You can begin again any time.'}
+            {wasOn ? 'Your old authenticator stays in use.' : 'Two-factor isn’t on yet. You can start again any time.'}
           </LeaveGuard>
         </>
       )}
@@ -101,15 +101,15 @@ const OnAlready = () => (
     severity="info"
     action={
       <Button color="inherit" size="small" component={RouterLink} to="/account/two-factor/codes">
-        Make new codes
+        Generate new codes
       </Button>
     }
   >
-    Two-factor is on. If you did not save your backup codes, make new ones.
+    Two-factor is on. If you didn’t save your backup codes, generate new ones.
   </Alert>
 );
 
-/** Where in a row of steps somebody is. A new step takes the focus, since the button that led there is gone. */
+/** Where in a row of steps someone is. A new step takes the focus, since the button that led there is gone. */
 function StepHead({ steps, at }: { readonly steps: readonly string[]; readonly at: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(at);

@@ -10,7 +10,7 @@ import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { areFew } from '../../words/code-words.ts';
 import { useTurnOff } from './queries.ts';
 
@@ -21,7 +21,7 @@ export function TwoFactorPage() {
   return (
     <Page
       title="Two-factor"
-      lead="Your password, and a code that only you have: a stolen password alone opens nothing."
+      lead="Your password plus a code only you have: a stolen password isn’t enough to sign in."
       width={640}
       query={useTwoFactor()}
     >
@@ -35,9 +35,9 @@ function Off({ isPending }: { readonly isPending: boolean }) {
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h2">Two-factor is off</Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 2.5 }}>
-        You need an authenticator app on your phone, such as the one your password manager comes with. It takes about
-        two minutes.
-        {isPending && ' You began before and did not finish; you start over.'}
+        You need an authenticator app on your phone, such as the one in your password manager. Setup takes about two
+        minutes.
+        {isPending && ' You started before and didn’t finish, so you’ll start over.'}
       </Typography>
       <Button variant="contained" component={RouterLink} to="/account/two-factor/set-up">
         Turn on
@@ -48,7 +48,7 @@ function Off({ isPending }: { readonly isPending: boolean }) {
 
 const methodNames: Readonly<Record<string, string>> = {
   totp: 'Authenticator app',
-  otp: 'code by e-mail',
+  otp: 'email code',
   'backup-code': 'backup codes',
 };
 
@@ -60,7 +60,7 @@ function On({ status }: { readonly status: Status }) {
   return (
     <Stack spacing={3}>
       <Ledger>
-        <LedgerRow label="State">
+        <LedgerRow label="Status">
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
             <StatusChip state="good">On</StatusChip>
             {enabledAt && (
@@ -79,10 +79,10 @@ function On({ status }: { readonly status: Status }) {
         >
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
             <span>{left} left</span>
-            {areFew(left) && <StatusChip state="attention">Few</StatusChip>}
+            {areFew(left) && <StatusChip state="attention">Running low</StatusChip>}
           </Stack>
           <Typography variant="body2" color="textSecondary">
-            If you did not save them, make new ones.
+            If you didn’t save them, generate new ones.
           </Typography>
         </LedgerRow>
         <LedgerRow
@@ -109,7 +109,7 @@ function On({ status }: { readonly status: Status }) {
           toast('Two-factor is off.');
         }}
       >
-        Your password alone will open your account. {whatGoes(left, trustedDevices)}
+        You’ll sign in with your password only. {whatGoes(left, trustedDevices)}
       </ConfirmDialog>
     </Stack>
   );
@@ -120,7 +120,7 @@ function whatGoes(codes: number, devices: number): string {
     codes === 1 ? '1 backup code stops working' : `${codes} backup codes stop working`,
     ...(devices === 0
       ? []
-      : [devices === 1 ? '1 trusted device is forgotten' : `${devices} trusted devices are forgotten`]),
+      : [devices === 1 ? '1 trusted device is removed' : `${devices} trusted devices are removed`]),
   ];
   return `${parts.join(' and ')}.`;
 }

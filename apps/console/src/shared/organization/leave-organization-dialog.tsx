@@ -3,11 +3,11 @@ import { answer, api } from '../../api/client.ts';
 import type { Membership } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LostWithMembership } from './lost-with-membership.tsx';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useOrganizationGone } from './use-organization-gone.ts';
 
-/** What leaving means, wherever somebody can do it. */
-export const LEAVING = 'You lose access at once. To come back, you need a new invitation.';
+/** What leaving means, wherever someone can do it. */
+export const LEAVING = 'You lose access immediately. To come back, you’ll need a new invitation.';
 
 /** C2: whoever is out comes back by an invitation only. They land on the list of their organizations. */
 export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membership | undefined; onClose(): void }) {
@@ -30,8 +30,8 @@ export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membersh
         toast(`You left ${name}.`);
       }}
     >
-      {LEAVING} {others === 1 ? '1 member stays.' : `${others} members stay.`}
-      <LostWithMembership organizationId={organizationId} userId={user.id} whose="Your" />
+      {LEAVING} {others === 1 ? '1 member remains.' : `${others} members remain.`}
+      <LostWithMembership organizationId={organizationId} userId={user.id} who="you" />
     </ConfirmDialog>
   );
 }

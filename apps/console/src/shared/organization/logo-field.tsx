@@ -22,7 +22,7 @@ export function LogoField({
         type="url"
         autoComplete="off"
         noManager
-        hint="Web address of a picture. Apps show it; here initials stand for it."
+        hint="Image URL, shown in connected apps."
         rules={{
           validate: (text: string) =>
             ['', current].includes(text.trim()) || isWebAddress(text) || wordsFor('INVALID_LOGO').text,

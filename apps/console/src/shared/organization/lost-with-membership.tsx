@@ -3,13 +3,14 @@ import { useNow } from '../../ui/time/use-now.ts';
 
 const figure = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** What goes with somebody's membership, in numbers. An invitation holds only as long as whoever sent it is a member. */
+/** What else ends with a membership, in numbers: an invitation is valid only while its sender is a member. */
 export function LostWithMembership(props: {
   readonly organizationId: string;
   readonly userId: string;
-  readonly whose: 'Their' | 'Your';
+  /** The member, as the dialog addresses them. */
+  readonly who: 'they' | 'you';
 }) {
-  const { organizationId, userId, whose } = props;
+  const { organizationId, userId, who } = props;
   const now = useNow();
   const { data: places = [] } = useTeamPlaces(organizationId);
   const { data: invitations = [] } = useInvitations(organizationId);
@@ -19,8 +20,8 @@ export function LostWithMembership(props: {
   ).length;
   return (
     <>
-      {teams > 0 && ` ${whose} ${figure(teams, 'place in a team goes', 'places in teams go')} with it.`}
-      {open > 0 && ` ${whose} ${figure(open, 'open invitation stops', 'open invitations stop')} working.`}
+      {teams > 0 && ` ${who === 'you' ? 'You’ll' : 'They’ll'} also leave ${figure(teams, 'team', 'teams')}.`}
+      {open > 0 && ` ${figure(open, 'pending invitation', 'pending invitations')} ${who} sent will stop working.`}
     </>
   );
 }

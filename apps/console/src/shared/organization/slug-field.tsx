@@ -40,7 +40,7 @@ export function SlugField({ current = '' }: { readonly current?: string }) {
   useEffect(() => {
     if (!isSettled) return;
     void trigger('slug');
-    if (problem ?? isFree) announce(problem ?? `${wanted} is free.`);
+    if (problem ?? isFree) announce(problem ?? `${wanted} is available.`);
   }, [isSettled, problem, isFree, wanted, trigger]);
   useEffect(() => {
     if (wanted !== typed) clearErrors('slug');
@@ -59,12 +59,12 @@ export function SlugField({ current = '' }: { readonly current?: string }) {
         isFree ? (
           <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: 'success.main' }}>
             <Check aria-hidden sx={{ fontSize: 16, flexShrink: 0 }} />
-            <span>{wanted} is free.</span>
+            <span>{wanted} is available.</span>
           </Box>
         ) : isNew && !isSettled ? (
           'Checking…'
         ) : (
-          `Its pages begin with ${location.host}/o/${typed || 'address'}.`
+          `URL: ${location.host}/o/${typed || 'address'}`
         )
       }
       wayOn={isTaken && <Others taken={wanted} />}
@@ -77,7 +77,7 @@ function Others({ taken }: { readonly taken: string }) {
   const { form } = useTheForm();
   const { data: free } = useFreeSlugs(slugsLike(taken), OFFERED);
   useEffect(() => {
-    if (free?.length) announce(`Free: ${free.join(', ')}.`);
+    if (free?.length) announce(`Available: ${free.join(', ')}.`);
   }, [free]);
   if (!free?.length) return null;
   const take = (slug: string) => {
@@ -86,7 +86,7 @@ function Others({ taken }: { readonly taken: string }) {
   };
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px' }}>
-      Free:
+      Available:
       {free.map((slug) => (
         <Link key={slug} component="button" type="button" variant="body2" onClick={() => take(slug)}>
           {slug}

@@ -4,7 +4,7 @@ import { reads } from '../../api/account-reads.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
 
 /**
- * What follows when somebody is in an organization no more: its pages are left before they learn that they are nobody's,
+ * What follows when someone is in an organization no more: its pages are left before they learn that they are nobody's,
  * and whatever was read of it is forgotten.
  */
 export function useOrganizationGone(): (organizationId: string) => Promise<void> {

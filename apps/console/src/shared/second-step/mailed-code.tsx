@@ -31,7 +31,7 @@ export function MailedCode(props: {
     justSent: wasMailed,
     sent: () => {
       props.mailed();
-      announce('Sent. Look into your mailbox.');
+      announce('Sent. Check your inbox.');
     },
     refused: (no) => {
       if (!props.refused(no)) setRefusal(no);
@@ -50,12 +50,12 @@ export function MailedCode(props: {
     <Stack spacing={1.5}>
       {isExhausted && !refusal && (
         <Alert severity="warning" role="status">
-          Too many wrong codes. Only a new one from your mailbox works now.
+          Too many incorrect codes. Only a new code from your email works now.
         </Alert>
       )}
       {refusal && <RefusalAlert refusal={refusal} seconds={sending.seconds} />}
       <Typography variant="body2" component="div" color="textSecondary">
-        {isMailed && !refusal && `A code is on its way to ${email}. `}No code yet?{' '}
+        {isMailed && !refusal && `We sent a code to ${email}. `}Didn’t get a code?{' '}
         <SendAgainButton of={sending} size="small" variant="text" color="primary" label="Send a new code" />
       </Typography>
     </Stack>

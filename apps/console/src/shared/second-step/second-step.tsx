@@ -100,7 +100,7 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
           label="Trust this device for 30 days"
           hint={
             <Box component="span" sx={{ display: 'block', ml: 4, mt: -1 }}>
-              No code is asked here until then. Only on a device of your own.
+              Skip codes on this device. Don’t use on shared devices.
             </Box>
           }
         />
@@ -128,12 +128,7 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
       </Form>
       <Stack spacing={2}>
         <OtherMethods methods={challenge.methods.filter((other) => other !== method)} choose={choose} />
-        <TimeLeft
-          label="Time left for this step"
-          until={challenge.endsAt}
-          ended="The time for this step is over."
-          atEnd={ask}
-        />
+        <TimeLeft label="Time left for this step" until={challenge.endsAt} ended="This step timed out." atEnd={ask} />
       </Stack>
     </>
   );
@@ -145,7 +140,7 @@ function OtherMethods(props: { readonly methods: readonly SecondMethod[]; choose
   return (
     <div>
       <Typography variant="body2" color="textSecondary">
-        Other ways:
+        Try another way:
       </Typography>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 0.5, mt: 0.5 }}>
         {props.methods.map((method) => (

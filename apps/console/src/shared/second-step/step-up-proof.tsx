@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
-import { toast } from '../../ui/feedback/toast-queue.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 
@@ -44,9 +44,9 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
     setStep('password');
   }, []);
   if (step === 'second') return <CodeStep proved={proved} over={over} cancel={cancel} />;
-  const title = gone ? 'Sign in again' : 'Confirm it is you';
+  const title = gone ? 'Sign in again' : 'Confirm it’s you';
   return (
-    <DialogFrame open title={step === 'continue' ? 'You are signed in again' : title} onClose={cancel}>
+    <DialogFrame open title={step === 'continue' ? 'You’re signed in again' : title} onClose={cancel}>
       <DialogContent>
         {step === 'password' && (
           <PasswordStep
@@ -86,13 +86,11 @@ function PasswordStep(props: {
     refused: (no, { setError, setValue }) => {
       if (!['INVALID_PASSWORD', 'INVALID_EMAIL_OR_PASSWORD'].includes(no.code)) return;
       setValue('password', '');
-      setError('password', { type: 'server', message: 'This is not your password.' }, { shouldFocus: true });
+      setError('password', { type: 'server', message: 'Incorrect password.' }, { shouldFocus: true });
       return true;
     },
   });
-  const lead = gone
-    ? 'You were signed out. What you typed is still there.'
-    : 'This is a change of security, so we ask for your password again.';
+  const lead = gone ? 'You were signed out. What you typed is still here.' : 'For your security, enter your password.';
   return (
     <Form of={form} label={props.title}>
       <Typography color="textSecondary">
@@ -101,14 +99,14 @@ function PasswordStep(props: {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="password"
-        label={`Password of ${email}`}
+        label={`Password for ${email}`}
         autoFocus
         rules={{ required: 'Enter your password.' }}
       />
       <SubmitButton beside={<Cancel cancel={props.cancel} />}>{gone ? 'Sign in' : 'Confirm'}</SubmitButton>
       {gone && (
         <Typography variant="body2">
-          <Link href="/sign-in">Sign in as somebody else</Link>
+          <Link href="/sign-in">Use another account</Link>
         </Typography>
       )}
     </Form>
@@ -152,7 +150,7 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
               done={(proof) => {
                 const left = codesLeftAfter(proof);
                 if (left !== undefined && areFew(left)) {
-                  toast(`${codesLeftWords(left)}. Make new ones under Two-factor.`, { severity: 'warning' });
+                  toast(`${codesLeftWords(left)}. Generate new ones under Two-factor.`, { severity: 'warning' });
                 }
                 props.proved();
               }}
@@ -168,7 +166,7 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
 function GoOn(props: { proved(): void; cancel(): void }) {
   return (
     <>
-      <Typography color="textSecondary">Your change was not sent yet. What you typed is still there.</Typography>
+      <Typography color="textSecondary">Your change wasn’t sent yet. What you typed is still here.</Typography>
       <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, flexWrap: 'wrap' }}>
         <Button variant="contained" autoFocus onClick={props.proved}>
           Continue

@@ -1,11 +1,11 @@
 /**
- * A button that may be closed to somebody: `barred` says why, to the mouse, the finger, the keyboard and the screen
+ * A button that may be closed to someone: `barred` says why, to the mouse, the finger, the keyboard and the screen
  * reader. Not `disabled`, which nobody can reach or ask.
  */
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 
-/** Milliseconds: somebody who goes there asks; after a tap the reason stays to be read. */
+/** Milliseconds: someone who goes there asks; after a tap the reason stays to be read. */
 const ASKED = 100;
 const READING = 6000;
 

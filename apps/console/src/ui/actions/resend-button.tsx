@@ -19,7 +19,7 @@ export function ResendButton(props: {
       return props.send();
     },
     justSent,
-    sent: () => announce('Sent. Look into your mailbox.'),
+    sent: () => announce('Sent. Check your inbox.'),
     refused: setRefusal,
   });
   return (

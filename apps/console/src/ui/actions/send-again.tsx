@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { refusalText } from '../../words/refusal-words.ts';
 import { SendAgainButton, useSending } from './send-again-button.tsx';
-import { toast } from '../feedback/toast-queue.tsx';
+import { toast } from '../feedback/toast.tsx';
 
 /** "Send again" in the account area: toasts tell how it went. */
 export function SendAgain({

@@ -7,7 +7,7 @@ import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } fr
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../words/refusal-words.ts';
 import { useStepUp } from './step-up-context.ts';
-import { toast } from '../feedback/toast-queue.tsx';
+import { toast } from '../feedback/toast.tsx';
 
 export function useChange<Input = void, Result = unknown>(
   change: (input: Input) => Promise<Result>,

@@ -22,7 +22,7 @@ export function useCopy(): { readonly copied: boolean; copy(text: string): Promi
       announce('Copied.');
       return true;
     } catch {
-      announce('Copying is not allowed here. Select the text instead.', 'assertive');
+      announce('Your browser blocked copying. Select the text instead.', 'assertive');
       return false;
     }
   };

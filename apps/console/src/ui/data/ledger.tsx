@@ -1,7 +1,7 @@
 /**
  * Facts about one thing, a line each: label, value, and at the end what can be done about it.
  *
- *   <Ledger><LedgerRow label="E-mail" action={<LedgerLink to="…" what="e-mail" />}>ada@example.com</LedgerRow></Ledger>
+ *   <Ledger><LedgerRow label="Email" action={<LedgerLink to="…" what="email" />}>ada@example.com</LedgerRow></Ledger>
  */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

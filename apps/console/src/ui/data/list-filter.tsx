@@ -54,7 +54,7 @@ export function FilterSearch(props: {
   change(value: string): void;
 }) {
   const id = useId();
-  // As long as somebody is writing, what they wrote stands there: an address that follows later would swallow letters.
+  // As long as someone is writing, what they wrote stands there: an address that follows later would swallow letters.
   const [written, setWritten] = useState<string>();
   return (
     <FormControl sx={{ maxWidth: { sm: 320 } }}>

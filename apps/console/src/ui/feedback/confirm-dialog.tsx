@@ -1,10 +1,10 @@
 /**
  * Confirmation (console.md 2.2). C0: none. C1: do it, `toast(…, { undo })`. C2: this dialog; `children` say what happens
- * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (e-mail, slug, name). What is safe has the
+ * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (email, slug, name). What is safe has the
  * first focus: that field, else the button that keeps things. The dangerous button repeats the verb, never "OK".
  *
  *   <ConfirmDialog open={open} onClose={close} title="Sign out other devices?" verb="Sign out 3 devices" danger
- *     confirm={() => revokeOthers.mutateAsync()}>3 sessions will end. You stay signed in here.</ConfirmDialog>
+ *     confirm={() => revokeOthers.mutateAsync()}>3 sessions will end. You’ll stay signed in on this device.</ConfirmDialog>
  *
  * `confirm` resolves = the dialog closes; throws ApiRefusal = its words stand above the buttons.
  */
@@ -32,7 +32,7 @@ export interface ConfirmDialogProps {
   readonly typed?: string;
   /** What that text is, where another thing may be called the same: "the team’s name". */
   readonly typedWhat?: string;
-  /** E-mail of the account whose password is asked, and handed to `confirm`. */
+  /** Email of the account whose password is asked, and handed to `confirm`. */
   readonly passwordOf?: string;
   confirm(password: string): Promise<unknown>;
 }

@@ -1,9 +1,25 @@
-/** A dialog: named by its title, a full sheet on a phone. `children` end with its buttons. */
+/**
+ * A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen. `children`
+ * end with its buttons.
+ */
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { LiveRegions } from './live-regions.tsx';
+
+const sheet = {
+  '& .MuiDialog-container': { alignItems: 'flex-end' },
+  '& .MuiDialog-paper': {
+    m: 0,
+    width: '100%',
+    maxWidth: 'none',
+    maxHeight: 'calc(100% - 32px)',
+    borderRadius: '16px 16px 0 0',
+    borderWidth: '1px 0 0',
+    pb: 'env(safe-area-inset-bottom)',
+  },
+} as const;
 
 export function DialogFrame({
   open,
@@ -30,9 +46,10 @@ export function DialogFrame({
       open={open}
       onClose={() => !locked && onClose()}
       aria-labelledby={id}
-      fullScreen={phone}
+      fullScreen={phone && wide}
       fullWidth
       maxWidth={wide ? 'sm' : 'xs'}
+      {...(phone && !wide && { sx: sheet })}
     >
       <DialogTitle id={id} component="h2">
         {title}

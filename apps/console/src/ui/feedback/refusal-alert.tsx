@@ -3,7 +3,7 @@ import Alert, { type AlertProps } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
 import { refusalText } from '../../words/refusal-words.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
@@ -52,15 +52,12 @@ export function RefusalAlert({
   seconds = 0,
   focused = false,
   action,
-  children,
 }: {
   readonly refusal: ApiRefusal;
   /** What is left of a wait. */
   readonly seconds?: number;
   readonly focused?: boolean;
   readonly action?: AlertProps['action'];
-  /** A way on: a link below the words. */
-  readonly children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -78,7 +75,6 @@ export function RefusalAlert({
       )}
       {refusal.organizations && <OrganizationLinks of={refusal.organizations} />}
       {refusal.code === 'CREDENTIAL_ACCOUNT_NOT_FOUND' && <SetPassword />}
-      {children}
       {refusal.requestId && !waiting && (refusal.isTemporary || refusal.status >= 500) && (
         <Typography variant="caption" component="div" sx={{ mt: 0.5, color: 'text.secondary' }}>
           Request {refusal.requestId}

@@ -19,7 +19,7 @@ export function RefusalBlock({
   const refusal = error instanceof ApiRefusal ? error : undefined;
   return (
     <Card role="alert" sx={{ p: 3 }}>
-      <Typography variant="h2">This could not be shown</Typography>
+      <Typography variant="h2">Couldn’t load this</Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
         {refusal ? refusalText(refusal) : wordsFor('UNEXPECTED_ANSWER').text}
       </Typography>

@@ -13,8 +13,8 @@ export function foreignLetter(text: string): string | undefined {
   const foreign = /\P{ASCII}/u.exec(text.trim().normalize('NFKC'))?.[0];
   if (foreign === undefined) return undefined;
   return UNSEEN.test(foreign)
-    ? 'There is a character in it that cannot be seen. Type the address anew.'
-    : `“${foreign}” cannot be part of an address here. Use one of the letters a to z, digits and signs.`;
+    ? 'This address contains an invisible character. Type it again.'
+    : `“${foreign}” isn’t allowed in an email address here. Use only the letters a to z, digits and signs.`;
 }
 
 /** What to do about an address that the service will not take, as far as that can be told before it is asked. */

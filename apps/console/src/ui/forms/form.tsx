@@ -7,9 +7,12 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { createContext, type ReactNode, useContext } from 'react';
 import { type FieldValues, FormProvider, useFormState } from 'react-hook-form';
+import { RefusalAlert } from '../feedback/refusal-alert.tsx';
 import type { ServerForm } from './use-server-form.ts';
 
 const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined);
+/** Whether the refusal stands above the fields instead of above the buttons. */
+const AlertFirst = createContext(false);
 
 /** What the form is doing; only inside `<Form>`. */
 export function useTheForm(): ServerForm<FieldValues> {
@@ -22,29 +25,44 @@ export function Form<Values extends FieldValues>({
   of,
   children,
   label,
+  alertFirst = false,
 }: {
   readonly of: ServerForm<Values>;
   readonly children: ReactNode;
+  /** The refusal stands above the fields, on a page so short that it is seen there. */
+  readonly alertFirst?: boolean;
   /** Name of the form for screen readers where a page has more than one. */
   readonly label?: string;
 }) {
   const form = of as unknown as ServerForm<FieldValues>;
   return (
     <FormContext value={form}>
-      <FormProvider {...form.form}>
-        <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
-          {/* A flex gap, so that hidden fields take no room. */}
-          <Stack spacing={2.5} useFlexGap>
-            <ErrorSummary />
-            {children}
-          </Stack>
-        </form>
-      </FormProvider>
+      <AlertFirst value={alertFirst}>
+        <FormProvider {...form.form}>
+          <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
+            {/* A flex gap, so that hidden fields take no room. */}
+            <Stack spacing={2.5} useFlexGap>
+              <ErrorSummary />
+              {alertFirst && <FormAlert />}
+              {children}
+            </Stack>
+          </form>
+        </FormProvider>
+      </AlertFirst>
     </FormContext>
   );
 }
 
-/** Links to the wrong fields. It stays until the next try, so that nothing jumps while somebody types. */
+/** Why the form was refused, where that is about no single field. */
+function FormAlert() {
+  const { refusal, focusRefusal, wait } = useTheForm();
+  return refusal && <RefusalAlert refusal={refusal} seconds={wait.seconds} focused={focusRefusal} />;
+}
+
+/** The same above the buttons, unless it stands above the fields. */
+export const FormEndAlert = () => !useContext(AlertFirst) && <FormAlert />;
+
+/** Links to the wrong fields. It stays until the next try, so that nothing jumps while someone types. */
 function ErrorSummary() {
   const { form, summary } = useTheForm();
   const { errors } = useFormState({ control: form.control });

@@ -1,12 +1,12 @@
 /** Metadata as people write it: the text of one JSON object. */
 export type Metadata = Record<string, unknown>;
 
-const EXAMPLE = 'Write one JSON object, like {"team": "billing"}.';
+const EXAMPLE = 'Enter a JSON object, like {"team": "billing"}.';
 
 /** Browsers say where they stopped, each in words of its own; only the line is for people. */
 function placeOf(error: unknown): string {
   const line = /line (\d+)/.exec(String(error))?.[1];
-  return line ? `This is not JSON: look at line ${line}.` : `This is not JSON. ${EXAMPLE}`;
+  return line ? `Invalid JSON: check line ${line}.` : `Invalid JSON. ${EXAMPLE}`;
 }
 
 /** What was typed, as an object; nothing typed is an empty one. A text = what is wrong with it. */

@@ -8,11 +8,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useTheForm } from './form.tsx';
+import { FormEndAlert, useTheForm } from './form.tsx';
 import { FORM_END } from '../../theme/dialogs.ts';
 import { waitDigits } from '../../words/wait-words.ts';
 import { announce } from '../feedback/live-regions.tsx';
-import { RefusalAlert } from '../feedback/refusal-alert.tsx';
 
 /** Milliseconds; a shorter wait needs no words. */
 const NOTICEABLE = 1000;
@@ -23,7 +22,6 @@ export function SubmitButton({
   disabled = false,
   color = 'primary',
   fullWidth = false,
-  alert,
 }: {
   readonly children: ReactNode;
   /** A second button at its side, below it when the button has the full width. */
@@ -32,10 +30,8 @@ export function SubmitButton({
   readonly disabled?: boolean;
   readonly color?: ButtonProps['color'];
   readonly fullWidth?: boolean;
-  /** A way on below the alert's words. */
-  readonly alert?: ReactNode;
 }) {
-  const { form, refusal, focusRefusal, wait } = useTheForm();
+  const { form, wait } = useTheForm();
   const { isSubmitting } = useFormState({ control: form.control });
   useEffect(() => {
     if (!isSubmitting) return;
@@ -45,11 +41,7 @@ export function SubmitButton({
 
   return (
     <Stack spacing={2.5} className={FORM_END}>
-      {refusal && (
-        <RefusalAlert refusal={refusal} seconds={wait.seconds} focused={focusRefusal}>
-          {alert}
-        </RefusalAlert>
-      )}
+      <FormEndAlert />
       <Stack direction={fullWidth ? 'column' : 'row'} sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           type="submit"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
-import { toast } from '../feedback/toast-queue.tsx';
+import { toast } from '../feedback/toast.tsx';
 import { type ServerForm, useServerForm } from './use-server-form.ts';
 
 /**

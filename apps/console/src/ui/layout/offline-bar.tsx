@@ -35,7 +35,7 @@ export function OfflineBar() {
         fontWeight: 500,
       }}
     >
-      <WifiOff aria-hidden sx={{ fontSize: 18 }} /> You are offline. Nothing was sent.
+      <WifiOff aria-hidden sx={{ fontSize: 18 }} /> You’re offline. Nothing was sent.
     </Box>
   );
 }

@@ -13,11 +13,13 @@ test.each([
   [-3590, 'in 1 hour'],
   [-(7 * 86_400 - 5), 'in 7 days'],
   [86_400 - 60, 'yesterday'],
-  [30 * 86_400 - 60, 'last month'],
-  [365 * 86_400, 'last year'],
+  [30 * 86_400 - 60, '30 days ago'],
+  [365 * 86_400, '1 year ago'],
   [3 * 3600, '3 hours ago'],
   [86_400, 'yesterday'],
-  [40 * 86_400, 'last month'],
+  [40 * 86_400, '40 days ago'],
+  [-30 * 86_400, 'in 30 days'],
+  [90 * 86_400, '3 months ago'],
   [-2 * 86_400, 'in 2 days'],
 ])('%i s ago is "%s"', (seconds, words) => {
   expect(relativeTime(ago(seconds), now)).toBe(words);

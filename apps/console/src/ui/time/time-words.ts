@@ -1,23 +1,29 @@
 /** Milliseconds. */
 const MINUTE = 60_000;
-/** Name, seconds, and the seconds to which a span is rounded before the unit is chosen. */
+/** Name, seconds, from how many seconds on it is used, and the seconds to which a span is rounded before that. */
 const STEPS = [
-  ['year', 31_536_000, 86_400],
-  ['month', 2_592_000, 86_400],
-  ['day', 86_400, 3600],
-  ['hour', 3600, 60],
-  ['minute', 60, 1],
+  ['year', 31_536_000, 31_536_000, 86_400],
+  // Up to two months, days are exact: 30 days are not "next month".
+  ['month', 2_592_000, 2 * 2_592_000, 86_400],
+  ['day', 86_400, 86_400, 3600],
+  ['hour', 3600, 3600, 60],
+  ['minute', 60, 60, 1],
 ] as const;
 
 /** "3 hours ago", "in 2 days", "just now", in the page's language; to the nearest of each. */
 export function relativeTime(at: Date, now: Date, language = 'en'): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   // 59 minutes and 50 seconds are an hour: nothing is "60 minutes".
-  const step = STEPS.find(([, size, each]) => Math.round(Math.abs(seconds) / each) * each >= size);
-  if (step) return words.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / step[1]), step[0]);
-  return language === 'en' ? 'just now' : words.format(0, 'second');
+  const step = STEPS.find(([, , from, each]) => Math.round(Math.abs(seconds) / each) * each >= from);
+  if (!step) return language === 'en' ? 'just now' : relativeWords(language, 'auto').format(0, 'second');
+  const [unit, size] = step;
+  // "Yesterday" is a day ago; "last year" is any time of that year.
+  const words = relativeWords(language, unit === 'day' ? 'auto' : 'always');
+  return words.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / size), unit);
 }
+
+const relativeWords = (language: string, numeric: 'auto' | 'always') =>
+  new Intl.RelativeTimeFormat(language, { numeric });
 
 /** "20 Nov 2026, 14:03 CET": with the zone, since people read it on the phone with support. */
 export function absoluteTime(at: Date, language = 'en', timeZone?: string): string {
@@ -32,7 +38,7 @@ export function absoluteTime(at: Date, language = 'en', timeZone?: string): stri
     .concat(' ', zoneName(at, language, timeZone));
 }
 
-/** When something opens again: the minute is over by then, so nobody comes too early. */
+/** When something can be tried again, rounded up to the minute so that it is never too early. */
 export const minuteTime = (at: Date, language?: string, timeZone?: string): string =>
   absoluteTime(new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE), language, timeZone);
 

@@ -1,7 +1,7 @@
 /**
- * Short news that need no answer: `toast('Saved')`. One at a time, in order. `undo` makes it confirmation level C1:
- * the thing is done at once and can be taken back for 10 s (and from its row later). Never for a failed form.
- * `<ToastQueue/>` stands once in the shell. (notistack was rejected: it breaks the content security policy.)
+ * Short messages that need no answer: `toast('Saved')`. The newest replaces the one before it. `undo` makes it
+ * confirmation level C1: the change is made immediately and can be undone for 10 s. Never for a failed form.
+ * `<Toasts/>` stands once in the shell. (notistack was rejected: it breaks the content security policy.)
  */
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -19,11 +19,11 @@ interface Toast {
 const SHOWN = 6000;
 const SHOWN_WITH_UNDO = 10_000;
 
-let queue: readonly Toast[] = [];
+let current: Toast | undefined;
 let lastId = 0;
 const watchers = new Set<() => void>();
-const change = (next: readonly Toast[]) => {
-  queue = next;
+const show = (next: Toast | undefined) => {
+  current = next;
   for (const watcher of watchers) watcher();
 };
 
@@ -32,41 +32,42 @@ export function toast(
   options: { readonly severity?: AlertColor; readonly undo?: () => void } = {},
 ): void {
   const { severity = 'success', undo } = options;
-  change([...queue, { id: ++lastId, text, severity, ...(undo && { undo }) }]);
+  show({ id: ++lastId, text, severity, ...(undo && { undo }) });
 }
 
-export function ToastQueue() {
-  const [first] = useSyncExternalStore(
+export function Toasts() {
+  const shown = useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    () => queue,
+    () => current,
   );
-  if (!first) return null;
-  const close = () => change(queue.filter(({ id }) => id !== first.id));
+  if (!shown) return null;
+  const { id, text, severity, undo } = shown;
+  const close = () => current?.id === id && show(undefined);
   return (
     <Snackbar
-      key={first.id}
+      key={id}
       open
-      autoHideDuration={first.undo ? SHOWN_WITH_UNDO : SHOWN}
+      autoHideDuration={undo ? SHOWN_WITH_UNDO : SHOWN}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       // Above the bottom bar of a phone.
       sx={{ mb: { xs: 'calc(64px + env(safe-area-inset-bottom))', md: 0 } }}
     >
       <Alert
-        severity={first.severity}
-        role={first.severity === 'error' ? 'alert' : 'status'}
+        severity={severity}
+        role={severity === 'error' ? 'alert' : 'status'}
         onClose={close}
         sx={{ boxShadow: '0 8px 24px rgb(0 0 0 / 0.14)', minWidth: { sm: 320 } }}
         action={
-          first.undo && (
+          undo && (
             <Button
               size="small"
               color="inherit"
               onClick={() => {
-                first.undo?.();
+                undo();
                 close();
               }}
             >
@@ -75,7 +76,7 @@ export function ToastQueue() {
           )
         }
       >
-        {first.text}
+        {text}
       </Alert>
     </Snackbar>
   );

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { click } from './support/clicks.ts';
+import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
+import { eventually, expectCount } from './support/eventually.ts';
+import { newHolder } from './support/holder.ts';
+import { activeOf, found } from './support/organizations.ts';
+import { signIn } from './support/people.ts';
+import { visit } from './support/settled.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
+
+const switcher = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true });
+
+describe('the organization switcher', () => {
+  const house = useHouse();
+
+  /** Somebody with two organizations; the second one is active, as they were created in this order. */
+  async function ownerOfTwo(look?: (typeof looks)[number]) {
+    const holder = await newHolder(house, { ...(look && { look }) });
+    const acme = await found(house, holder.context);
+    const blue = await found(house, holder.context, 'Blue Harbor');
+    return { ...holder, acme, blue };
+  }
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within its policy, silent',
+    async (look) => {
+      const { page, acme } = await ownerOfTwo(look);
+      await visit(page, `/o/${acme.slug}/members`);
+      await switcher(page, 'Organization: Acme Orders').click();
+      await choice(page, 'Personal account').waitFor();
+      await expectSoundAndReflow(page);
+    },
+    120_000,
+  );
+
+  test('shows the organization of the address, and makes it the active one', async () => {
+    const { page, acme, blue } = await ownerOfTwo();
+    expect(await activeOf(page)).toBe(blue.id);
+    await visit(page, `/o/${acme.slug.toUpperCase()}/teams`);
+    await switcher(page, 'Organization: Acme Orders').waitFor();
+    await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
+    // Everywhere else it stays.
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    await switcher(page, 'Organization: Acme Orders').click();
+    expect(await choice(page, 'Acme Orders').getAttribute('aria-checked')).toBe('true');
+    await choice(page, 'Blue Harbor').click();
+    await page.waitForURL(`**/o/${blue.slug}/members`);
+    await eventually(async () => expect(await activeOf(page)).toBe(blue.id));
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL(`**/o/${acme.slug}/teams`);
+    await switcher(page, 'Organization: Acme Orders').waitFor();
+    await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
+    expectSilence(page);
+  }, 60_000);
+
+  test('two tabs with two organizations leave each other alone', async () => {
+    const { page, context, acme, blue } = await ownerOfTwo();
+    await visit(page, `/o/${acme.slug}/members`);
+    const other = await context.newPage();
+    await visit(other, `/o/${blue.slug}/members`);
+    await eventually(async () => expect(await activeOf(page)).toBe(blue.id));
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await switcher(page, 'Organization: Acme Orders').waitFor();
+    await switcher(other, 'Organization: Blue Harbor').waitFor();
+    expect(await activeOf(page)).toBe(blue.id);
+    for (const one of [page, other]) expectSilence(one);
+  }, 60_000);
+
+  test('the last one is there again after a sign-in; a personal account stays one', async () => {
+    const { page, email, acme } = await ownerOfTwo();
+    const signOutAndIn = async () => {
+      await click(page, /^Account menu/);
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
+      house.passTime();
+      await visit(page, '/sign-in');
+      await signIn(page, email);
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    };
+    await visit(page, `/o/${acme.slug}/members`);
+    await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
+    await signOutAndIn();
+    await switcher(page, 'Organization: Acme Orders').waitFor();
+    await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
+
+    await switcher(page, 'Organization: Acme Orders').click();
+    await choice(page, 'Personal account').click();
+    await switcher(page, 'Personal account').waitFor();
+    expect(await activeOf(page)).toBeNull();
+    await signOutAndIn();
+    await switcher(page, 'Personal account').waitFor();
+    expect(await activeOf(page)).toBeNull();
+    expectSilence(page);
+  }, 90_000);
+
+  test('is not there for people who belong to no organization', async () => {
+    const { page } = await newHolder(house, { at: '/account' });
+    await expectCount(switcher(page, 'Personal account'), 0);
+    expectSilence(page);
+  }, 60_000);
+});

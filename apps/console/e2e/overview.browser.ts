@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { turnOn } from './support/authenticator.ts';
+import { click, toast } from './support/clicks.ts';
+import { expectSilence } from './support/complaints.ts';
+import { looks } from './support/console-app.ts';
+import { expectCount } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, invite } from './support/organizations.ts';
+import { settled, visit } from './support/settled.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { useHouse } from './support/use-house.ts';
+
+const ALL_SET = 'You’re all set.';
+/** Seconds after which an account is not new any more. */
+const TWO_WEEKS = 14 * 86_400;
+
+const card = (page: Page, text: string) => page.getByRole('main').getByRole('group').filter({ hasText: text });
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+
+/** The clock of the browser goes with that of the service. */
+async function goOnInTime(page: Page, seconds: number): Promise<void> {
+  await page.addInitScript((offset) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + offset;
+  }, seconds * 1000);
+}
+
+describe('the overview', () => {
+  const house = useHouse();
+
+  /** Somebody who is invited to two organizations by another. */
+  async function invited(look?: (typeof looks)[number]) {
+    const holder = await newHolder(house, { ...(look && { look }) });
+    const eve = await newHolder(house, { name: 'Eve' });
+    const acme = await found(house, eve.context);
+    await invite(house, eve.context, acme, holder.email);
+    return { ...holder, eve, acme };
+  }
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within its policy, silent',
+    async (look) => {
+      const { page } = await invited(look);
+      await visit(page, '/account');
+      await card(page, 'invited you to Acme Orders').waitFor();
+      await expectSoundAndReflow(page);
+      await goOnInTime(page, TWO_WEEKS);
+      await visit(page, '/account');
+      await card(page, 'Two-factor is off.').waitFor();
+      await expectSoundAndReflow(page);
+    },
+    120_000,
+  );
+
+  test('a new account: email, second factor, organization, key; all set when all are done', async () => {
+    const { page, context, email } = await newHolder(house, { at: '/account', verified: false });
+    const list = steps(page).getByRole('listitem');
+    expect(await list.allTextContents()).toEqual([
+      'Confirm your email',
+      'Turn on two-factor',
+      'Create or join an organization',
+      'Create an API key',
+    ]);
+    await call(house, context, `verify-email?token=${await house.app.mailedToken(email, 'verify-email')}`);
+    await turnOn(house, context);
+    await visit(page, '/account');
+    await steps(page).getByText('2 of 4 done').waitFor();
+    await expectCount(page.getByText(ALL_SET), 0);
+    await found(house, context);
+    await call(house, context, 'api-key/create', { name: 'Deploy bot' });
+    await visit(page, '/account');
+    await page.getByText(ALL_SET).waitFor();
+    await expectCount(steps(page), 0);
+    expectSilence(page);
+  }, 60_000);
+
+  test('two-factor off is said until it is on', async () => {
+    const { page, context } = await newHolder(house);
+    await goOnInTime(page, TWO_WEEKS);
+    await visit(page, '/account');
+    await card(page, 'Two-factor is off.').getByRole('link', { name: 'Turn on two-factor' }).waitFor();
+    await expectCount(page.getByText(ALL_SET), 0);
+    await expectCount(steps(page), 0);
+    await turnOn(house, context);
+    await visit(page, '/account');
+    await page.getByText(ALL_SET).waitFor();
+    await expectCount(card(page, 'Two-factor is off.'), 0);
+    expectSilence(page);
+  }, 60_000);
+
+  test('an unconfirmed email is said on the overview too', async () => {
+    const { page, context } = await newHolder(house, { verified: false });
+    await turnOn(house, context);
+    await goOnInTime(page, TWO_WEEKS);
+    await visit(page, '/account');
+    await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
+    await expectCount(page.getByText(ALL_SET), 0);
+    expectSilence(page);
+  }, 60_000);
+
+  test('a pending invitation has a card and a badge until it is answered', async () => {
+    const { page, context } = await invited();
+    await turnOn(house, context);
+    await goOnInTime(page, TWO_WEEKS);
+    await visit(page, '/account');
+    await expectCount(page.getByText(ALL_SET), 0);
+    const place = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Organizations/ });
+    await place.getByText('(1 pending invitation)').waitFor({ state: 'attached' });
+    await card(page, 'Eve (').getByRole('link', { name: 'View invitations' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+    await click(page, 'Join Acme Orders');
+    await toast(page, 'You joined Acme Orders.');
+    await expectCount(place.getByText('pending invitation'), 0);
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await page.getByText(ALL_SET).waitFor();
+    await settled(page);
+    expectSilence(page);
+  }, 60_000);
+});

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { useSignedIn } from '../api/account-reads.ts';
+import { useReceived } from '../api/organization-reads.ts';
+import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
+
+/** How many invitations wait for an answer; nothing when there are none. */
+export function useInvitationCount(): number {
+  const { user } = useSignedIn();
+  return useReceived(user.emailVerified).data?.length ?? 0;
+}
+
+/** The count beside "Organizations", read out in words. */
+export function InvitationBadge() {
+  const count = useInvitationCount();
+  if (count === 0) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        ml: 'auto',
+        minWidth: 22,
+        height: 22,
+        px: 0.75,
+        display: 'inline-grid',
+        placeItems: 'center',
+        borderRadius: '11px',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        lineHeight: 1,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <span aria-hidden>{count}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {` (${count === 1 ? '1 pending invitation' : `${count} pending invitations`})`}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useApiKeys, usePendingEmail, useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
+import { boot } from '../../api/boot.ts';
+import { type Received, useMemberships, useReceived } from '../../api/organization-reads.ts';
+import { areFew } from '../../words/code-words.ts';
+import { firstSteps, type FirstStep, isNew } from './first-steps.ts';
+
+/** What the person may have to do; an unconfirmed email has its banner on every page. */
+export interface Attention {
+  /** The new address of a change of email that is not confirmed yet. */
+  readonly pendingEmail: string | undefined;
+  /** How many backup codes are left, when they run low. */
+  readonly codesLeft: number | undefined;
+  readonly isTwoFactorOff: boolean;
+  readonly invitations: readonly Received[];
+  /** Of a new account; undefined while they are not known. */
+  readonly steps: readonly FirstStep[] | undefined;
+  /** Everything is known, and nothing is left to do. */
+  readonly isAllSet: boolean;
+}
+
+export function useAttention(): Attention {
+  const { user } = useSignedIn();
+  const [isNewAccount] = useState(() => isNew(user, Date.now()));
+  const email = usePendingEmail().data;
+  const twoFactor = useTwoFactor().data;
+  const received = useReceived(user.emailVerified).data;
+  const first = useFirstSteps(isNewAccount);
+  const found = {
+    pendingEmail: email?.pending?.newEmail,
+    codesLeft: fewCodesOf(twoFactor),
+    // The checklist of a new account says so already.
+    isTwoFactorOff: !user.twoFactorEnabled && first?.steps.length === 0,
+    invitations: received ?? [],
+    steps: first?.steps,
+  };
+  const isRead = [email, twoFactor, received].every(Boolean) && first?.isRead === true;
+  return { ...found, isAllSet: isRead && user.emailVerified && isNothing(found) };
+}
+
+const fewCodesOf = (status: { readonly enabled: boolean; readonly backupCodesLeft: number } | undefined) =>
+  status?.enabled && areFew(status.backupCodesLeft) ? status.backupCodesLeft : undefined;
+
+const isNothing = ({ pendingEmail, codesLeft, isTwoFactorOff, invitations, steps }: Omit<Attention, 'isAllSet'>) =>
+  pendingEmail === undefined && codesLeft === undefined && !isTwoFactorOff && !invitations.length && !steps?.length;
+
+/** Undefined while they are not known; none of an account that is not new any more, or where they cannot be read. */
+function useFirstSteps(
+  isNewAccount: boolean,
+): { readonly steps: readonly FirstStep[]; readonly isRead: boolean } | undefined {
+  const { user } = useSignedIn();
+  const memberships = useMemberships();
+  const keys = useApiKeys(isNewAccount);
+  if (!isNewAccount) return { steps: [], isRead: true };
+  if (memberships.data && keys.data) {
+    const has = { organizations: memberships.data.length, keys: keys.data.length };
+    return { steps: firstSteps(user, has, boot), isRead: true };
+  }
+  return memberships.error || keys.error ? { steps: [], isRead: false } : undefined;
+}

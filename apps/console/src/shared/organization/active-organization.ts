@@ -1,0 +1,90 @@
+/**
+ * The organization that the session works in, which apps read from it. The address decides: opening pages of an
+ * organization activates it. A new session starts without one; the last one of this browser is then activated again.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useMatch } from 'react-router';
+import { reads, useSignedIn } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
+import { type Membership, useMemberships } from '../../api/organization-reads.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+
+/** Where this browser keeps the id of the last active organization of a person. */
+const keyOf = (userId: string) => `gatehouse-organization:${userId}`;
+
+function lastActive(userId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(userId));
+  } catch {
+    return null;
+  }
+}
+
+function remember(userId: string, organizationId: string | null): void {
+  try {
+    if (organizationId === null) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), organizationId);
+  } catch {
+    // Storage is forbidden: the next session starts without an organization.
+  }
+}
+
+/** Activates an organization, or none; the promise rejects with ApiRefusal. */
+export function useActivate(): (organizationId: string | null) => Promise<void> {
+  const queries = useQueryClient();
+  const { user } = useSignedIn();
+  return useCallback(
+    async (organizationId) => {
+      await answer(api.POST('/api/auth/organization/set-active', { body: { organizationId } }));
+      remember(user.id, organizationId);
+      await queries.invalidateQueries({ queryKey: reads.session });
+    },
+    [queries, user.id],
+  );
+}
+
+const isCalled =
+  (slug: string) =>
+  ({ organization }: Membership): boolean =>
+    organization.slug.toLowerCase() === slug.toLowerCase();
+
+/** The organization whose page is open, else the session's; undefined = none. Only once, in the frame of all pages. */
+export function useCurrentOrganization(): Membership | undefined {
+  const { user, session } = useSignedIn();
+  const { data: memberships } = useMemberships();
+  const slug = useMatch('/o/:slug/*')?.params.slug;
+  const activate = useActivate();
+  const activeId = session.activeOrganizationId;
+  const open = slug === undefined ? undefined : memberships?.find(isCalled(slug));
+  const openId = open?.organization.id;
+
+  // A refusal means that the membership has ended: the page itself notices that.
+  const quietly = (id: string) =>
+    void activate(id).catch((error: unknown) => {
+      if (!(error instanceof ApiRefusal)) throw error;
+    });
+  const follow = useEffectEvent((id: string) => {
+    if (id !== activeId) quietly(id);
+  });
+  // Not when the session changes: another tab may show another organization, and the two would never agree.
+  useEffect(() => {
+    if (openId !== undefined) follow(openId);
+  }, [openId]);
+
+  const isKnown = memberships !== undefined;
+  const restore = useEffectEvent(() => {
+    const last = lastActive(user.id);
+    const isMember = memberships?.some(({ organization }) => organization.id === last);
+    if (slug === undefined && activeId === null && last !== null && isMember) quietly(last);
+  });
+  useEffect(() => {
+    if (isKnown) restore();
+  }, [isKnown, session.id]);
+
+  useEffect(() => {
+    if (activeId !== null) remember(user.id, activeId);
+  }, [user.id, activeId]);
+
+  return open ?? memberships?.find(({ organization }) => organization.id === activeId);
+}
