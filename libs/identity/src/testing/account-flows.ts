@@ -1,26 +1,23 @@
-import type { TextMessenger } from '#shared-kernel/application/mailer';
-import { HmacSigner } from '#shared-kernel/infrastructure/crypto/hmac-signer';
-import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
-import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
-import { CountingRandom } from '#shared-kernel/testing/counting-random';
-import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { MemoryOutbox } from '#shared-kernel/testing/memory-outbox';
+import type { Provider } from '@nestjs/common';
+import { TextMessenger } from '#shared-kernel/application/mailer';
+import { memoryKernel } from '#shared-kernel/testing/memory-kernel';
+import { Wiring } from '#shared-kernel/testing/wiring';
 import { EmailChange } from '../contact/application/email-change.ts';
-import { EmailProofs } from '../contact/application/email-proofs.ts';
 import { EmailVerification } from '../contact/application/email-verification.ts';
 import { PhoneVerification } from '../contact/application/phone-verification.ts';
-import { JoseSignedTokens } from '../contact/infrastructure/jose-signed-tokens.ts';
-import { LibphonenumberPhoneNumbers } from '../contact/infrastructure/libphonenumber-phone-numbers.ts';
+import { ContactModule } from '../contact/contact.module.ts';
+import { SignedTokens } from '../contact/domain/ports.ts';
 import { AccountReclaim } from '../credentials/application/account-reclaim.ts';
-import { CredentialChange } from '../credentials/application/credential-change.ts';
 import { PasswordChange } from '../credentials/application/password-change.ts';
 import { PasswordReset } from '../credentials/application/password-reset.ts';
 import { SignIn } from '../credentials/application/sign-in.ts';
 import { SignUp, type SignUpRequest } from '../credentials/application/sign-up.ts';
-import { Argon2Passwords } from '../credentials/infrastructure/argon2-passwords.ts';
+import { CredentialsModule } from '../credentials/credentials.module.ts';
+import { Passwords } from '../credentials/domain/ports.ts';
 import { AccountDeletion } from '../profile/application/account-deletion.ts';
 import { DeletionGuards } from '../profile/application/deletion-guards.ts';
 import { Profile } from '../profile/application/profile.ts';
+import { ProfileModule } from '../profile/profile.module.ts';
 import { AccountCleanup } from '../sessions/application/account-cleanup.ts';
 import { ActiveOrganizations } from '../sessions/application/active-organizations.ts';
 import {
@@ -32,11 +29,14 @@ import {
 import { SessionsOfCaller } from '../sessions/application/sessions-of-caller.ts';
 import { SignInGates } from '../sessions/application/sign-in-gates.ts';
 import type { SessionPrincipal } from '../sessions/domain/principal.ts';
+import { KnownDevices, Sessions } from '../sessions/domain/ports.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountMails } from '../users/application/account-mails.ts';
 import { StaffRoles } from '../users/application/staff-roles.ts';
 import { accountDefaults, type AccountOptions } from '../users/domain/account-options.ts';
+import { Accounts, Users, Verifications } from '../users/domain/ports.ts';
 import type { User } from '../users/domain/user.ts';
-import { BowserDeviceNames } from '../users/infrastructure/bowser-device-names.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { memoryKit } from './memory-kit.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -58,93 +58,69 @@ export const PHONE: SignInContext = {
   remember: true,
 };
 
-/** Every flow of the room on storage in memory, with time and chance in the test's hands and cheap password hashing. */
-export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
-  const { uow, database, users, accounts, sessions, verifications, devices } = memoryKit();
+/** The modules of people and their sign-in, on storage in memory, with cheap password hashing. */
+export function accountsInMemory(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
+  const kit = memoryKit();
+  const kernel = memoryKernel(kit.uow);
   const options: AccountOptions = {
     ...accountDefaults,
     baseUrl: 'https://accounts.example.com',
     passwordHashing: { memoryKib: 8, passes: 1, lanes: 1 },
     ...changes,
   };
-  const settings = { options };
-  const clock = new FixedClock();
-  const random = new CountingRandom();
-  const outbox = new MemoryOutbox(uow);
-  const ring = new KeyRing(['a secret that is long enough to be one']);
-  const passwords = new Argon2Passwords(settings);
-  const tokens = new JoseSignedTokens(ring, clock);
-  const phoneNumbers = new LibphonenumberPhoneNumbers();
-  const names = new BowserDeviceNames();
+  const replacements: Provider[] = [
+    ...kernel.providers,
+    ...(messenger ? [{ provide: TextMessenger, useValue: messenger }] : []),
+    { provide: Users, useValue: kit.users },
+    { provide: Accounts, useValue: kit.accounts },
+    { provide: Verifications, useValue: kit.verifications },
+    { provide: Sessions, useValue: kit.sessions },
+    { provide: KnownDevices, useValue: kit.devices },
+  ];
+  const modules = [UsersModule.forRoot(options), SessionsModule, ContactModule, CredentialsModule, ProfileModule];
+  return { ...kit, ...kernel, options, modules, replacements };
+}
 
-  const mails = new AccountMails(outbox, messenger ?? new DevelopmentMailbox(clock, 1), settings, names, clock);
-  const proofs = new EmailProofs(tokens, verifications, mails, settings, clock, random);
-  const gates = new SignInGates();
-  const deletionGuards = new DeletionGuards();
-  const reclaim = new AccountReclaim(users, gates, clock);
-  const credentials = new CredentialChange(accounts, verifications, gates, reclaim, mails, clock, random);
-  const issuing = new SessionIssuing(sessions, devices, names, mails, gates, settings, clock, random, uow);
-  const signUp = new SignUp(users, accounts, passwords, proofs, mails, issuing, settings, clock, random, uow);
+/** Every flow of people and their sign-in, on storage in memory, with time and chance in the test's hands. */
+export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
+  const base = accountsInMemory(changes, messenger);
+  return accountFlowsOf(base, new Wiring(base.modules, base.replacements));
+}
+
+/** The same of a wiring that holds more modules. */
+export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring: Wiring) {
+  const { database, outbox, uow } = base;
+  const issuing = wiring.get(SessionIssuing);
+  const signUp = wiring.get(SignUp);
   return {
-    options,
-    clock,
+    wiring,
+    options: base.options,
+    clock: base.clock,
     database,
     outbox,
-    passwords,
-    tokens,
-    users,
     uow,
-    verifications,
-    mails,
+    users: base.users,
+    verifications: base.verifications,
+    passwords: wiring.get(Passwords),
+    tokens: wiring.get(SignedTokens),
+    mails: wiring.get(AccountMails),
     issuing,
-    gates,
-    deletionGuards,
-    reclaim,
+    gates: wiring.get(SignInGates),
+    deletionGuards: wiring.get(DeletionGuards),
+    reclaim: wiring.get(AccountReclaim),
     signUp,
-    signIn: new SignIn(users, accounts, passwords, phoneNumbers, proofs, issuing, settings, clock, uow),
-    active: new ActiveOrganizations(sessions, uow),
-    sessions: new SessionsOfCaller(sessions, settings, clock, uow),
-    passwordReset: new PasswordReset(
-      users,
-      sessions,
-      verifications,
-      passwords,
-      mails,
-      credentials,
-      settings,
-      clock,
-      random,
-      uow,
-    ),
-    passwordChange: new PasswordChange(users, accounts, sessions, passwords, issuing, credentials, settings, uow),
-    emailChange: new EmailChange(users, verifications, proofs, outbox, settings, clock, uow),
-    emailVerification: new EmailVerification(
-      users,
-      verifications,
-      proofs,
-      mails,
-      outbox,
-      issuing,
-      settings,
-      clock,
-      uow,
-    ),
-    deletion: new AccountDeletion(users, verifications, mails, deletionGuards, outbox, settings, clock, random, uow),
-    phones: new PhoneVerification(
-      users,
-      verifications,
-      phoneNumbers,
-      mails,
-      issuing,
-      new HmacSigner(ring),
-      settings,
-      clock,
-      random,
-      uow,
-    ),
-    profile: new Profile(users, settings, clock, uow),
-    staffRoles: new StaffRoles(users, clock, uow),
-    cleanup: new AccountCleanup(sessions, verifications, devices, clock, uow),
+    signIn: wiring.get(SignIn),
+    active: wiring.get(ActiveOrganizations),
+    sessions: wiring.get(SessionsOfCaller),
+    passwordReset: wiring.get(PasswordReset),
+    passwordChange: wiring.get(PasswordChange),
+    emailChange: wiring.get(EmailChange),
+    emailVerification: wiring.get(EmailVerification),
+    deletion: wiring.get(AccountDeletion),
+    phones: wiring.get(PhoneVerification),
+    profile: wiring.get(Profile),
+    staffRoles: wiring.get(StaffRoles),
+    cleanup: wiring.get(AccountCleanup),
 
     /** Registers somebody on the laptop and forgets the mails of it. */
     async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SessionPrincipal> {

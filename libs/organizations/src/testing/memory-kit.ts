@@ -1,4 +1,4 @@
-import { memoryKit as identityKit } from '#identity/testing/memory-kit';
+import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
 import type { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import type { Kit } from './kit.ts';
 import { MemoryContents } from './memory-contents.ts';
@@ -14,8 +14,9 @@ export interface MemoryKit extends Kit {
   readonly database: MemoryOrganizationDatabase;
 }
 
-export function memoryKit(): MemoryKit {
-  const { uow, users, sessions } = identityKit();
+/** @param identity the storage of the people that the organizations are about */
+export function memoryKit(identity: Pick<IdentityKit, 'uow' | 'users' | 'sessions'> = identityKit()): MemoryKit {
+  const { uow, users, sessions } = identity;
   const database = new MemoryOrganizationDatabase(uow);
   return {
     uow,

@@ -1,30 +1,19 @@
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { AesSecretBox } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
-import { HmacSigner } from '#shared-kernel/infrastructure/crypto/hmac-signer';
-import { KeyRing } from '#shared-kernel/infrastructure/crypto/key-ring';
-import { CountingRandom } from '#shared-kernel/testing/counting-random';
+import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SignInContext } from '../../sessions/application/session-issuing.ts';
 import type { SignInChallenge } from '../../sessions/application/sign-in-gates.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { accountFlows, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
-import { MemoryAccounts } from '../../testing/memory-accounts.ts';
-import { CodeChecks } from '../application/code-checks.ts';
-import { CodeJudge } from '../application/code-judge.ts';
-import { DeviceTrusting } from '../application/device-trusting.ts';
+import { accountFlowsOf, accountsInMemory, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import { Enrolment } from '../application/enrolment.ts';
-import { FactorSecrets } from '../application/factor-secrets.ts';
-import { HolderConfirmation } from '../application/holder-confirmation.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
 import { SecondStep } from '../application/second-step.ts';
-import { type Prover, Trials } from '../application/trials.ts';
+import type { Prover } from '../application/trials.ts';
 import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
 import { TwoFactorCleanup } from '../application/two-factor-cleanup.ts';
-import { TwoFactorGate } from '../application/two-factor-gate.ts';
-import { TwoFactorMails } from '../application/two-factor-mails.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
-import { TwoFactorSwitch } from '../application/two-factor-switch.ts';
+import { Challenges, OneTimeCodes, Totp, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import { twoFactorDefaults, type TwoFactorOptions } from '../domain/two-factor-options.ts';
-import { OtplibTotp } from '../infrastructure/otplib-totp.ts';
+import { TwoFactorModule } from '../two-factor.module.ts';
 import { MemoryChallenges } from './memory-challenges.ts';
 import { MemoryOneTimeCodes } from './memory-one-time-codes.ts';
 import { MemoryTrustedDevices } from './memory-trusted-devices.ts';
@@ -33,50 +22,34 @@ import { MemoryTwoFactors } from './memory-two-factors.ts';
 
 const PLAIN = { trustDevice: false, disableSession: false };
 
-/** Every flow of the room beside those of accounts, on storage in memory. */
+/** Every flow of the room beside those of people and their sign-in, on storage in memory. */
 export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
-  const accounts = accountFlows();
-  const { clock, uow, users, database, outbox, issuing, passwordChange, gates } = accounts;
-  const settings = { options: { ...twoFactorDefaults, ...changes } };
-  const accountSettings = { options: accounts.options };
-  const random = new CountingRandom();
-  const ring = new KeyRing(['a-secret-of-the-tests-long-enough-to-be-one']);
-  const signer = new HmacSigner(ring);
-  const totp = new OtplibTotp();
+  const base = accountsInMemory();
+  const { clock, uow, database, outbox } = base;
   const tables = new MemoryTwoFactorDatabase(uow, database);
-  const twoFactors = new MemoryTwoFactors(tables);
-  const challenges = new MemoryChallenges(tables);
-  const codes = new MemoryOneTimeCodes(tables);
-  const devices = new MemoryTrustedDevices(tables);
-
-  const secrets = new FactorSecrets(new AesSecretBox(ring), random, settings);
-  const checks = new CodeChecks(totp, secrets, settings, clock);
-  const mails = new TwoFactorMails(outbox, accountSettings, settings, clock);
-  const holder = new HolderConfirmation(
-    users,
-    new MemoryAccounts(database),
-    passwordChange,
-    accountSettings,
-    clock,
-    uow,
+  const wiring = new Wiring(
+    [...base.modules, TwoFactorModule.forRoot({ ...twoFactorDefaults, ...changes })],
+    [
+      ...base.replacements,
+      { provide: TwoFactors, useValue: new MemoryTwoFactors(tables) },
+      { provide: Challenges, useValue: new MemoryChallenges(tables) },
+      { provide: OneTimeCodes, useValue: new MemoryOneTimeCodes(tables) },
+      { provide: TrustedDevices, useValue: new MemoryTrustedDevices(tables) },
+    ],
   );
-  const change = new TwoFactorSwitch(users, twoFactors, challenges, codes, devices, issuing, mails, clock);
-  const trials = new Trials(users, twoFactors, challenges, codes, clock);
-  const trusting = new DeviceTrusting(devices, settings, clock, random);
-  gates.register(new TwoFactorGate(twoFactors, challenges, devices, trusting, checks, change, settings, clock, random));
-
-  const enrolment = new Enrolment(twoFactors, holder, secrets, checks, totp, change, mails, settings, clock, uow);
-  const judge = new CodeJudge(checks, challenges, codes, signer, settings, clock);
-  const step = new SecondStep(trials, judge, checks, twoFactors, change, trusting, issuing, mails, uow);
+  const accounts = accountFlowsOf(base, wiring);
+  const totp = wiring.get(Totp);
+  const enrolment = wiring.get(Enrolment);
+  const step = wiring.get(SecondStep);
   const flows = {
     ...accounts,
     tables,
     enrolment,
     step,
-    overview: new TwoFactorOverview(users, twoFactors, codes, devices, trials, checks, settings, clock, uow),
-    mailed: new OneTimeCodesByMail(trials, twoFactors, codes, checks, mails, signer, settings, clock, random, uow),
-    trustedDevices: new TrustedDevicesOfCaller(devices, clock, uow),
-    cleanup: new TwoFactorCleanup(challenges, codes, devices, clock, uow),
+    overview: wiring.get(TwoFactorOverview),
+    mailed: wiring.get(OneTimeCodesByMail),
+    trustedDevices: wiring.get(TrustedDevicesOfCaller),
+    cleanup: wiring.get(TwoFactorCleanup),
 
     /** What an authenticator with the secret of this address shows now. */
     codeOf: (totpURI: string) => totp.generate(secretIn(totpURI), clock.now()),

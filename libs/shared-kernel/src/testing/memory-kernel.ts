@@ -1,0 +1,45 @@
+import type { Provider } from '@nestjs/common';
+import { Clock } from '../application/clock.ts';
+import { Jobs } from '../application/jobs.ts';
+import { TextMessenger } from '../application/mailer.ts';
+import { Outbox, Subscriptions } from '../application/outbox.ts';
+import { Random } from '../application/random.ts';
+import { SecretBox } from '../application/secret-box.ts';
+import { Signer } from '../application/signer.ts';
+import { UnitOfWork } from '../application/unit-of-work.ts';
+import { SignedCookies } from '../http/signed-cookies.ts';
+import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
+import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
+import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
+import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
+import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
+import { CountingRandom } from './counting-random.ts';
+import { FixedClock } from './fixed-clock.ts';
+import { memoryJobs } from './memory-jobs.ts';
+import { MemoryOutbox } from './memory-outbox.ts';
+import type { MemoryUnitOfWork } from './memory-unit-of-work.ts';
+
+/** The ports of the kernel in memory, with time and chance in the test's hands: what a `Wiring` needs of the kernel. */
+export function memoryKernel(uow: MemoryUnitOfWork) {
+  const clock = new FixedClock();
+  const outbox = new MemoryOutbox(uow);
+  const secrets = ['a secret that is long enough to be one'];
+  const ring = new KeyRing(secrets);
+  const providers: Provider[] = [
+    { provide: Clock, useValue: clock },
+    { provide: Random, useValue: new CountingRandom() },
+    { provide: UnitOfWork, useValue: uow },
+    { provide: Outbox, useValue: outbox },
+    { provide: Subscriptions, useValue: new EventSubscriptions() },
+    { provide: KeyRing, useValue: ring },
+    { provide: SecretBox, useValue: new AesSecretBox(ring) },
+    { provide: Signer, useValue: new HmacSigner(ring) },
+    {
+      provide: SignedCookies,
+      useValue: new SignedCookies({ secrets, cookiePrefix: 'better-auth', secureCookies: true }),
+    },
+    { provide: TextMessenger, useValue: new DevelopmentMailbox(clock, 1) },
+    { provide: Jobs, useValue: memoryJobs(clock).jobs },
+  ];
+  return { clock, outbox, providers };
+}
