@@ -85,9 +85,9 @@ module.exports = {
     ),
     rule(
       'nobody-knows-the-api',
-      'apps/api composes; nothing of a context imports it. Contract suites get their database from its test support.',
+      'apps/api composes; nothing of a context imports it.',
       { path: '^libs/' },
-      { path: '^apps/', pathNot: '^apps/api/test/support/' },
+      { path: '^apps/' },
     ),
     rule(
       'api-enters-by-doors',

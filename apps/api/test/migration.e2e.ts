@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { ormOptions } from '../src/database/mikro-orm.ts';
-import { freshDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;

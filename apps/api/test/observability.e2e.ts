@@ -3,11 +3,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pg from 'pg';
+import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { loadConfig } from '../src/config/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { Lifecycle } from '../src/lifecycle.ts';
 import { createLogger } from '../src/observability/logger.ts';
-import { freshDatabase, type TestDatabase } from './support/database.ts';
 
 const SECRET = 'a-secret-of-the-tests-long-enough-to-be-one';
 const METRICS_TOKEN = 'canary-metrics-token-of-the-scraper';

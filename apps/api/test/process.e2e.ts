@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshDatabase, type TestDatabase } from './support/database.ts';
+import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { freePort, Program } from './support/program.ts';
 import { scratch } from './support/scratch.ts';
 import { SideConnection } from './support/side-connection.ts';

@@ -20,6 +20,7 @@ const legal = {
   'libs/shared-kernel/src/application/clock.ts': importing('../domain/refusal.ts'),
   'libs/shared-kernel/src/infrastructure/system-clock.ts': importing('../application/clock.ts'),
   'libs/shared-kernel/src/http/refusal.filter.ts': importing('../domain/refusal.ts', '@nestjs/common'),
+  'libs/shared-kernel/src/testing/database.ts': leaf,
   'libs/shared-kernel/src/testing/fixed-clock.ts': importing('../application/clock.ts'),
   'libs/identity/src/index.ts': importing('./sessions/index.ts'),
   'libs/identity/src/http.ts': importing('./sessions/http.ts'),
@@ -61,7 +62,7 @@ const legal = {
   'libs/identity/src/testing/sessions.contract.ts': importing(
     '../sessions/infrastructure/persistence/mikro-sessions.ts',
     '#shared-kernel/testing/fixed-clock',
-    '../../../../apps/api/test/support/database.ts',
+    '#shared-kernel/testing/database',
   ),
   'libs/identity/src/two-factor/application/challenge.ts': importing('../../sessions/index.ts'),
   'libs/identity/src/two-factor/http/challenge.controller.ts': importing('../../sessions/http.ts'),
@@ -77,15 +78,15 @@ const legal = {
     '#identity/users/domain/account-options',
     '#shared-kernel/infrastructure/system-clock',
   ),
-  'apps/api/test/support/database.ts': importing('../../src/app.module.ts'),
-  'apps/api/test/sign-in.e2e.ts': importing('./support/database.ts', 'fast-check'),
+  'apps/api/test/support/test-app.ts': importing('../../src/app.module.ts'),
+  'apps/api/test/sign-in.e2e.ts': importing('./support/test-app.ts', '#shared-kernel/testing/database', 'fast-check'),
   'apps/console/src/ui/forms/field.tsx': leaf,
   'apps/console/src/shared/account/person-avatar.tsx': importing('../../ui/forms/field.tsx'),
   'apps/console/src/features/sessions/sessions-page.tsx': importing(
     '../../ui/forms/field.tsx',
     '../../shared/account/person-avatar.tsx',
   ),
-  'apps/console/e2e/sign-in.browser.ts': importing('../../api/test/support/database.ts'),
+  'apps/console/e2e/sign-in.browser.ts': importing('../../api/test/support/test-app.ts'),
 };
 
 const identity = 'libs/identity/src';
@@ -164,7 +165,14 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
     [`${identity}/sessions/http/b.ts`, '../../two-factor/index.ts', `${identity}/two-factor/index.ts`],
   ],
   'kernel-knows-nobody': [['libs/shared-kernel/src/http/a.ts', '#identity', `${identity}/index.ts`]],
-  'nobody-knows-the-api': [['libs/billing/src/http/a.ts', '#api/config', 'apps/api/src/config.ts']],
+  'nobody-knows-the-api': [
+    ['libs/billing/src/http/a.ts', '#api/config', 'apps/api/src/config.ts'],
+    [
+      'libs/shared-kernel/src/testing/a.contract.ts',
+      '../../../../apps/api/test/support/test-app.ts',
+      'apps/api/test/support/test-app.ts',
+    ],
+  ],
   'api-enters-by-doors': [
     ['apps/api/src/a.ts', '#identity/sessions/application/sign-in', `${identity}/sessions/application/sign-in.ts`],
   ],
@@ -196,7 +204,7 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       '#shared-kernel/testing/fixed-clock',
       'libs/shared-kernel/src/testing/fixed-clock.ts',
     ],
-    ['apps/api/src/b.ts', '../test/support/database.ts', 'apps/api/test/support/database.ts'],
+    ['apps/api/src/b.ts', '../test/support/test-app.ts', 'apps/api/test/support/test-app.ts'],
   ],
   'product-needs-no-dev-dependency': [['apps/api/src/c.ts', 'fast-check', 'node_modules/fast-check/index.js']],
 };

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { freePort, Program } from '../support/program.ts';
 
 const MAIN = 'apps/api/test/harness/main.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '#api/database/migrate';
+import { onServer, within } from '#shared-kernel/testing/database';
 import { removeAbandoned } from '../../src/platform/abandoned.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { onServer, within } from './database.ts';
 import { reportMissingPrograms } from './equipment.ts';
 import { scratch } from './scratch.ts';
 

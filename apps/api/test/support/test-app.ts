@@ -4,11 +4,11 @@ import pino from 'pino';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { freshDatabase } from '#shared-kernel/testing/database';
 import type { AppParts } from '../../src/app.module.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApp } from '../../src/create-app.ts';
 import { createLogger } from '../../src/observability/logger.ts';
-import { freshDatabase } from './database.ts';
 
 export interface TestApp {
   readonly app: NestExpressApplication;

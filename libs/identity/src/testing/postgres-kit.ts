@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MikroUnitOfWork } from '#shared-kernel/infrastructure/persistence/mikro-unit-of-work';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
-import { freshDatabase } from '../../../../apps/api/test/support/database.ts';
+import { freshDatabase } from '#shared-kernel/testing/database';
 import { accountEntities } from '../persistence/entities.ts';
 import { MikroKnownDevices } from '../sessions/infrastructure/persistence/mikro-known-devices.ts';
 import { MikroSessions } from '../sessions/infrastructure/persistence/mikro-sessions.ts';

@@ -1,6 +1,6 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { freshDatabase } from '../../../../apps/api/test/support/database.ts';
+import { freshDatabase } from './database.ts';
 import { entities as kernelEntities } from '../infrastructure/entities.ts';
 import { MikroUnitOfWork } from '../infrastructure/persistence/mikro-unit-of-work.ts';
 import { guardPool } from '../infrastructure/persistence/pool-guard.ts';
