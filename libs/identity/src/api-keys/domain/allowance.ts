@@ -56,7 +56,7 @@ export function exhaustion(allowance: Allowance, now: Date): Exhaustion | undefi
   return end !== undefined && isFull ? { code: 'RATE_LIMITED', tryAgainIn: end - now.getTime() } : undefined;
 }
 
-/** What is left after one more use. The same in SQL: infrastructure/persistence/spending.ts. */
+/** What is left after one more use. The same in SQL: infrastructure/persistence/spend-statement.ts. */
 export function spend(
   allowance: Allowance,
   now: Date,

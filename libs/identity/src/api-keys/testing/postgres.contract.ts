@@ -8,7 +8,7 @@ import { KeyVerification } from '../application/key-verification.ts';
 import { UsageMeter } from '../application/usage-meter.ts';
 import { apiKeyDefaults } from '../domain/api-key-options.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
-import { SPEND } from '../infrastructure/persistence/spending.ts';
+import { SPEND } from '../infrastructure/persistence/spend-statement.ts';
 import { anApiKey } from './an-api-key.ts';
 import { postgresKits } from './kit.ts';
 

@@ -1,4 +1,3 @@
-import { type ChangeSet, helper } from '@mikro-orm/core';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -67,9 +66,11 @@ export class MikroUnitOfWork extends UnitOfWork {
   private async transaction<T>(work: () => Promise<T>): Promise<T> {
     const beforeCommit: (() => Promise<void>)[] = [];
     const afterCommit: Task[] = [];
-    const written: ChangeSet<object>[] = [];
+    const written: object[] = [];
     const remembering = async (em: EntityManager) => {
-      em.getEventManager().registerSubscriber({ onFlush: ({ uow }) => void written.push(...uow.getChangeSets()) });
+      em.getEventManager().registerSubscriber({
+        onFlush: ({ uow }) => void written.push(...uow.getChangeSets().map(({ entity }) => entity)),
+      });
       const result = await work();
       for (const task of beforeCommit) await task();
       return result;
@@ -83,7 +84,9 @@ export class MikroUnitOfWork extends UnitOfWork {
       for (const task of afterCommit) await this.quietly(task);
       return result;
     } catch (error) {
-      for (const change of written.toReversed()) forget(change);
+      // MikroORM takes what it flushed for stored, though it was rolled back: the next attempt would not insert it.
+      const unitOfWork = this.em.fork().getUnitOfWork();
+      for (const entity of written) unitOfWork.unsetIdentity(entity);
       throw error;
     }
   }
@@ -95,15 +98,4 @@ export class MikroUnitOfWork extends UnitOfWork {
       this.logger.error(error instanceof Error ? error.stack : error);
     }
   }
-}
-
-/**
- * MikroORM takes for stored what it has flushed, though the transaction was rolled back: the next attempt would neither
- * insert nor update an entity that was made, or loaded, outside the work.
- */
-function forget({ entity, originalEntity }: ChangeSet<object>): void {
-  const state = helper(entity);
-  if (originalEntity) state.__originalEntityData = originalEntity;
-  else delete state.__originalEntityData;
-  state.__managed = originalEntity !== undefined;
 }

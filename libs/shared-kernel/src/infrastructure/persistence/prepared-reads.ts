@@ -2,25 +2,25 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Pool, type QueryResultRow, types } from 'pg';
 import { recognizingOutages } from './database-failure.ts';
-import { Gathering } from './gathering.ts';
+import { Batcher } from './batcher.ts';
 
 const INT8 = 20;
 
 /**
- * PostgreSQL keeps the plan of a statement, made for arrays of ten, only when it looks no dearer than plans for the
- * arrays at hand. For shorter ones it would plan every call anew, which takes longer than the call.
+ * PostgreSQL caches the generic plan of a statement, which assumes arrays of ten, only when it looks no more expensive
+ * than plans for the arrays at hand. For shorter arrays it would plan every call, which takes longer than the call.
  */
 const LEAST_ELEMENTS = 16;
 
-/** The array for a statement that takes one, filled up with what finds nothing. */
+/** The array for a statement that takes one, padded with values that match nothing. */
 export const filledUp = <Element, Nothing>(elements: readonly Element[], nothing: Nothing): (Element | Nothing)[] => [
   ...elements,
   ...Array.from({ length: LEAST_ELEMENTS - elements.length }, () => nothing),
 ];
 
 /**
- * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number:
- * nothing of ours counts beyond 2^53, and a text would be concatenated instead of added.
+ * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number: no count exceeds
+ * 2^53, and a text would be concatenated instead of added.
  */
 const rowTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -28,8 +28,8 @@ const rowTypes = {
 };
 
 /**
- * Named prepared statements on MikroORM's own pool, a fifth of the cost of reading an entity. For the
- * hot paths: session and key lookups, and counters that are one atomic statement. Always outside a transaction.
+ * Named prepared statements on MikroORM's own pool, at a fifth of the cost of reading an entity. For the hot paths:
+ * session and key lookups, and counters that are one atomic statement. Always outside a transaction (ADR 24).
  */
 @Injectable()
 export class PreparedReads {
@@ -53,16 +53,16 @@ export class PreparedReads {
   /**
    * For statements that answer many questions at once.
    * @param askAll the answers in the order of the questions, by `query`
-   * @returns a function that answers one, together with all others that are asked meanwhile
+   * @returns a function that answers one; concurrent calls share a statement
    */
-  gathered<Question, Answer>(
+  batched<Question, Answer>(
     name: string,
     askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
   ): (question: Question) => Promise<Answer> {
-    const gathering = new Gathering(askAll);
+    const batcher = new Batcher(askAll);
     return async (question) => {
       this.refuseTransaction(name);
-      return gathering.ask(question);
+      return batcher.ask(question);
     };
   }
 

@@ -7,7 +7,8 @@ import type { ApiKey } from '../../domain/api-key.ts';
 import type { KeyDemand } from '../../domain/key-demand.ts';
 import { ApiKeys, type Attempt, type KeyPage } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
-import { attemptOf, type AttemptRow, RETIRE, type Showing, spendAtOnce, spendInTurn } from './spending.ts';
+import { attemptOf, type AttemptRow, type KeyPresentation, spendWaiting, spendWithoutWaiting } from './key-spending.ts';
+import { RETIRE } from './spend-statement.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof ApiKeySchema, typeof naming>;
@@ -16,26 +17,30 @@ const living = (now: Date) => ({ usedUpAt: null, $or: [{ expiresAt: null }, { ex
 
 @Injectable()
 export class MikroApiKeys extends ApiKeys {
-  private readonly atOnce: (showing: Showing) => Promise<AttemptRow | undefined>;
-  private readonly inTurn: (showing: Showing) => Promise<AttemptRow | undefined>;
+  private readonly spendWithoutWaiting: (presentation: KeyPresentation) => Promise<AttemptRow | undefined>;
+  private readonly spendWaiting: (presentation: KeyPresentation) => Promise<AttemptRow | undefined>;
 
   constructor(
     private readonly em: EntityManager,
     private readonly reads: PreparedReads,
   ) {
     super();
-    this.atOnce = reads.gathered('api_key_spend', (all: readonly Showing[]) => spendAtOnce(reads, all));
-    this.inTurn = reads.gathered('api_key_spend_in_turn', (all: readonly Showing[]) => spendInTurn(reads, all));
+    this.spendWithoutWaiting = reads.batched('api_key_spend', (all: readonly KeyPresentation[]) =>
+      spendWithoutWaiting(reads, all),
+    );
+    this.spendWaiting = reads.batched('api_key_spend_waiting', (all: readonly KeyPresentation[]) =>
+      spendWaiting(reads, all),
+    );
   }
 
   async spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined> {
-    const showing = { keyDigest, demand, now };
-    const row = await this.atOnce(showing);
+    const presentation = { keyDigest, demand, now };
+    const row = await this.spendWithoutWaiting(presentation);
     const attempt = row && attemptOf(row);
-    const wasHeld = attempt && !attempt.spent && !attempt.key.obstacleAt(now, attempt.ownerIsBanned, demand);
-    if (!wasHeld) return attempt;
-    const later = await this.inTurn(showing);
-    return later && attemptOf(later);
+    const wasLocked = attempt && !attempt.spent && !attempt.key.obstacleAt(now, attempt.ownerIsBanned, demand);
+    if (!wasLocked) return attempt;
+    const second = await this.spendWaiting(presentation);
+    return second && attemptOf(second);
   }
 
   async retire(id: string, now: Date): Promise<void> {

@@ -44,7 +44,7 @@ export class MikroSessions extends Sessions {
     private readonly reads: PreparedReads,
   ) {
     super();
-    this.byToken = reads.gathered('session_by_token', (digests: readonly string[]) => this.rowsOf(digests));
+    this.byToken = reads.batched('session_by_token', (digests: readonly string[]) => this.rowsOf(digests));
   }
 
   async findByToken(tokenDigest: string): Promise<SessionOfUser | undefined> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
-import { Gathering } from './gathering.ts';
+import { Batcher } from './batcher.ts';
 
 /** Answers each word with itself in capitals, none when one is "broken". */
 function capitals() {
@@ -10,16 +10,16 @@ function capitals() {
     if (words.includes('broken')) throw new Error('no luck');
     return words.map((word) => word.toUpperCase());
   };
-  return { asked, words: new Gathering(askAll) };
+  return { asked, words: new Batcher(askAll) };
 }
 
-test('what comes at once is asked at once, and everybody has an own answer', async () => {
+test('concurrent questions are asked together, each with its own answer', async () => {
   const { asked, words } = capitals();
   expect(await Promise.all(['a', 'b', 'a'].map((word) => words.ask(word)))).toEqual(['A', 'B', 'A']);
   expect(asked).toEqual([['a', 'b', 'a']]);
 });
 
-test('what comes while others are being answered is asked by itself', async () => {
+test('a question that comes while others are being answered is asked by itself', async () => {
   const { asked, words } = capitals();
   const first = words.ask('a');
   await new Promise(setImmediate);
@@ -27,16 +27,16 @@ test('what comes while others are being answered is asked by itself', async () =
   expect(asked).toEqual([['a'], ['a']]);
 });
 
-test('what is wrong with one question meets its asker alone', async () => {
+test('a question that fails does not fail the others', async () => {
   const { asked, words } = capitals();
   const answers = await Promise.allSettled(['a', 'broken', 'b'].map((word) => words.ask(word)));
   expect(answers).toMatchObject([{ value: 'A' }, { reason: { message: 'no luck' } }, { value: 'B' }]);
   expect(asked).toEqual([['a', 'broken', 'b'], ['a'], ['broken'], ['b']]);
 });
 
-test('an outage meets all who asked, at once, and nobody after them', async () => {
+test('an outage fails the whole batch, and no later one', async () => {
   const asked: (readonly string[])[] = [];
-  const words = new Gathering(async (questions: readonly string[]) => {
+  const words = new Batcher(async (questions: readonly string[]) => {
     if (asked.push(questions) === 1) throw new DatabaseUnavailable();
     return questions;
   });

@@ -1,0 +1,103 @@
+import type { Fields } from '#shared-kernel/domain/change';
+import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { filledUp, type PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { ApiKey, type Metadata } from '../../domain/api-key.ts';
+import type { KeyDemand } from '../../domain/key-demand.ts';
+import type { PermissionMap } from '../../domain/permission-map.ts';
+import type { Attempt } from '../../domain/ports.ts';
+import { SPEND, SPEND_WAITING } from './spend-statement.ts';
+
+type KeyFields = Fields<ApiKey>;
+
+/** Times as ISO texts, maps as JSON within the JSON. */
+type Written<Value> = Value extends Date | PermissionMap | Metadata ? string : Value;
+
+/** The answer to one caller. */
+export interface AttemptRow {
+  readonly key: { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> };
+  /** The caller's in the parameters, from 1 on. */
+  readonly position: number;
+  readonly spent: boolean;
+  /** Uses of the same key by the callers after this one. */
+  readonly usesAfter: number;
+  readonly ownerIsBanned: boolean;
+}
+
+/** A key as one caller presents it. */
+export interface KeyPresentation {
+  readonly keyDigest: string;
+  readonly demand: KeyDemand;
+  readonly now: Date;
+}
+
+type Attempts = Promise<(AttemptRow | undefined)[]>;
+
+/**
+ * Answers each caller, undefined where there is no such key. Waits for no lock, so that callers of different keys never
+ * wait for each other: for a row that is locked, call `spendWaiting`.
+ */
+export function spendWithoutWaiting(reads: PreparedReads, presentations: readonly KeyPresentation[]): Attempts {
+  return execute(reads, 'api_key_spend', SPEND, presentations);
+}
+
+/** As `spendWithoutWaiting`, with one statement a key, each of which waits for the lock of its row only. */
+export async function spendWaiting(
+  reads: PreparedReads,
+  presentations: readonly KeyPresentation[],
+): Promise<Promise<AttemptRow | undefined>[]> {
+  const byKey = Map.groupBy(presentations, ({ keyDigest }) => keyDigest);
+  const answers = new Map<KeyPresentation, Promise<AttemptRow | undefined>>();
+  for (const callers of byKey.values()) {
+    const rows = execute(reads, 'api_key_spend_waiting', SPEND_WAITING, callers);
+    callers.forEach((caller, index) =>
+      answers.set(
+        caller,
+        rows.then((all) => all[index]),
+      ),
+    );
+  }
+  return presentations.map((presentation) => answers.get(presentation)!);
+}
+
+/** At the time of the latest one. */
+async function execute(
+  reads: PreparedReads,
+  name: string,
+  text: string,
+  presentations: readonly KeyPresentation[],
+): Attempts {
+  const digests = presentations.map(({ keyDigest }) => keyDigest);
+  const asked = presentations.map(({ demand: { permissions } }) => (permissions ? JSON.stringify(permissions) : null));
+  const forOwner = presentations.map(({ demand }) => demand.forOwner ?? false);
+  const now = new Date(Math.max(...presentations.map((presentation) => presentation.now.getTime())));
+  const rows = await reads.query<JsonRow<AttemptRow>>(name, text, [
+    filledUp(digests, ''),
+    now,
+    filledUp(asked, null),
+    filledUp(forOwner, false),
+  ]);
+  const byPosition = new Map(rows.map(({ found }) => [found.position, found]));
+  return presentations.map((_, index) => byPosition.get(index + 1));
+}
+
+const read = (text: string | null) => (text === null ? null : new Date(text));
+
+/** As if the callers had come one after the other. */
+export function attemptOf({ key: row, spent, usesAfter, ownerIsBanned }: AttemptRow): Attempt {
+  const key = detached(ApiKey, {
+    ...row,
+    remaining: row.remaining === null ? null : row.remaining + usesAfter,
+    requestCount: row.requestCount - usesAfter,
+    previousEndsAt: read(row.previousEndsAt),
+    expiresAt: read(row.expiresAt),
+    lastRefillAt: read(row.lastRefillAt),
+    usedUpAt: read(row.usedUpAt),
+    windowStartedAt: read(row.windowStartedAt),
+    lastRequest: read(row.lastRequest),
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    permissions: row.permissions === null ? null : (JSON.parse(row.permissions) as PermissionMap),
+    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as Metadata),
+  });
+  return { key, spent, ownerIsBanned };
+}

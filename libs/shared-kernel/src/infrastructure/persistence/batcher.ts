@@ -1,0 +1,42 @@
+import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
+
+/**
+ * Batches concurrent lookups: those requested in one turn of the event loop share one round trip. Under load requests
+ * arrive in groups; a single request is sent immediately.
+ */
+export class Batcher<Question, Answer> {
+  private waiting: Pending<Question, Answer>[] = [];
+
+  /** @param askAll the answers in the order of the questions, or promises of them; when it throws, nothing has been done */
+  constructor(
+    private readonly askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+  ) {}
+
+  ask(question: Question): Promise<Answer> {
+    // After the requests that have arrived by now, before the event loop reads from the network again.
+    if (this.waiting.length === 0) setImmediate(() => void this.send());
+    const pending = { question, ...Promise.withResolvers<Answer>() };
+    this.waiting.push(pending);
+    return pending.promise;
+  }
+
+  private async send(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = [];
+    await this.settle(batch);
+  }
+
+  private async settle(batch: readonly Pending<Question, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.askAll(batch.map(({ question }) => question));
+      batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+    } catch (error) {
+      // A question that the statement cannot take must not fail the others.
+      const isForAll = batch.length === 1 || error instanceof DatabaseUnavailable;
+      if (isForAll) for (const { reject } of batch) reject(error);
+      else await Promise.all(batch.map((one) => this.settle([one])));
+    }
+  }
+}
+
+type Pending<Question, Answer> = PromiseWithResolvers<Answer> & { readonly question: Question };
