@@ -3,8 +3,6 @@
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys';
 const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
-/** Foreign keys to the user: PostgreSQL removes what belongs to an account together with it. */
-const USER_TABLE = '^libs/identity/src/users/infrastructure/persistence/user[.]schema[.]ts$';
 const kernel = (...layers) => `^libs/shared-kernel/src/(${layers.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -51,11 +49,11 @@ module.exports = {
     ),
     rule(
       'contexts-meet-at-the-door',
-      'organizations, oauth-server and billing do not know each other; all may know the kernel and the doors of identity. A foreign key to the user needs the schema of that table.',
+      'organizations, oauth-server and billing do not know each other; all may know the kernel and the doors of identity. Foreign keys between them: apps/api/src/database/foreign-keys.ts.',
       { path: '^libs/([a-z-]+)/', pathNot: TESTS },
       {
         path: '^libs/',
-        pathNot: ['^libs/$1/', '^libs/shared-kernel/', '^libs/identity/src/(index|http)[.]ts$', USER_TABLE],
+        pathNot: ['^libs/$1/', '^libs/shared-kernel/', '^libs/identity/src/(index|http)[.]ts$'],
       },
     ),
     rule(

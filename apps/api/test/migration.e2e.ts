@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
+import { schemaOptions } from '../src/database/foreign-keys.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { ormOptions } from '../src/database/mikro-orm.ts';
 
@@ -97,7 +98,7 @@ test('connecting asks the database nothing', async () => {
 });
 
 test('the migrations make the tables that the schemas describe, of all contexts together', async () => {
-  const orm = await MikroORM.init(ormOptions({ url: database.url }));
+  const orm = await MikroORM.init(schemaOptions({ url: database.url }));
   await expect(orm.schema.getUpdateSchemaSQL({ dropTables: false })).resolves.toBe('');
   await orm.close(true);
 });

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserSchema } from '#identity/users/infrastructure/persistence/user.schema';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { Member } from '../../domain/member.ts';
 import { OrganizationSchema } from './organization.schema.ts';
@@ -17,7 +16,8 @@ export const MemberSchema = defineEntity({
         .joinColumn('organization_id')
         .deleteRule('cascade')
         .updateRule('no action'),
-    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    /** A foreign key to the user: see apps/api/src/database/foreign-keys.ts. */
+    userId: p.uuid(),
     roles: p.type(RoleSetType).fieldName('role'),
     createdAt: p.datetime(),
   },

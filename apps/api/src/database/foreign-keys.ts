@@ -1,0 +1,35 @@
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import type { Options } from '@mikro-orm/postgresql';
+import { entities } from './entities.ts';
+import { type DatabaseOptions, ormOptions } from './mikro-orm.ts';
+
+/**
+ * Foreign keys between tables of different contexts, by name: no context knows the entities of another. Rows go with the
+ * row that they refer to.
+ */
+const foreignKeys = [{ table: 'member', property: 'userId', column: 'user_id', references: 'user' }];
+
+/** `ormOptions` for comparing tables with entities: with the foreign keys that no entity describes. */
+export function schemaOptions(options: DatabaseOptions): Options {
+  return { ...ormOptions(options), discovery: { onMetadata: addForeignKeys } };
+}
+
+function addForeignKeys(meta: EntityMetadata): void {
+  for (const { property, column, references } of foreignKeys.filter(({ table }) => table === meta.tableName)) {
+    const target = entities.find((entity) => entity.meta.tableName === references);
+    if (!target) throw new Error(`${meta.tableName}.${column} refers to ${references}, which no entity describes`);
+    Object.assign(meta.properties[property as never] as EntityProperty, {
+      kind: 'm:1',
+      entity: () => target,
+      type: target.meta.className,
+      target: target.meta.class,
+      mapToPk: true,
+      owner: true,
+      joinColumns: [column],
+      createForeignKeyConstraint: true,
+      deleteRule: 'cascade',
+      updateRule: 'no action',
+      cascade: [],
+    });
+  }
+}
