@@ -14,7 +14,7 @@ import { KeyVerification } from './application/key-verification.ts';
 import { UsageHistory } from './application/usage-history.ts';
 import { UsageMeter } from './application/usage-meter.ts';
 import { type ApiKeyOptions, ApiKeySettings } from './domain/api-key-options.ts';
-import { ApiKeys, KeyUsage } from './domain/ports.ts';
+import { ApiKeys, KeySpending, KeyUsage, UsageCounts } from './domain/ports.ts';
 import { ApiKeyReader } from './http/api-key-reader.ts';
 import { ApiKeyController } from './http/api-key.controller.ts';
 import { KeyVerificationController } from './http/key-verification.controller.ts';
@@ -26,7 +26,9 @@ import { UsageWriting } from './jobs/usage-writing.ts';
 
 const adapters: Provider[] = [
   { provide: ApiKeys, useClass: MikroApiKeys },
+  { provide: KeySpending, useExisting: ApiKeys },
   { provide: KeyUsage, useClass: MikroKeyUsage },
+  { provide: UsageCounts, useExisting: KeyUsage },
 ];
 
 const flows: Provider[] = [

@@ -4,7 +4,7 @@ import { ActiveOrganizations } from './application/active-organizations.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { SignInGates } from './application/sign-in-gates.ts';
-import { KnownDevices, Sessions } from './domain/ports.ts';
+import { ActiveChoices, KnownDevices, SessionLookup, Sessions } from './domain/ports.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { Principals } from './http/principals.ts';
 import { SessionCache } from './http/session-cache.ts';
@@ -20,6 +20,8 @@ import { AccountCleanupJob } from './jobs/account-cleanup.job.ts';
 
 const adapters: Provider[] = [
   { provide: Sessions, useClass: MikroSessions },
+  { provide: SessionLookup, useExisting: Sessions },
+  { provide: ActiveChoices, useExisting: Sessions },
   { provide: KnownDevices, useClass: MikroKnownDevices },
 ];
 

@@ -1,13 +1,13 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { KnownDevices, Sessions } from '../sessions/domain/ports.ts';
-import type { Accounts, Users, Verifications } from '../users/domain/ports.ts';
+import type { ActiveChoices, KnownDevices, Sessions, SessionLookup } from '../sessions/domain/ports.ts';
+import type { Accounts, Users, Verifications, UserLookup } from '../users/domain/ports.ts';
 
 /** Everything the room keeps, on one kind of storage. */
 export interface Kit {
   readonly uow: UnitOfWork;
-  readonly users: Users;
+  readonly users: Users & UserLookup;
   readonly accounts: Accounts;
-  readonly sessions: Sessions;
+  readonly sessions: Sessions & SessionLookup & ActiveChoices;
   readonly verifications: Verifications;
   readonly devices: KnownDevices;
   close(): Promise<void>;

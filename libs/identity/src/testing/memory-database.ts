@@ -29,9 +29,9 @@ export class MemoryDatabase implements Rollbackable {
     if (!this.uow.isInTransaction()) throw new Error('This belongs inside a transaction');
   }
 
-  /** For hot methods: the real ones have a connection of their own, which sees nothing of the transaction. */
+  /** For lookups: the real ones have a connection of their own, which sees nothing of the transaction. */
   mustBeOutside(): void {
-    if (this.uow.isInTransaction()) throw new Error('A hot method inside a transaction');
+    if (this.uow.isInTransaction()) throw new Error('This belongs outside of transactions, not inside a transaction');
   }
 
   snapshot(): () => void {

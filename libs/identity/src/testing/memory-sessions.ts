@@ -1,9 +1,15 @@
-import { type ActiveChoice, type SessionOfUser, Sessions } from '../sessions/domain/ports.ts';
+import {
+  type ActiveChoice,
+  type ActiveChoices,
+  type SessionLookup,
+  type SessionOfUser,
+  Sessions,
+} from '../sessions/domain/ports.ts';
 import type { Session, Workplace } from '../sessions/domain/session.ts';
 import { aSession } from './a-session.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
-export class MemorySessions extends Sessions {
+export class MemorySessions extends Sessions implements SessionLookup, ActiveChoices {
   constructor(private readonly database: MemoryDatabase) {
     super();
   }

@@ -1,6 +1,6 @@
 import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../users/domain/account-refusals.ts';
 import { type Account, CREDENTIAL } from '../users/domain/account.ts';
-import { type SignInName, Users } from '../users/domain/ports.ts';
+import { type SignInName, type UserLookup, Users } from '../users/domain/ports.ts';
 import type { User } from '../users/domain/user.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
@@ -10,7 +10,7 @@ const unique = {
   phoneNumber: PhoneRefusal.PHONE_NUMBER_EXIST,
 };
 
-export class MemoryUsers extends Users {
+export class MemoryUsers extends Users implements UserLookup {
   constructor(private readonly database: MemoryDatabase) {
     super();
   }

@@ -237,7 +237,7 @@ onEachStorage('Sessions', (kit) => {
     await expect(kit().sessions.findByToken(after!.tokenDigest)).resolves.toBeDefined();
   });
 
-  test('hot methods inside a transaction are a mistake that shows', async () => {
+  test('a lookup inside a transaction fails', async () => {
     const session = aSession((await newUser()).id);
     const { uow, sessions } = kit();
     await expect(uow.run(() => sessions.findByToken(session.tokenDigest))).rejects.toThrow(/transaction/);

@@ -121,7 +121,7 @@ onEachStorage('Users', (kit) => {
     await expect(kit().uow.run(() => kit().users.findByForUpdate({ email: 'a@b.example' }))).resolves.toBeUndefined();
   });
 
-  test('hot reading inside a transaction is a mistake that shows', async () => {
+  test('a lookup inside a transaction fails', async () => {
     await expect(kit().uow.run(() => kit().users.findWithCredential({ email: 'a@example.com' }))).rejects.toThrow(
       /transaction/,
     );

@@ -9,7 +9,7 @@ export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
 export { personImage } from './domain/person-image.ts';
 export { personName } from './domain/person-name.ts';
-export { Accounts, DeviceNames, type SignInName, Users, Verifications } from './domain/ports.ts';
+export { Accounts, DeviceNames, type SignInName, UserLookup, Users, Verifications } from './domain/ports.ts';
 export { type Role, roles, User } from './domain/user.ts';
 export { normalizeUsername } from './domain/username.ts';
 export { identifierOf, Verification } from './domain/verification.ts';

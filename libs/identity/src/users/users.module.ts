@@ -3,7 +3,7 @@ import { AccountMails } from './application/account-mails.ts';
 import { StaffRoles } from './application/staff-roles.ts';
 import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
-import { Accounts, DeviceNames, Users, Verifications } from './domain/ports.ts';
+import { Accounts, DeviceNames, UserLookup, Users, Verifications } from './domain/ports.ts';
 import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
 import { MikroAccounts } from './infrastructure/persistence/mikro-accounts.ts';
 import { MikroUsers } from './infrastructure/persistence/mikro-users.ts';
@@ -11,6 +11,7 @@ import { MikroVerifications } from './infrastructure/persistence/mikro-verificat
 
 const adapters: Provider[] = [
   { provide: Users, useClass: MikroUsers },
+  { provide: UserLookup, useExisting: Users },
   { provide: Accounts, useClass: MikroAccounts },
   { provide: Verifications, useClass: MikroVerifications },
   { provide: DeviceNames, useClass: BowserDeviceNames },
@@ -27,7 +28,7 @@ export class UsersModule {
       module: UsersModule,
       global: true,
       providers: [{ provide: AccountSettings, useValue: settings }, ...adapters, ...flows],
-      exports: [AccountSettings, Users, Accounts, Verifications, DeviceNames, ...flows],
+      exports: [AccountSettings, Users, UserLookup, Accounts, Verifications, DeviceNames, ...flows],
     };
   }
 }

@@ -162,7 +162,7 @@ export interface Contents {
 
 export abstract class OrganizationContents {
   /**
-   * Everything, each kind oldest first; detached, for reading only. Hot: one prepared statement of its own, never inside
+   * Everything, each kind oldest first; detached, for reading only. One prepared statement, never inside
    * a transaction.
    * @param memberLimit most members
    * @param closedLimit most invitations that are not pending, the youngest

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { apiKeyFlows } from '../testing/api-key-flows.ts';
 import type { NewKeyWishes } from './key-making.ts';
 import type { ServerWishes } from '../domain/key-rules.ts';
-import { ApiKeys } from '../domain/ports.ts';
+import type { KeySpending } from '../domain/ports.ts';
 import { KeyVerification } from './key-verification.ts';
 
 const DAY = 86_400_000;
@@ -118,7 +118,7 @@ test('calls and refusals of keys that exist are counted by the hour', async () =
 test('another caller’s turn is waited for by asking again, but not for ever', async () => {
   const { key, secret, meter, cleanup, clock } = await withKey();
   let asked = 0;
-  const losing = { spend: async () => ({ key, spent: ++asked === 3, ownerIsBanned: false }) } as unknown as ApiKeys;
+  const losing = { spend: async () => ({ key, spent: ++asked === 3, ownerIsBanned: false }) } as unknown as KeySpending;
   const settings = { options: { keyLength: 64 } } as never;
   await expect(new KeyVerification(losing, meter, cleanup, settings, clock).verify(secret)).resolves.toEqual({ key });
   expect(asked).toBe(3);

@@ -9,7 +9,7 @@ import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { KeyUseRefusal } from '../domain/api-key-refusals.ts';
 import type { KeyDemand } from '../domain/key-demand.ts';
 import { asksForNothing } from '../domain/permission-map.ts';
-import { ApiKeys } from '../domain/ports.ts';
+import { KeySpending } from '../domain/ports.ts';
 import { KeyCleanup } from './key-cleanup.ts';
 import { UsageMeter } from './usage-meter.ts';
 
@@ -25,7 +25,7 @@ const MAX_LOST_RACES = 20;
 @Injectable()
 export class KeyVerification {
   constructor(
-    private readonly keys: ApiKeys,
+    private readonly keys: KeySpending,
     private readonly meter: UsageMeter,
     private readonly cleanup: KeyCleanup,
     private readonly settings: ApiKeySettings,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type HourOfUse, KeyUsage } from '../domain/ports.ts';
+import type { HourOfUse, UsageCounts } from '../domain/ports.ts';
 import { UsageMeter } from './usage-meter.ts';
 
 const now = new Date('2026-11-20T12:34:56.789Z');
@@ -12,10 +12,10 @@ function metered() {
     if (state.isDown || written.length === state.diesAfter) throw new Error('down');
     written.push(hours);
   };
-  return { written, state, meter: new UsageMeter({ add } as unknown as KeyUsage) };
+  return { written, state, meter: new UsageMeter({ add } as UsageCounts) };
 }
 
-test('counts are gathered by key and hour, and written once', async () => {
+test('counts are added up by key and hour, and written once', async () => {
   const { meter, written } = metered();
   meter.count('a', 'calls', now);
   meter.count('a', 'calls', now);

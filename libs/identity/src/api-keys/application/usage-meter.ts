@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type HourOfUse, KeyUsage, type UseCounts } from '../domain/ports.ts';
+import { type HourOfUse, UsageCounts, type UseCounts } from '../domain/ports.ts';
 
 const HOUR_MS = 3_600_000;
 /** Keys and hours waiting to be written at most: with the database gone for long, statistics are what is given up first. */
@@ -12,7 +12,7 @@ const AT_ONCE = 1000;
 export class UsageMeter {
   private waiting = new Map<string, HourOfUse>();
 
-  constructor(private readonly usage: KeyUsage) {}
+  constructor(private readonly usage: UsageCounts) {}
 
   count(keyId: string, what: keyof UseCounts, now: Date): void {
     const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);

@@ -1,7 +1,10 @@
 import type { ApiKey } from './api-key.ts';
 import type { KeyDemand } from './key-demand.ts';
 
-/** Ports are used inside `UnitOfWork.run` or `.read`, unless a method says "hot": those are one prepared statement of their own. */
+/**
+ * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
+ * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for reading.
+ */
 
 /** One use of a key that somebody tried. */
 export interface Attempt {
@@ -19,17 +22,20 @@ export interface KeyPage {
   readonly offset?: number | undefined;
 }
 
-export abstract class ApiKeys {
+/** The use of keys, outside of transactions: one prepared statement each. */
+export abstract class KeySpending {
   /**
-   * Hot: finds the key of this digest, judges and spends one use, in one statement whose guards hold for any number of
-   * callers at once. A refusal changes nothing. The same statement for a key that nobody has.
+   * Finds the key of this digest, decides, and spends one use, in one statement whose conditions hold for any number of
+   * concurrent callers. A refusal changes nothing. A digest without a key runs the same statement.
    * @returns undefined when there is none. Not spent, and nothing wrong with the key: another caller was faster; ask again.
    */
   abstract spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined>;
 
-  /** Hot: marks a key that has no use left and gets none, once, as refused at `now`; nothing when it has got some meanwhile. */
+  /** Marks a key that has no use left and gets none, once, as refused at `now`; nothing when it has got some meanwhile. */
   abstract retire(id: string, now: Date): Promise<void>;
+}
 
+export abstract class ApiKeys {
   abstract add(key: ApiKey): Promise<void>;
 
   abstract save(key: ApiKey): Promise<void>;
@@ -76,10 +82,13 @@ export interface DayOfUse extends UseCounts {
   readonly day: Date;
 }
 
-export abstract class KeyUsage {
-  /** Hot: adds to what is there. Keys that are gone are passed over. */
+/** Writes counts, outside of transactions. */
+export abstract class UsageCounts {
+  /** Adds to what is there. Keys that are gone are passed over. */
   abstract add(hours: readonly HourOfUse[]): Promise<void>;
+}
 
+export abstract class KeyUsage {
   /** Hours with use from `since` on, oldest first. */
   abstract hoursOf(keyId: string, since: Date): Promise<HourOfUse[]>;
 

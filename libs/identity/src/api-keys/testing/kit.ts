@@ -5,7 +5,7 @@ import { accountEntities } from '../../persistence/entities.ts';
 import { memoryKit as accountsInMemory } from '../../testing/memory-kit.ts';
 import type { Users } from '../../users/domain/ports.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
-import type { ApiKeys, KeyUsage } from '../domain/ports.ts';
+import type { ApiKeys, KeySpending, KeyUsage, UsageCounts } from '../domain/ports.ts';
 import { apiKeyEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
 import { MikroKeyUsage } from '../infrastructure/persistence/mikro-key-usage.ts';
@@ -16,8 +16,8 @@ import { MemoryKeyUsage } from './memory-key-usage.ts';
 export interface Kit {
   readonly uow: UnitOfWork;
   readonly users: Users;
-  readonly keys: ApiKeys;
-  readonly usage: KeyUsage;
+  readonly keys: ApiKeys & KeySpending;
+  readonly usage: KeyUsage & UsageCounts;
   close(): Promise<void>;
 }
 

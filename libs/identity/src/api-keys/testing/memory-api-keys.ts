@@ -4,9 +4,9 @@ import type { MemoryDatabase } from '../../testing/memory-database.ts';
 import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { KeyDemand } from '../domain/key-demand.ts';
-import { ApiKeys, type Attempt, type KeyPage } from '../domain/ports.ts';
+import { ApiKeys, type Attempt, type KeyPage, type KeySpending } from '../domain/ports.ts';
 
-export class MemoryApiKeys extends ApiKeys implements Rollbackable {
+export class MemoryApiKeys extends ApiKeys implements KeySpending, Rollbackable {
   readonly #keys = new MemoryTable<ApiKey>();
 
   constructor(

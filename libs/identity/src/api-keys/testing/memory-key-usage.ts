@@ -1,12 +1,12 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
-import { type DayOfUse, type HourOfUse, KeyUsage } from '../domain/ports.ts';
+import { type DayOfUse, type HourOfUse, KeyUsage, type UsageCounts } from '../domain/ports.ts';
 import type { MemoryApiKeys } from './memory-api-keys.ts';
 
 const DAY_MS = 86_400_000;
 type Row = HourOfUse & { readonly id: string };
 
-export class MemoryKeyUsage extends KeyUsage implements Rollbackable {
+export class MemoryKeyUsage extends KeyUsage implements UsageCounts, Rollbackable {
   readonly #hours = new MemoryTable<Row>();
 
   constructor(
@@ -22,7 +22,7 @@ export class MemoryKeyUsage extends KeyUsage implements Rollbackable {
   }
 
   async add(hours: readonly HourOfUse[]): Promise<void> {
-    if (this.uow.isInTransaction()) throw new Error('A hot method inside a transaction');
+    if (this.uow.isInTransaction()) throw new Error('This belongs outside of transactions');
     for (const { keyId, hour, calls, refusals } of hours) {
       if (this.ownerOf(keyId) === undefined) continue;
       const id = `${keyId} ${hour.getTime()}`;

@@ -12,6 +12,7 @@ import {
   PhoneRefusal,
   type SignInName,
   UsernameRefusal,
+  UserLookup,
   Users,
 } from '../../users/index.ts';
 import { isHashable } from '../domain/password-policy.ts';
@@ -26,6 +27,7 @@ interface PasswordSignIn {
 @Injectable()
 export class SignIn {
   constructor(
+    private readonly lookup: UserLookup,
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
@@ -74,7 +76,7 @@ export class SignIn {
   ): Promise<SignInOutcome> {
     const { options } = this.settings;
     const { password, callbackURL } = request;
-    const found = await this.users.findWithCredential(name);
+    const found = await this.lookup.findWithCredential(name);
     const hash = found?.credential?.password;
     // What sign-up would have refused as too long cannot be right; it is not worth its hash, but a hash it costs.
     const isRight = isHashable(password, options)

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { AccountRefusal, AccountSettings } from '../../users/index.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import { Sessions } from '../domain/ports.ts';
+import { SessionLookup, Sessions } from '../domain/ports.ts';
 import type { Session } from '../domain/session.ts';
 
 export interface CurrentSession extends SessionPrincipal {
@@ -16,6 +16,7 @@ export interface CurrentSession extends SessionPrincipal {
 @Injectable()
 export class SessionsOfCaller {
   constructor(
+    private readonly lookup: SessionLookup,
     private readonly sessions: Sessions,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
@@ -28,21 +29,21 @@ export class SessionsOfCaller {
    */
   async current(token: string, { disableRefresh = false } = {}): Promise<CurrentSession | undefined> {
     const now = this.clock.now();
-    const found = await this.sessions.findByToken(digest(token));
+    const found = await this.lookup.findByToken(digest(token));
     if (!found) return undefined;
     const { session, user } = found;
     if (session.isExpiredAt(now)) {
-      await this.sessions.removeByToken(session.tokenDigest, now);
+      await this.lookup.removeByToken(session.tokenDigest, now);
       return undefined;
     }
     if (user.isBannedAt(now)) {
-      await this.sessions.removeByToken(session.tokenDigest);
+      await this.lookup.removeByToken(session.tokenDigest);
       return undefined;
     }
     const isDue = !disableRefresh && session.isDueForExtension(now, this.settings.options);
     if (!isDue) return { kind: 'session', session, user, token, extended: false };
     session.extend(now, this.settings.options);
-    return (await this.sessions.extend(session, now))
+    return (await this.lookup.extend(session, now))
       ? { kind: 'session', session, user, token, extended: true }
       : undefined;
   }
@@ -76,6 +77,6 @@ export class SessionsOfCaller {
 
   /** Ending what has ended already is fine. */
   async signOut(token: string): Promise<void> {
-    await this.sessions.removeByToken(digest(token));
+    await this.lookup.removeByToken(digest(token));
   }
 }

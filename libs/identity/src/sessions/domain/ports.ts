@@ -12,10 +12,25 @@ export interface ActiveChoice {
   readonly teamId: string | null;
 }
 
-export abstract class Sessions {
-  /** Hot: one round trip; detached, for reading only. Expired ones are found too: the caller decides by its clock. */
+/** Sessions as every request looks them up, outside of transactions: one prepared statement each. */
+export abstract class SessionLookup {
+  /** Expired sessions are found too: the caller decides by its clock. */
   abstract findByToken(tokenDigest: string): Promise<SessionOfUser | undefined>;
 
+  /**
+   * Writes the session's new expiry where the stored one still lives at `now`: an ended session never comes back.
+   * False when it was gone.
+   */
+  abstract extend(session: Session, now: Date): Promise<boolean>;
+
+  /**
+   * Ends the session of this token; nothing happens when there is none.
+   * @param expiredAt ends it only where it has expired by then: another request may just have extended it
+   */
+  abstract removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void>;
+}
+
+export abstract class Sessions {
   abstract add(session: Session): Promise<void>;
 
   /**
@@ -24,27 +39,21 @@ export abstract class Sessions {
    */
   abstract replace(id: string, successor: Session): Promise<Workplace | undefined>;
 
-  /**
-   * Writes the session's new expiry where the stored one still lives at `now`: an ended session never comes back.
-   * False when it was gone. Hot: needs no unit of work.
-   */
-  abstract extend(session: Session, now: Date): Promise<boolean>;
-
   /** Unexpired ones of the user, newest first. */
   abstract listOf(userId: string, now: Date): Promise<Session[]>;
 
   /** Ends one session of the user, named by token digest or by id; false when the user has no such session. */
   abstract removeOne(userId: string, tokenDigestOrId: string): Promise<boolean>;
 
-  /**
-   * Hot: ends the session of this token, whoever asks; nothing happens when there is none.
-   * @param expiredAt ends it only where it has expired by then: another request may just have extended it
-   */
-  abstract removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void>;
-
   /** Ends all sessions of the user but `exceptId`; answers how many. */
   abstract removeAllOf(userId: string, exceptId?: string): Promise<number>;
 
+  /** At most `limit` of those that have expired; answers how many. */
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** What sessions remember for organizations. */
+export abstract class ActiveChoices {
   /** Nothing happens when the session has ended; so with the next ones. */
   abstract setActive(sessionId: string, active: ActiveChoice): Promise<void>;
 
@@ -62,9 +71,6 @@ export abstract class Sessions {
 
   /** Wherever the team is the active one in a session of one of the users, none is any more. */
   abstract clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void>;
-
-  /** At most `limit` of those that have expired; answers how many. */
-  abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
 export abstract class KnownDevices {

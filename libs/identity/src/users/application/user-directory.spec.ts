@@ -6,7 +6,12 @@ import type { User } from '../domain/user.ts';
 import { UserDirectory } from './user-directory.ts';
 
 const { uow, users } = memoryKit();
-const directory = new UserDirectory(users, { options: { ...accountDefaults, baseUrl: 'https://example.com' } }, uow);
+const directory = new UserDirectory(
+  users,
+  users,
+  { options: { ...accountDefaults, baseUrl: 'https://example.com' } },
+  uow,
+);
 const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
 const person = ({ id, name, email, emailVerified, image }: User, language: string) => ({

@@ -3,7 +3,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { AccountSettings } from '../domain/account-options.ts';
 import { languageOf } from '../domain/language.ts';
-import { Users } from '../domain/ports.ts';
+import { UserLookup, Users } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 
 /** What other contexts may know of an account holder. */
@@ -23,6 +23,7 @@ export interface Person {
 export class UserDirectory {
   constructor(
     private readonly users: Users,
+    private readonly lookup: UserLookup,
     private readonly settings: AccountSettings,
     private readonly uow: UnitOfWork,
   ) {}
@@ -41,7 +42,7 @@ export class UserDirectory {
 
   /** Those that exist, by id. Never inside a transaction. */
   async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-    const users = ids.length > 0 ? await this.users.findAll(ids) : [];
+    const users = ids.length > 0 ? await this.lookup.findAll(ids) : [];
     return new Map(users.map((user) => [user.id, this.person(user)]));
   }
 

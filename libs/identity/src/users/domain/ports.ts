@@ -2,7 +2,10 @@ import type { Account } from './account.ts';
 import type { User } from './user.ts';
 import type { Verification, VerificationPurpose } from './verification.ts';
 
-/** Ports are used inside `UnitOfWork.run` or `.read`, unless a method says "hot": those are one prepared statement of their own. */
+/**
+ * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
+ * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for reading.
+ */
 
 /** The three names a person can sign in with, each in its stored form. */
 export type SignInName = { readonly email: string } | { readonly username: string } | { readonly phoneNumber: string };
@@ -13,16 +16,10 @@ export abstract class Users {
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(id: string): Promise<User | undefined>;
 
-  /** Hot: in no particular order, who does not exist is left out; detached, for reading only. */
-  abstract findAll(ids: readonly string[]): Promise<User[]>;
-
   abstract findBy(name: SignInName): Promise<User | undefined>;
 
   /** Locks the row until the transaction ends. One statement whether somebody is found or not. */
   abstract findByForUpdate(name: SignInName): Promise<User | undefined>;
-
-  /** Hot: the user and the password of the credential account in one round trip; detached, for reading only. */
-  abstract findWithCredential(name: SignInName): Promise<{ user: User; credential: Account | undefined } | undefined>;
 
   /** @throws USER_ALREADY_EXISTS, USERNAME_IS_ALREADY_TAKEN, PHONE_NUMBER_EXIST: the database's word, also for two at once */
   abstract add(user: User): Promise<void>;
@@ -32,6 +29,15 @@ export abstract class Users {
 
   /** Accounts, sessions, verifications and known devices go with the user. */
   abstract remove(user: User): Promise<void>;
+}
+
+/** Users as they are read outside of transactions. */
+export abstract class UserLookup {
+  /** In no particular order; ids that belong to nobody are left out. */
+  abstract findAll(ids: readonly string[]): Promise<User[]>;
+
+  /** The user and the password of the credential account, in one round trip. */
+  abstract findWithCredential(name: SignInName): Promise<{ user: User; credential: Account | undefined } | undefined>;
 }
 
 export abstract class Accounts {

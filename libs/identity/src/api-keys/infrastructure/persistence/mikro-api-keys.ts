@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { KeyDemand } from '../../domain/key-demand.ts';
-import { ApiKeys, type Attempt, type KeyPage } from '../../domain/ports.ts';
+import { ApiKeys, type Attempt, type KeyPage, type KeySpending } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
 import { attemptOf, type AttemptRow, type KeyPresentation, spendWaiting, spendWithoutWaiting } from './key-spending.ts';
 import { RETIRE } from './spend-statement.ts';
@@ -16,7 +16,7 @@ type Tables = InferKyselyDB<typeof ApiKeySchema, typeof naming>;
 const living = (now: Date) => ({ usedUpAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
 
 @Injectable()
-export class MikroApiKeys extends ApiKeys {
+export class MikroApiKeys extends ApiKeys implements KeySpending {
   private readonly spendWithoutWaiting: (presentation: KeyPresentation) => Promise<AttemptRow | undefined>;
   private readonly spendWaiting: (presentation: KeyPresentation) => Promise<AttemptRow | undefined>;
 

@@ -1,7 +1,7 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
-import { type DayOfUse, type HourOfUse, KeyUsage } from '../../domain/ports.ts';
+import { type DayOfUse, type HourOfUse, KeyUsage, type UsageCounts } from '../../domain/ports.ts';
 import { ApiKeyUsageSchema } from './api-key-usage.schema.ts';
 
 /** Keys in one order for everybody: two instances that write the same hours must not wait for each other. */
@@ -23,7 +23,7 @@ const naming = { columnNamingStrategy: 'property', convertValues: true } as cons
 type Tables = InferKyselyDB<typeof ApiKeyUsageSchema, typeof naming>;
 
 @Injectable()
-export class MikroKeyUsage extends KeyUsage {
+export class MikroKeyUsage extends KeyUsage implements UsageCounts {
   constructor(
     private readonly em: EntityManager,
     private readonly reads: PreparedReads,

@@ -4,7 +4,13 @@ import { validate as isUuid } from 'uuid';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { filledUp, PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
-import { type ActiveChoice, type SessionOfUser, Sessions } from '../../domain/ports.ts';
+import {
+  type ActiveChoice,
+  type ActiveChoices,
+  type SessionLookup,
+  type SessionOfUser,
+  Sessions,
+} from '../../domain/ports.ts';
 import { Session, type Workplace } from '../../domain/session.ts';
 import { SessionSchema } from './session.schema.ts';
 
@@ -36,7 +42,7 @@ const naming = { columnNamingStrategy: 'property', convertValues: true } as cons
 type Tables = InferKyselyDB<typeof SessionSchema, typeof naming>;
 
 @Injectable()
-export class MikroSessions extends Sessions {
+export class MikroSessions extends Sessions implements SessionLookup, ActiveChoices {
   private readonly byToken: (tokenDigest: string) => Promise<SessionOfUserRow | undefined>;
 
   constructor(

@@ -8,7 +8,7 @@ import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepare
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../../domain/account-refusals.ts';
 import { Account, CREDENTIAL } from '../../domain/account.ts';
-import { type SignInName, Users } from '../../domain/ports.ts';
+import { type SignInName, type UserLookup, Users } from '../../domain/ports.ts';
 import type { User } from '../../domain/user.ts';
 import { userColumns, userOf, type UserRow } from './user-row.ts';
 import { UserSchema } from './user.schema.ts';
@@ -42,7 +42,7 @@ const refusals = new Map<string, () => Refusal>([
 ]);
 
 @Injectable()
-export class MikroUsers extends Users {
+export class MikroUsers extends Users implements UserLookup {
   constructor(
     private readonly em: EntityManager,
     private readonly reads: PreparedReads,
