@@ -103,7 +103,10 @@ export default {
   rules: {
     'no-bare-date': noBareDate,
     'no-flush': noFlush,
-    'no-forward-ref': noCallOf('forwardRef', 'Break the cycle: merge the two providers, or move what they share into a third.'),
+    'no-forward-ref': noCallOf(
+      'forwardRef',
+      'Break the cycle: merge the two providers, or move what they share into a third.',
+    ),
     'no-plain-http': noPlainHttp,
     'no-inject': noCallOf('Inject', 'A port is an abstract class and its own token.'),
     'typography-color': typographyColor,
