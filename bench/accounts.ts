@@ -70,8 +70,8 @@ export async function withCacheCookie(port: number, accounts: Account[]): Promis
 }
 
 /**
- * Proves that the two get-session measurements measure what they say: after sign-out the database answers nobody, and
- * the cache cookie still answers the holder.
+ * Proves that the two get-session measurements measure what they say: after sign-out the database finds no session, and
+ * the cache cookie still answers.
  * @throws Error when it is otherwise
  */
 export async function proveCache(plainPort: number, cachedPort: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a run has started and must stop, in reverse order, however it ends. */
+/** Stops what a run has started, in reverse order, however the run ends. */
 export class Lifetime {
   private readonly releases: (() => Promise<void> | void)[] = [];
   private ending: Promise<void> | undefined;
@@ -21,7 +21,7 @@ export class Lifetime {
     try {
       code = await work();
     } catch (error) {
-      // While ending, whatever breaks breaks because its server is being stopped.
+      // Errors while ending come from the servers that are being stopped.
       if (!this.ending) console.error(error);
     }
     clearTimeout(timer);

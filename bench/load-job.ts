@@ -1,7 +1,7 @@
 /** What can be measured, by subject; the names that `--only` takes. */
 export const SCENARIOS = {
   accounts: ['get-session', 'get-session-cached', 'sign-in', 'sign-up'],
-  /** With a key per connection, and with one key for all, whose row everybody waits for. */
+  /** With a key per connection, and with one key for all connections, which contend for its row. */
   keys: ['verify-key', 'verify-hot-key'],
   organizations: ['list-organizations', 'full-organization', 'accept-invitation'],
 } as const;

@@ -46,7 +46,7 @@ async function measure(job: LoadJob): Promise<LoadResult> {
   resetPeak(job.pid);
   const drivers = Array.from({ length: job.connections }, (_, number) => drive(number));
   await pause(job.warmUpSeconds);
-  while (silent > 0) await pause(0.05); // every connection has come round once, however slow
+  while (silent > 0) await pause(0.05); // every connection has been answered once, however slow
   const [serverBefore, clientBefore, windowStart] = [cpuMicros(job.pid), process.cpuUsage(), performance.now()];
   await pause(job.seconds);
   const [serverAfter, client, end] = [cpuMicros(job.pid), process.cpuUsage(clientBefore), performance.now()];

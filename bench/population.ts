@@ -34,7 +34,7 @@ const INSERT_SESSIONS = `
     $3::timestamptz, $3::timestamptz, '127.0.0.1', 'seed', true
   from ${NUMBERS}`;
 
-/** `seededKey`. Owners come round: key 1 and the one after the last user's have the same. */
+/** `seededKey`. Owners repeat: key 1 and the key after the last user's have the same owner. */
 const KEY = `md5('seeded key ' || n) || md5('seeded key half ' || n)`;
 
 const INSERT_KEYS = `

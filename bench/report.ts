@@ -73,7 +73,7 @@ function table(cells: Cell[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** How near sign-in comes to the hash alone. */
+/** Sign-in as a share of the throughput of Argon2id alone. */
 function ceiling(cells: Cell[]): string {
   const rows = cells
     .filter((cell) => cell.argon2Alone.length > 0)

@@ -2,7 +2,7 @@
 //
 // Fills a development database with users seed-1@example.com to seed-N@example.com, password "benchmark password",
 // each with a session whose token is md5("seeded session NUMBER") in hexadecimal. Without a URL: DATABASE_URL, else the
-// database of `npm start`. Everybody may know these passwords and tokens, so production is refused.
+// database of `npm start`. The passwords and tokens are public, so production is refused.
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#api/config/config';
 import { migrateDatabase } from '#api/database/migrate';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Two ways in which a lock file works where it was written and nowhere else. `npm install` writes one that `npm ci`
-// refuses when its registry lacked the binary of some other platform; and it notes where it downloaded from.
+// Finds lock files that work only on the machine that wrote them: `npm ci` refuses one without the binaries of other
+// platforms, which `npm install` leaves out when its registry lacks them; and `resolved` may name a private registry.
 interface Entry {
   resolved?: string;
   optionalDependencies?: Record<string, string>;

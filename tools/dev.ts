@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-// The API, compiled and started again on each change, and the console with hot reloading in front of it. The console's
-// address is the service's: links in mails lead there, and the API takes its requests for its own.
+// Restarts the API on each change and serves the console with hot reloading in front of it. BASE_URL is the console's
+// address, so that links in mails lead there and the API accepts its requests.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -12,7 +12,7 @@ const { PORT = '3000', CONSOLE_PORT = '5173' } = process.env;
 const { BASE_URL = `http://localhost:${CONSOLE_PORT}` } = process.env;
 const environment = { ...process.env, BASE_URL, CONSOLE_PORT, API_ORIGIN: `http://localhost:${PORT}` };
 
-/** As the service says that it cannot start like this. */
+/** The exit code of the service for a configuration error (EX_CONFIG). */
 const EXIT_CONFIG = 78;
 
 async function isFree(port: string): Promise<boolean> {
@@ -27,14 +27,14 @@ async function isFree(port: string): Promise<boolean> {
   }
 }
 
-/** Each in a process group of its own: one Ctrl-C reaches us alone, and we end all that a tool has started. */
+/** Each in a process group of its own, so that Ctrl-C reaches this process, which then stops the groups. */
 function start(script: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [script, ...args], { stdio: 'inherit', detached: true, env: environment });
 }
 
 for (const [name, port] of Object.entries({ PORT, CONSOLE_PORT })) {
   if (await isFree(port)) continue;
-  console.error(`Port ${port} is taken, or not ours to take; choose another by ${name}=…`);
+  console.error(`Port ${port} is in use or not permitted; choose another with ${name}=…`);
   process.exit(EXIT_CONFIG);
 }
 
@@ -48,7 +48,7 @@ function stopAll(signal: NodeJS.Signals): void {
     try {
       process.kill(process.platform === 'win32' ? pid! : -pid!, signal);
     } catch (error) {
-      // It has ended by itself, and its exit is on the way.
+      // It has already ended; its exit event follows.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

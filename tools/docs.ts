@@ -3,8 +3,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Writes what is derived from the code. With --check it writes nothing and fails when a file is not what it would write.
-// It reads the build: only there has the OpenAPI document its types and comments.
+// Writes the generated documents. With --check it writes nothing and fails when one is stale. It reads the build, because
+// only the compiler's plugin puts types and comments into the OpenAPI document.
 
 type Document = Exclude<Parameters<typeof openapiTS>[0], string | URL | Buffer>;
 type Table = Record<string, { status: number; message: string }>;

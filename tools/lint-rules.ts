@@ -1,6 +1,6 @@
 /**
- * What the import graph cannot see and no ready-made rule says: rules of this house for the linter, which loads them
- * as a plugin. apps/api/test/architecture plants a violation of each.
+ * Rules of this project that neither the import rules nor the linter's own express. The linter loads them as a plugin;
+ * apps/api/test/architecture tests each with a planted violation.
  */
 
 interface Node {
@@ -39,7 +39,7 @@ const noCallOf = (name: string, message: string) =>
 const noBareDate = rule((context) => ({
   NewExpression(node: Node) {
     if (node.callee?.name === 'Date' && node.arguments?.length === 0) {
-      context.report({ node, message: 'Take the time from the Clock, so that a test can move it.' });
+      context.report({ node, message: 'Take the time from the Clock, so that tests can set it.' });
     }
   },
 }));
@@ -103,7 +103,10 @@ export default {
   rules: {
     'no-bare-date': noBareDate,
     'no-flush': noFlush,
-    'no-forward-ref': noCallOf('forwardRef', 'Providers that need each other are one, or need a third.'),
+    'no-forward-ref': noCallOf(
+      'forwardRef',
+      'Break the cycle: merge the two providers, or move what they share into a third.',
+    ),
     'no-plain-http': noPlainHttp,
     'no-inject': noCallOf('Inject', 'A port is an abstract class and its own token.'),
     'typography-color': typographyColor,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts';
 
-// `create` writes a migration that brings the tables to what the entities say; `check` fails when one is missing. Both
-// compare with a database that has had every migration and nothing else: one of their own, thrown away afterwards.
+// `create` writes a migration for the difference between entities and tables; `check` fails when there is one. Both use
+// a temporary database to which every migration has been applied.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 

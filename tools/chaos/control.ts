@@ -1,14 +1,14 @@
 import { send } from './http.ts';
 import type { Service } from './service.ts';
 
-/** A delivery to a server that says nothing takes its time. */
+/** A delivery to a silent server lasts until its timeout. */
 const PATIENCE_MS = 90_000;
 
 /** The control listener of the acceptance harness. */
 export interface Control {
   /** Moves the one clock of the application. */
   advance(ms: number): Promise<void>;
-  /** Delivers everything due; how much that was. */
+  /** Delivers everything due. @returns how many mails that were */
   drain(): Promise<number>;
 }
 

@@ -5,13 +5,13 @@ import type { Postgres } from './postgres.ts';
 /** `short` for a look, `long` for a night. */
 export type Size = 'short' | 'default' | 'long';
 
-/** What a fault finds when its turn comes. */
+/** What each fault is given. */
 export interface Stage {
   /** Running. A fault that stops it starts it again. */
   readonly postgres: Postgres;
   readonly lifetime: Lifetime;
   readonly size: Size;
-  /** For what is left to chance; printed, so that a run can be repeated. */
+  /** Seed of all random choices; printed, so that a run can be repeated. */
   readonly seed: number;
 }
 

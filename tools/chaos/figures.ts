@@ -1,12 +1,12 @@
-/** One thing that was measured, and whether it is as it must be. */
+/** One measurement, and whether it is within its limit. */
 export interface Figure {
   readonly text: string;
   readonly holds: boolean;
-  /** What was seen instead, for whoever has to find out why. */
+  /** Examples of violations. */
   readonly examples?: readonly string[];
 }
 
-/** Holds when nothing was found. */
+/** Holds when `found` is empty. */
 export function none(what: string, found: readonly string[]): Figure {
   return { text: `${found.length} ${what}`, holds: found.length === 0, examples: found };
 }
@@ -22,7 +22,7 @@ export function exactly(what: string, value: number, expected: number): Figure {
     : { text: `${value} ${what} (must be ${expected})`, holds: false };
 }
 
-/** Holds by itself; tells how much was tried. With `least`, too little proves nothing. */
+/** Reports how much was tried; only fewer than `least` is marked, because it proves nothing. */
 export function amount(what: string, value: number, least = 0): Figure {
   return { text: `${value} ${what}${value < least ? ` (too few: ≥ ${least})` : ''}`, holds: value >= least };
 }

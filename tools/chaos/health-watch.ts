@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from './http.ts';
 
 const EVERY_MS = 50;
-/** A balancer that waits longer takes the process for dead. */
+/** A balancer waits this long before it counts the process as dead. */
 const LIVE_PATIENCE_MS = 1000;
 
-/** A balancer that asks all the time. */
+/** Polls the health routes as a balancer does. */
 export class HealthWatch {
   /** Each time `/health/live` was not 200 within its patience. */
   readonly notLive: string[] = [];

@@ -1,4 +1,4 @@
-/** What the hostile grammar is made of: what has broken servers, parsers and databases before. */
+/** Inputs that have broken servers, parsers and databases before. */
 
 export const METHODS = [
   'GET',

@@ -7,7 +7,7 @@ export interface Request {
   /** Sent as JSON. */
   readonly body?: object;
   readonly agent?: Agent;
-  /** Milliseconds of silence after which it is given up; 20 s when absent. */
+  /** Milliseconds of silence after which the request is abandoned; 20 s when absent. */
   readonly patienceMs?: number;
 }
 
@@ -63,7 +63,7 @@ export function send(
 }
 
 let clients = 0;
-/** A client nobody has seen yet, as a trusted proxy names it: no limit by address is reached. */
+/** A fresh client address, as a trusted proxy would report it, so that no limit by address is reached. */
 export function newAddress(): string {
   clients++;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;

@@ -55,7 +55,7 @@ export class Tally {
   }
 }
 
-/** Whoever has a session must be known by it, whatever happens to the database. */
+/** A valid session must be recognised whatever happens to the database. */
 export function ownSession(person: Person) {
   return ({ body }: Answer): string | undefined => {
     const email = emailIn(body);

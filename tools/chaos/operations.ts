@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A route, as far as the published description helps whoever wants to break it. */
+/** What the API description says about a route. */
 export interface Operation {
   readonly method: string;
-  /** With `{name}` where anything may stand. */
+  /** With `{name}` as placeholder. */
   readonly path: string;
   /** Members of the body. */
   readonly fields: readonly string[];

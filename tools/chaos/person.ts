@@ -4,7 +4,7 @@ import { originOf } from './service.ts';
 
 const AUTH = '/api/auth';
 
-/** Somebody with a browser of their own: keeps the cookies, sends them back, always from the same place. */
+/** A user with a browser: keeps cookies and sends them back. */
 export class Person {
   readonly email = `${randomBytes(6).toString('hex')}@chaos.example`;
   password = newPassword();
@@ -39,7 +39,7 @@ export class Person {
     return answer;
   }
 
-  /** Reads come from ever new addresses, like those of a crowd: the limits by address are not what is tested. */
+  /** Each request comes from a new address: the limits by address are not what is tested. */
   #headers(port: number): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return { origin: originOf(port), 'x-forwarded-for': newAddress(), ...(cookie && { cookie }) };
@@ -50,7 +50,7 @@ export function newPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** Who is signed in with a session token, and nothing else that the person may have kept. */
+/** The address of the user whom a session token alone signs in. */
 export async function emailBehind(port: number, token: string): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': newAddress() };
   const { body } = await send(port, { path: `${AUTH}/get-session`, headers });

@@ -94,7 +94,7 @@ export class Postgres {
     while (isAlive(this.#pid)) await sleep(5);
   }
 
-  /** Every process of it stands still: connections stay open, and nobody answers. */
+  /** Stops all its processes: connections stay open, and no query is answered. */
   freeze(): void {
     // The postmaster first: it makes no new process then.
     this.#signal(this.#pid, 'SIGSTOP');

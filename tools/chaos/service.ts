@@ -13,7 +13,7 @@ const MAIN = join(ROOT, 'dist/apps/api/src/main.js');
 const HARNESS = join(ROOT, 'apps/api/test/harness/main.ts');
 const START_PATIENCE_MS = 60_000;
 
-/** Made for the run: every start of it opens what the one before has sealed. */
+/** One secret per run, so that a restarted service can open what it sealed before. */
 const secret = randomBytes(48).toString('base64url');
 
 export interface ServiceOptions {
@@ -45,7 +45,7 @@ export class Service {
     this.exit = exitOf(child);
   }
 
-  /** Starts it and waits until it is ready. @throws Error with its last words when it ends before */
+  /** Starts it and waits until it is ready. @throws Error with its last output when it ends before that */
   static async start(lifetime: Lifetime, options: ServiceOptions): Promise<Service> {
     const { child, port, output } = await launch(lifetime, options);
     const began = performance.now();
@@ -57,7 +57,7 @@ export class Service {
     return new Service(child, port, output, performance.now() - began);
   }
 
-  /** It has not ended, whatever was done to it. */
+  /** Whether the process is running. */
   get lives(): boolean {
     return !hasEnded(this.#child);
   }
@@ -82,7 +82,7 @@ export class Service {
   }
 }
 
-/** None of them has ended by itself; if one has, its last words. */
+/** Services that ended by themselves, with their last output. */
 export function deaths(...services: readonly Service[]): Figure {
   return none(
     'process deaths',
@@ -96,7 +96,7 @@ export async function launch(
   options: ServiceOptions,
 ): Promise<{ readonly child: ChildProcess; readonly port: number; readonly output: () => string }> {
   const port = options.port ?? (await freePort());
-  // A group of its own: Ctrl-C ends the run first, which then stops what it has started.
+  // A process group of its own: Ctrl-C reaches this run alone, which then stops the service.
   const child = spawn(process.execPath, [...startFlags(), options.harness ? HARNESS : MAIN], {
     env: environmentOf({ ...options, port }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,7 +110,7 @@ export async function launch(
   return { child, port, output: () => said };
 }
 
-/** Nothing of ours but the path: the service is what its configuration says. */
+/** Passes on PATH only, so that nothing but this configuration has an effect. */
 export function environmentOf(options: ServiceOptions & { readonly port: number }): NodeJS.ProcessEnv {
   const { databaseUrl, port, smtpPort = 9, harness = false, env = {} } = options;
   return {
@@ -161,7 +161,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** A free port whose successor is free, too. */
+/** A free port; the one after it is free as well. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenOnce(0);

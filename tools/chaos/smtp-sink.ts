@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Lifetime } from '../../bench/lifetime.ts';
 
 /**
- * `refuse`: nobody listens. `hang`: the connection opens and nothing is ever said. `busy` and `reject`: the receiver is
+ * `refuse`: the port is closed. `hang`: the connection opens and stays silent. `busy` and `reject`: the receiver is
  * refused with 451, or with 550 for good. `drop`: the mail is taken, and the connection cut before that is said.
  */
 export type SinkMode = 'take' | 'refuse' | 'hang' | 'busy' | 'reject' | 'drop';
@@ -16,11 +16,11 @@ export interface Mail {
   readonly idempotencyKey: string;
 }
 
-/** A mail server that keeps what it gets and misbehaves on demand. It outlives the service. */
+/** A mail server that keeps its mails and fails on demand. It keeps running while the service restarts. */
 export class SmtpSink {
   /** Every mail whose last byte arrived, repeats included. */
   readonly mails: Mail[] = [];
-  /** How often each address was named as a receiver, whatever became of it. */
+  /** Delivery attempts by receiver, failed ones included. */
   readonly attempts = new Map<string, number>();
   readonly port: number;
   #mode: SinkMode = 'take';
@@ -35,7 +35,7 @@ export class SmtpSink {
   }
 
   static async open(lifetime: Lifetime): Promise<SmtpSink> {
-    // A door in front of the SMTP server, so that connections can be refused, or left without a word.
+    // A listener in front of the SMTP server, so that connections can be refused or left unanswered.
     const door = createServer();
     const port = await listen(door, 0);
     const sink: SmtpSink = new SmtpSink(

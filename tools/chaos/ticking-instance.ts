@@ -25,6 +25,6 @@ async function job(tick: number, signal: AbortSignal): Promise<void> {
 console.log('ready');
 for (let tick = Math.ceil(Date.now() / tickMs); ; tick++) {
   await sleep(tick * tickMs - Date.now());
-  // Nobody waits for it: a timer does not, either.
+  // Not awaited, as a timer would not.
   void lock.tryRun('chaos', (signal) => job(tick, signal), tickMs / 2).catch((error: unknown) => console.error(error));
 }

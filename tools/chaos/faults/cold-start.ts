@@ -23,7 +23,7 @@ export const coldStart: Fault = {
     for (let start = 0; start < STARTS[size]; start++) {
       const { child, port } = await launch(lifetime, { databaseUrl, port: first.port });
       while (!(await listens(port))) await sleep(1);
-      // Everybody at once, half of them with a password: the first query, hash and transaction of each kind.
+      // All people at once, half of them with a password: the first query, hash and transaction of each kind.
       await Promise.all(
         people.map((person, i) =>
           i % 2

@@ -30,7 +30,7 @@ export const databaseFrozen: Fault = {
     await sleep(4000);
     const back = (tally.firstRight ?? Number.POSITIVE_INFINITY) - thawed;
     const figures = await outage.end();
-    // Those who asked last in the cold are answered in the thaw; what somebody waited before the cold is not its fault.
+    // Requests sent last during the freeze are answered after it; waiting before the freeze is not counted.
     const cold = [...answers, ...tally.answers].filter(({ began }) => began < thawed);
     const slowest = Math.max(...cold.map(({ began, ms }) => ms - Math.max(0, frozen - began)));
     return [

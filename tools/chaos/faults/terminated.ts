@@ -98,7 +98,7 @@ async function endUnderLoad(service: Service, found: Findings): Promise<readonly
   return registered;
 }
 
-/** Somebody the balancer still sends, on new connections, while the process drains. */
+/** A client that the balancer still sends, on new connections, while the process drains. */
 async function visit(port: number, person: Person, found: Findings): Promise<void> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const until = performance.now() + 1500;

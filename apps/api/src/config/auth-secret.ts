@@ -8,7 +8,7 @@ import type { Kind } from './variable.ts';
 const MIN_BYTES = 32;
 const MIN_DIFFERENT_CHARACTERS = 8;
 
-/** Published in documentation, examples or as library defaults: everybody knows them. */
+/** Published in documentation, examples or as library defaults, hence not secret. */
 const WELL_KNOWN = [
   'better-auth-secret-123456789',
   'better-auth-secret-12345678901234567890',

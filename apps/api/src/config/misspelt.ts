@@ -3,7 +3,7 @@ const allowance = (name: string) => (name.length >= 10 ? 2 : name.length >= 6 ? 
 
 /**
  * Names that look like one of `known` and are none, each with the one that was probably meant.
- * @param given names of environment variables, ours and everybody's
+ * @param given names of all environment variables
  */
 export function misspelt(
   given: readonly string[],

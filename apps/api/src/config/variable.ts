@@ -13,7 +13,7 @@ export interface Kind<T> {
 interface About {
   readonly group: string;
   readonly doc: string;
-  /** What stands in the documentation where the default depends on other variables. */
+  /** Shown in the documentation as the default when it depends on other variables. */
   readonly otherwise?: string;
 }
 

@@ -190,7 +190,7 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * @param defaults stand where the environment says nothing
+ * @param defaults used for variables that are not set
  * @param problems gets one line for each variable that cannot be read; its value is then undefined
  */
 export function readVariables(

@@ -45,7 +45,7 @@ async function applyMigrations(url: string): Promise<void> {
   }
 }
 
-/** The connection that migrates holds the lock itself: whoever loses the one has lost the other. */
+/** The migrating connection itself holds the lock, so losing the connection also releases the lock. */
 async function awaitTurn(client: ClientBase): Promise<void> {
   await client.query(
     `set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK}); set lock_timeout = ${LOCK_TIMEOUT_MS}`,

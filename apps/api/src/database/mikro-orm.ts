@@ -29,7 +29,7 @@ export function ormOptions({ url, poolSize = 10, warn, onPool }: DatabaseOptions
     driver: PostgreSqlDriver,
     clientUrl: url,
     entities: [...entities],
-    // Whoever runs this application has made the database; a look for it would cost each start a query.
+    // The database exists already; checking would cost each start a query.
     ensureDatabase: false,
     extensions: [Migrator],
     forceUtcTimezone: true,

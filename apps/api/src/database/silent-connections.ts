@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** A database that says nothing for so long is taken for dead: frozen, or behind a cable that was pulled. */
+/** A database that is silent this long counts as dead: its process is frozen, or the network is cut. */
 const SILENCE_MS = 2500;
 
 /** What pg keeps to itself, and its own pool uses. */
@@ -12,10 +12,10 @@ interface Internals {
 }
 
 /**
- * Closes a connection whose answer does not come, so that the request fails in time instead of hanging.
+ * Closes a connection that gets no answer, so that the request fails in time instead of hanging.
  *
  * Not `query_timeout`: it leaves the connection open with its statement still running, a rollback then waits behind it,
- * and the next request gets a connection inside somebody else's transaction.
+ * and the next request gets a connection inside another request's transaction.
  */
 export function dropSilentConnections(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {

@@ -28,14 +28,15 @@ pre { margin: 0; border: 1px solid #8886; border-radius: 8px; padding: 1rem; }
 iframe { border: 1px solid #8886; border-radius: 8px; width: 100%; height: 36rem; box-sizing: border-box; }
 `;
 
-/** Loads the page again when the newest mail is another one than it shows. */
+/** Reloads the page when there are other mails than it shows. Two mails may have the same time. */
 const REFRESH = `
 setInterval(async () => {
   const request = { headers: { accept: 'application/json' } };
   const answer = document.hidden ? undefined : await fetch(location.href, request).catch(() => undefined);
   if (!answer?.ok) return;
-  const newest = (await answer.json()).at(-1)?.createdAt;
-  if (newest !== document.querySelector('.mails time')?.dateTime) location.reload();
+  const mails = await answer.json();
+  const shown = document.querySelectorAll('.mails time');
+  if (mails.length !== shown.length || mails.at(-1)?.createdAt !== shown[0]?.dateTime) location.reload();
 }, 2000);
 `;
 

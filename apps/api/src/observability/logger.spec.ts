@@ -7,7 +7,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): Recor
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('members nobody has allowed stay out', () => {
+test('members that are not allowed are left out', () => {
   const [line] = logged((logger) =>
     logger.info({ requestId: 'r', password: 'canary', headers: { cookie: 'canary' } }, 'told'),
   );

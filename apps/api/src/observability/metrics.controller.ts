@@ -16,7 +16,7 @@ export class MetricsController {
     private readonly statements: PreparedReads,
   ) {}
 
-  /** Figures for Prometheus: with the token, or without one from this machine only. To everybody else there is no such page. */
+  /** Metrics for Prometheus: with the token, or from this machine. Other callers get a 404. */
   @Get()
   async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.mayRead(request)) throw new NotFoundException();
@@ -38,7 +38,7 @@ export class MetricsController {
 
   private mayRead(request: Request): boolean {
     const token = this.settings.config.METRICS_TOKEN;
-    // A proxy on this machine is not the machine: whoever was forwarded came from elsewhere.
+    // A request that a local proxy forwarded does not come from this machine.
     if (!token) return LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token.reveal())));

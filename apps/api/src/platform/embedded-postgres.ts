@@ -54,7 +54,7 @@ const EPHEMERAL_SETTINGS = {
 
 const START_PATIENCE_MS = 30_000;
 const WATCH_INTERVAL_MS = 500;
-/** A server that the death of its starter is ending says so within this time. */
+/** A server that is stopping because its starter died reports it within this time. */
 const ORPHAN_PROOF_MS = 200;
 
 /**
@@ -144,7 +144,7 @@ async function obtain(programs: PostgresPrograms, options: EmbeddedPostgresOptio
     const running = await postmaster(dataDir);
     if (running?.state === 'ready') {
       if (isAlive(await ownerOf(dataDir))) return { ...running, adopted: true };
-      // Its starter was killed. If the kernel did not end it as well, whoever finds it takes care of it.
+      // Its starter was killed. If the kernel did not stop the server too, the process that finds it does.
       await sleep(ORPHAN_PROOF_MS);
       const isOrphan = !isAlive(await ownerOf(dataDir)) && (await postmaster(dataDir))?.state === 'ready';
       if (!isOrphan) continue;

@@ -89,7 +89,7 @@ async function completeInstallation(files: Files): Promise<void> {
       if (error.code !== 'EEXIST') throw error; // another start was faster
     });
   }
-  // An installation of somebody else's that we may not change is complete, or fails with its own message.
+  // An installation that we may not write to is complete, or fails with its own message.
   await Promise.all([files.initdb, files.postgres].map((file) => chmod(file, 0o755).catch(() => undefined)));
 }
 

@@ -34,7 +34,7 @@ export async function claim(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, 'owner.pid'), String(process.pid));
 }
 
-/** The port of the last run when nobody took it, so that saved connections stay good; else any free one. */
+/** The port of the last run when it is still free, so that saved connection settings keep working; else any free one. */
 export async function choosePort(dataDir: string): Promise<number> {
   const options = await readFile(join(dataDir, 'postmaster.opts'), 'utf8').catch(() => '');
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1]);
@@ -68,7 +68,7 @@ function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it is running, under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -34,7 +34,7 @@ const dangling = (organizationId: string) =>
     `from (
        select role from member where organization_id = $1
        union all select role from invitation where organization_id = $1 and status = 'pending'
-     ) as bearer cross join unnest(string_to_array(bearer.role, ',')) as name
+     ) as holder cross join unnest(string_to_array(holder.role, ',')) as name
      where name not in ('owner', 'admin', 'member')
        and not exists (select from organization_role r where r.organization_id = $1 and r.role = name)`,
     organizationId,

@@ -3,7 +3,7 @@ import { defaultRoles, MEMBER_ROLE, type OrganizationOptions } from './organizat
 import { Ownership } from './ownership.ts';
 import { pairsOf, type Permissions, permits, union } from './permissions.ts';
 import { MemberRefusal, RoleRefusal } from './refusals.ts';
-import { type Bearer, RoleSet } from './role-set.ts';
+import { type RoleHolder, RoleSet } from './role-set.ts';
 
 /** A row of the table; only a custom role has an id. */
 export interface Role {
@@ -19,8 +19,8 @@ export interface RoleReference {
 }
 
 /**
- * Who may do what in one organization: a table from role to permissions, the organization's own roles included. Of
- * several roles, one that grants suffices.
+ * Who may do what in one organization: a table from role to permissions, the organization's own roles included. One
+ * role that grants suffices.
  */
 export class Access extends Ownership {
   private readonly table: ReadonlyMap<string, Role>;
@@ -34,7 +34,7 @@ export class Access extends Ownership {
     const table = new Map<string, Role>(
       configured.map(([name, permissions]) => [name, { id: null, name, permissions }] as const),
     );
-    // A role that is configured later under the name of a custom one wins: what everybody has is never overridden.
+    // A role configured later under the name of a custom role wins: a custom role never overrides a built-in one.
     for (const role of customRoles) if (!table.has(role.name)) table.set(role.name, role);
     this.table = table;
   }
@@ -43,7 +43,7 @@ export class Access extends Ownership {
     return [...this.table.values()];
   }
 
-  /** Every permission that there is. */
+  /** All permissions that exist. */
   get statements(): Permissions {
     return union(this.all.map(({ permissions }) => permissions));
   }
@@ -73,48 +73,48 @@ export class Access extends Ownership {
   }
 
   /** What the roles allow together. */
-  permissionsOf({ roles }: Bearer): Permissions {
+  permissionsOf({ roles }: RoleHolder): Permissions {
     return union([...roles].map((role) => this.table.get(role)?.permissions ?? {}));
   }
 
-  allows(who: Bearer, resource: string, action: string): boolean {
+  allows(who: RoleHolder, resource: string, action: string): boolean {
     return permits(this.permissionsOf(who), [resource, action]);
   }
 
   /** True when everything that is asked for is allowed; nothing asked for is no permission. */
-  allowsAll(who: Bearer, asked: Permissions): boolean {
+  allowsAll(who: RoleHolder, asked: Permissions): boolean {
     const pairs = pairsOf(asked);
     const held = this.permissionsOf(who);
     return pairs.length > 0 && pairs.every((permission) => permits(held, permission));
   }
 
   /** Owners give any role; others only what they hold themselves, permission by permission, and never ownership. */
-  mayGive(giver: Bearer, roles: RoleSet): boolean {
+  mayGive(giver: RoleHolder, roles: RoleSet): boolean {
     if (this.isOwner(giver)) return true;
     return !roles.has(this.ownerRole) && this.beyond(giver, this.permissionsOf({ roles })).length === 0;
   }
 
-  /** A role that is gone is nobody's to offer. */
-  mayInvite(inviter: Bearer, roles: RoleSet): boolean {
+  /** Only roles that exist can be given. */
+  mayInvite(inviter: RoleHolder, roles: RoleSet): boolean {
     const areThere = [...roles].every((role) => this.has(role));
     return areThere && this.allows(inviter, 'invitation', 'create') && this.mayGive(inviter, roles);
   }
 
-  /** What somebody may hand on: owners all that there is, others what they hold. */
-  grantableBy(giver: Bearer): Permissions {
+  /** What a member may grant to others: owners everything, others what they hold. */
+  grantableBy(giver: RoleHolder): Permissions {
     if (this.isOwner(giver)) return this.statements;
-    // What every member may do is nobody's to keep: who gives roles need not hold it to make somebody a member.
+    // The permissions of the role `member` may always be granted, even by a role that lacks them.
     return union([this.permissionsOf(giver), this.permissionsOf({ roles: RoleSet.of(MEMBER_ROLE) })]);
   }
 
-  /** What somebody may not hand on, as `resource:action`. */
-  beyond(giver: Bearer, permissions: Permissions): string[] {
+  /** What a member may not grant, as `resource:action`. */
+  beyond(giver: RoleHolder, permissions: Permissions): string[] {
     const grantable = this.grantableBy(giver);
     const missing = pairsOf(permissions).filter((permission) => !permits(grantable, permission));
     return missing.map((permission) => permission.join(':'));
   }
 
-  /** @throws INVALID_RESOURCE for what no role says anything about */
+  /** @throws INVALID_RESOURCE for a resource or action that does not exist */
   mustKnow(permissions: Permissions): void {
     const { statements } = this;
     if (Object.keys(permissions).some((resource) => !Object.hasOwn(statements, resource))) {

@@ -4,13 +4,13 @@ import { RoleRefusal } from './refusals.ts';
 import { RoleSet } from './role-set.ts';
 
 /**
- * Letters and digits of any script at both ends; what a list of roles, a sentence or a log could not quote is left out, and
- * what shows nothing: fillers are letters as well.
+ * Letters and digits of any script at both ends. Characters that cannot be quoted in a list or a log are excluded, and so
+ * are invisible letters (fillers).
  */
 const NAME = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._:-]{0,62}[\p{L}\p{M}\p{N}])?$/u;
 
 const BETWEEN_WORDS = /[ ._:-]/;
-/** Scripts with letters of the same look. */
+/** Scripts whose letters look alike. */
 const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 );
@@ -19,7 +19,7 @@ const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
 export class CustomRole {
   declare readonly id: string;
   declare readonly organizationId: string;
-  /** In the form in which a role set has it. */
+  /** Normalised as in a role set. */
   declare readonly name: string;
   declare readonly permissions: Permissions;
   declare readonly createdAt: Date;
@@ -29,12 +29,12 @@ export class CustomRole {
     Object.assign(this, values);
   }
 
-  /** Only a role book makes roles: it alone knows what their author holds. */
+  /** Called by the role book only, which knows what the author of a role holds. */
   static make(values: Omit<Fields<CustomRole>, 'updatedAt'>): CustomRole {
     return new CustomRole({ ...values, updatedAt: null });
   }
 
-  /** Only a role book changes roles. */
+  /** Called by the role book only. */
   revise(values: Pick<Fields<CustomRole>, 'name' | 'permissions'>, now: Date): void {
     change<CustomRole>(this, { ...values, updatedAt: now });
   }

@@ -5,8 +5,8 @@ import type { Member } from './member.ts';
 export type Closing = Exclude<InvitationStatus, 'pending'> | 'expired' | 'inviter-left';
 
 /**
- * Why an invitation leads nowhere; undefined while it can be accepted. It carries no more than its inviter may give at
- * this moment: one that they could not send any more counts as canceled, or whoever was demoted would come back by it.
+ * Why an invitation cannot be accepted; undefined while it can. An invitation that its inviter could not send any more
+ * counts as canceled: otherwise a demoted administrator could restore their rights through it.
  * @param inviter their place in the organization
  */
 export function closingOf(

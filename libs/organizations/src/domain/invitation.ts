@@ -5,7 +5,7 @@ import type { RoleSet } from './role-set.ts';
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** Whoever presents an invitation, as far as it matters. */
+/** The person who answers an invitation. */
 export interface Recipient {
   readonly email: string;
   readonly emailVerified: boolean;
@@ -25,7 +25,7 @@ export class Invitation {
   declare readonly teamId: string | null;
   declare readonly inviterId: string;
   declare readonly expiresAt: Date;
-  /** When it was sent, the last time. */
+  /** When it was last sent. */
   declare readonly createdAt: Date;
 
   private constructor(values: Fields<Invitation>) {
@@ -55,7 +55,7 @@ export class Invitation {
   }
 
   /**
-   * Its recipient hears why it is closed, anybody else only that there is nothing.
+   * Its recipient learns why it is closed; for anybody else it is not found.
    * @throws INVITATION_NOT_FOUND
    */
   mustBeOpen(by: Recipient | undefined, now: Date, refuse = InvitationRefusal.INVITATION_NOT_FOUND): void {
@@ -71,7 +71,7 @@ export class Invitation {
   }
 
   /**
-   * The address must be proven: anybody may register with somebody else's.
+   * The address must be verified, because anybody can register with an address of another person.
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION
    */
@@ -100,7 +100,7 @@ export class Invitation {
     change<Invitation>(this, { roles: this.roles.renamed(from, to) });
   }
 
-  /** Sent once more: it lives as long as a new one, with what is asked for now. */
+  /** Sends it again with the given roles and team; its life starts anew. */
   renew(values: Pick<Fields<Invitation>, 'roles' | 'teamId' | 'inviterId'>, lifeSeconds: number, now: Date): void {
     change<Invitation>(this, { ...values, expiresAt: after(now, lifeSeconds), createdAt: now });
   }

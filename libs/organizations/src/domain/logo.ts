@@ -1,13 +1,13 @@
 import { leadsToRoutes } from '#shared-kernel/domain/own-routes';
 import { OrganizationRefusal } from './refusals.ts';
 
-/** Only its scheme matters: without one, a logo is a path on whatever site shows it. */
+/** Base for relative addresses; only its scheme matters. */
 const ANY_SITE = 'https://site.invalid';
 const SCHEMES = new Set(['http:', 'https:']);
 
 /**
- * The address of an image, absolute or a path. Read as browsers read addresses, so that nothing they would run or unpack
- * gets into one, however it is written (`java\nscript:`); and no route of ours, which every member who looks would ask.
+ * The address of an image, absolute or a path. It is parsed as browsers do, so that disguised schemes (`java\nscript:`) are
+ * refused. Routes of this service are refused too: the browser of every member who sees the logo would call them.
  * @throws INVALID_LOGO
  */
 export function logoOf(text: string | null): string | null {

@@ -14,12 +14,12 @@ export class Member {
     Object.assign(this, values);
   }
 
-  /** Only a roster admits members. */
+  /** Called by the roster only. */
   static join(values: Fields<Member>): Member {
     return new Member(values);
   }
 
-  /** Only a roster changes roles: it alone knows whether an owner is left. */
+  /** Called by the roster only, which knows whether an owner is left. */
   takeRoles(roles: RoleSet): void {
     change<Member>(this, { roles });
   }

@@ -10,7 +10,7 @@ const manages: Permissions = {
   ac: ['create', 'read', 'update', 'delete'],
 };
 
-/** The role of somebody who has no other: what it allows is everybody's. */
+/** The role of members without any other. */
 export const MEMBER_ROLE = 'member';
 
 /** What the roles that always exist may do. `ac` is access control: the organization's own roles. */
@@ -20,7 +20,7 @@ export const defaultRoles: Readonly<Record<string, Permissions>> = {
   [MEMBER_ROLE]: { ac: ['read'] },
 };
 
-/** Every number and switch of the context; each can be changed by configuration. `Infinity` is no limit. */
+/** Settings of the context; each can be changed by configuration. `Infinity` is no limit. */
 export interface OrganizationOptions {
   /** Public origin, no trailing slash: where mailed links lead. */
   readonly baseUrl: string;
@@ -33,7 +33,7 @@ export interface OrganizationOptions {
 
   /** Members of one organization; also the most that a listing shows. */
   readonly membershipLimit: number;
-  /** What the creator becomes; an organization always keeps a member with this role. */
+  /** Role of the creator; an organization always keeps a member with this role. */
   readonly creatorRole: string;
   /** Roles beside `owner`, `admin` and `member`, with what they may do. */
   readonly configuredRoles: Readonly<Record<string, Permissions>>;
@@ -49,7 +49,7 @@ export interface OrganizationOptions {
   readonly invitingAgainCancels: boolean;
   /** Seconds that an invitation which can no longer be accepted stays in the list. */
   readonly invitationRetentionSeconds: number;
-  /** Closed invitations that a list shows besides the open ones, the youngest. */
+  /** The latest closed invitations, shown in a list besides the open ones. */
   readonly invitationHistoryLimit: number;
   /** Invitations that one organization mails within an hour, those sent once more included. */
   readonly invitationMailsPerHour: number;

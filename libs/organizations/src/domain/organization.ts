@@ -5,7 +5,7 @@ import { nameOf } from './name.ts';
 import { OrganizationRefusal } from './refusals.ts';
 import { slugOf } from './slug.ts';
 
-/** What an organization keeps for its programs; the order of its members is kept. */
+/** Free JSON data of an organization; the order of its members is preserved. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface OrganizationProfile {
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 export class Organization {
   declare readonly id: string;
   declare readonly name: string;
-  /** Unique, whatever its case. */
+  /** Unique, ignoring case. */
   declare readonly slug: string;
   declare readonly logo: string | null;
   declare readonly metadata: Metadata | null;
@@ -62,7 +62,7 @@ export class Organization {
     return 0;
   }
 
-  /** What is not named stays. @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
+  /** Members that are absent stay unchanged. @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
   changeProfile({ name, slug, logo, metadata }: ProfileChange): void {
     change<Organization>(this, {
       ...(name !== undefined && { name: nameOf(name) }),
@@ -81,7 +81,7 @@ export function metadataOf(given: object | string | null): Metadata | null {
   if (given === null) return null;
   const value: unknown = typeof given === 'string' ? parsed(given) : given;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw OrganizationRefusal.INVALID_METADATA();
-  // What came as text, no check of the edge has looked into.
+  // Text was not checked by the body's validation.
   if (malformation(value) !== undefined) throw OrganizationRefusal.INVALID_METADATA();
   return value as Metadata;
 }

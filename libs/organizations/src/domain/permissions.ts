@@ -9,7 +9,7 @@ export function pairsOf(permissions: Permissions): Permission[] {
   );
 }
 
-/** Everything that any of them names, each action once. */
+/** The union, each action once. */
 export function union(all: Iterable<Permissions>): Permissions {
   const actions = new Map<string, Set<string>>();
   for (const [resource, action] of [...all].flatMap(pairsOf)) {
@@ -18,7 +18,7 @@ export function union(all: Iterable<Permissions>): Permissions {
   return Object.fromEntries([...actions].map(([resource, set]) => [resource, [...set]]));
 }
 
-/** Whether both allow the same, in whatever order they say it. */
+/** Whether both allow the same, ignoring order. */
 export function allowSame(one: Permissions, other: Permissions): boolean {
   const within = (part: Permissions, whole: Permissions) => pairsOf(part).every((pair) => permits(whole, pair));
   return within(one, other) && within(other, one);

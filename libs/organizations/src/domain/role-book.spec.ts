@@ -14,23 +14,23 @@ const who = (roles: string) => ({ roles: RoleSet.of(roles) });
 const refused = (code: string, details?: object) => expect.objectContaining({ code, ...(details && { details }) });
 
 const options = { ...organizationDefaults, configuredRoles: { auditor: { invoice: ['read'] } } };
-const book = (roles: readonly CustomRole[] = [], bearers: readonly ReturnType<typeof who>[] = []) =>
-  new RoleBook(new Access(options, roles), bearers);
+const book = (roles: readonly CustomRole[] = [], holders: readonly ReturnType<typeof who>[] = []) =>
+  new RoleBook(new Access(options, roles), holders);
 
 interface Given {
   readonly name?: string;
   readonly permissions?: Permissions;
   readonly by?: string;
   readonly among?: readonly CustomRole[];
-  readonly bearers?: readonly ReturnType<typeof who>[];
+  readonly holders?: readonly ReturnType<typeof who>[];
   readonly limit?: number;
 }
 
 let ids = 0;
-function make({ name = 'support', permissions = {}, by = 'owner', among = [], bearers = [], limit = 9 }: Given = {}) {
+function make({ name = 'support', permissions = {}, by = 'owner', among = [], holders = [], limit = 9 }: Given = {}) {
   ids += 1;
   const values = { id: `r${ids}`, organizationId: 'o', name, permissions };
-  return book(among, bearers).make(values, who(by), limit, now);
+  return book(among, holders).make(values, who(by), limit, now);
 }
 
 describe('a name', () => {
@@ -86,9 +86,9 @@ describe('a name', () => {
   });
 
   test('of a role that is gone is not given to those who still bear it', () => {
-    const bearers = [who('member,ghost')];
-    expect(() => make({ name: 'Ghost', bearers })).toThrow(refused('ROLE_NAME_IS_ALREADY_TAKEN'));
-    expect(make({ name: 'ghos', bearers }).name).toBe('ghos');
+    const holders = [who('member,ghost')];
+    expect(() => make({ name: 'Ghost', holders })).toThrow(refused('ROLE_NAME_IS_ALREADY_TAKEN'));
+    expect(make({ name: 'ghos', holders }).name).toBe('ghos');
   });
 
   test('of its own changes nothing', () => {
@@ -183,7 +183,7 @@ describe('a change', () => {
   });
 
   test('a removal waits until nobody bears it', () => {
-    const remove = (bearer: string) => book([cleaner], [who(bearer)]).mustBeRemovable(cleaner, who('owner'));
+    const remove = (holder: string) => book([cleaner], [who(holder)]).mustBeRemovable(cleaner, who('owner'));
     expect(() => remove('member,cleaner')).toThrow(refused('ROLE_IS_ASSIGNED_TO_MEMBERS'));
     expect(() => remove('member,clean')).not.toThrow();
   });

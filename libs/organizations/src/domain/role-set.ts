@@ -1,11 +1,11 @@
 /**
- * The roles of a member or an invitation (a text that may hold several, separated by commas). Made once at
- * the edge: afterwards nobody compares texts, so that blanks, case and order never change a decision.
+ * The roles of a member or an invitation, on the wire one text separated by commas. It is parsed once at the edge, so that
+ * blanks, case and order never change a decision.
  */
 export class RoleSet {
   private constructor(private readonly names: readonly string[]) {}
 
-  /** Blanks around a name, its case and repetitions do not count. */
+  /** Ignores blanks around names, case and repetitions. */
   static of(roles: string | readonly string[]): RoleSet {
     const names = [roles].flat().flatMap((text) => text.split(','));
     return new RoleSet([...new Set(names.map((name) => name.trim().toLowerCase()))].filter((name) => name !== ''));
@@ -27,13 +27,13 @@ export class RoleSet {
     return this.names[Symbol.iterator]();
   }
 
-  /** The stored form, and that of the wire. */
+  /** The form on the wire and in the database. */
   toString(): string {
     return this.names.join(',');
   }
 }
 
-/** Whoever has roles, or is offered them: a member, an open invitation. */
-export interface Bearer {
+/** Has roles, or is offered them: a member or an open invitation. */
+export interface RoleHolder {
   readonly roles: RoleSet;
 }

@@ -4,8 +4,8 @@ import { MemberRefusal } from './refusals.ts';
 import type { RoleSet } from './role-set.ts';
 
 /**
- * Everybody in an organization whose row is locked: what concerns all members together is decided here. An organization
- * always has an owner, and never more members than its limit.
+ * All members of an organization whose row is locked. Keeps the rules about all of them: there is always an owner, and
+ * never more members than the limit.
  */
 export class Roster {
   private members: readonly Member[];
@@ -21,7 +21,7 @@ export class Roster {
     return this.members;
   }
 
-  /** The user's place, if there is one. */
+  /** The user's membership, if any. */
   of(userId: string): Member | undefined {
     return this.members.find((member) => member.userId === userId);
   }
@@ -62,7 +62,7 @@ export class Roster {
     return ownership.isOwner(member) && this.owners(ownership).length === 1;
   }
 
-  /** Empty only where the roles were configured otherwise since: staff repairs it. */
+  /** Empty only after the configuration of roles changed; staff can repair it. */
   owners(ownership: Ownership): readonly Member[] {
     return this.members.filter((member) => ownership.isOwner(member));
   }

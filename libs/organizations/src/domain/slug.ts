@@ -1,15 +1,15 @@
 import { OrganizationRefusal } from './refusals.ts';
 
-/** ASCII only: no two slugs look alike. 64, and underscores within: what existing clients have in their addresses stays. */
+/** ASCII only, so that no two slugs look alike. 64 characters and underscores are allowed because existing clients use them. */
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/i;
 
-/** Words that stand, or may come to stand, where the console's addresses have a slug. */
+/** Words that the console's addresses use, or may use, in the place of a slug. */
 const RESERVED = new Set(
   'account admin api assets auth dev health login metrics new null staff static support undefined www'.split(' '),
 );
 
 /**
- * The name of an organization in addresses. Its case is kept for the eye, and decides nothing: two that differ by it are one.
+ * The name of an organization in addresses. Its case is kept but ignored in comparisons.
  * @throws INVALID_SLUG
  */
 export function slugOf(text: string): string {
@@ -17,7 +17,7 @@ export function slugOf(text: string): string {
   return text;
 }
 
-/** Nobody's, and nobody's to take. */
+/** Reserved: no organization may use it. */
 export function isReserved(slug: string): boolean {
   return RESERVED.has(slug.toLowerCase());
 }

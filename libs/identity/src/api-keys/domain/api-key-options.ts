@@ -1,8 +1,8 @@
-/** Every number and switch of API keys; each can be changed by configuration. */
+/** Settings of API keys; each can be changed by configuration. */
 export interface ApiKeyOptions {
   /** Letters after the prefix. */
   readonly keyLength: number;
-  /** In front of keys that ask for none; "" for nothing. */
+  /** Prefix of keys created without one; "" for none. */
   readonly defaultPrefix: string;
   readonly minPrefixLength: number;
   readonly maxPrefixLength: number;
@@ -10,7 +10,7 @@ export interface ApiKeyOptions {
   readonly minNameLength: number;
   readonly maxNameLength: number;
 
-  /** Whether `expiresIn` may be said at all. */
+  /** Whether clients may set `expiresIn`. */
   readonly customExpiration: boolean;
   /** Days; the bounds of `expiresIn`. */
   readonly minExpiresInDays: number;
@@ -24,7 +24,7 @@ export interface ApiKeyOptions {
 
   /** Whether a key stands for a session of its owner on the routes made for it. */
   readonly sessions: boolean;
-  /** What a new key gets that is told nothing else; `timeWindow` in ms. */
+  /** Default rate limit of a new key; `timeWindow` in ms. */
   readonly rateLimit: { readonly enabled: boolean; readonly max: number; readonly timeWindow: number };
   /** Living keys of one user. */
   readonly keysPerUser: number;
@@ -36,7 +36,7 @@ export interface ApiKeyOptions {
   /** Days the hours of use are kept. */
   readonly usageKeptDays: number;
 
-  /** Secrets of the backends that may verify keys over HTTP; none: nobody may. */
+  /** Secrets of the backends that may verify keys over HTTP; empty: the route answers 404. */
   readonly serviceCredentials: readonly string[];
 }
 

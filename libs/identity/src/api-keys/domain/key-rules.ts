@@ -4,16 +4,16 @@ import { ApiKeyRefusal } from './api-key-refusals.ts';
 import type { ApiKeyValues, Metadata } from './api-key.ts';
 import { permissionMapOf } from './permission-map.ts';
 
-/** What an owner may say about a key. Absent: as it is, or as usual. */
+/** What an owner may set on a key. Absent: unchanged, or the default. */
 export interface KeyWishes {
   readonly name?: string | undefined;
   /** Seconds from now; null is no end. */
   readonly expiresIn?: number | null | undefined;
-  /** Judged here, hence unknown; null is none. */
+  /** Validated here, hence `unknown`; null removes it. */
   readonly metadata?: unknown;
 }
 
-/** What only the service's own backend may say, in the process. */
+/** What only code of this service may set, never a request. */
 export interface ServerWishes {
   /** Null: without limit. */
   readonly remaining?: number | null | undefined;
@@ -28,7 +28,7 @@ export interface ServerWishes {
   readonly permissions?: unknown;
 }
 
-/** Members of a request body that a client may not say, whatever their value; one more than wishes: whose key it is. */
+/** Members that a request body may not contain, whatever their value: those above, and the owner. */
 const SERVER_ONLY = [
   'userId',
   'remaining',
@@ -41,7 +41,7 @@ const SERVER_ONLY = [
 ] as const satisfies readonly ('userId' | keyof ServerWishes)[];
 
 const DAY_SECONDS = 86_400;
-/** However short keys may live by configuration. */
+/** Lower bound of every configured life. */
 const MIN_LIFE_SECONDS = 1;
 /** What the database's `integer` holds. */
 const MAX_COUNT = 2_147_483_647;
@@ -73,7 +73,7 @@ export function firstEndOf(wish: number | null | undefined, options: ApiKeyOptio
 }
 
 /**
- * Only what is named, as it will be stored.
+ * The given members as they will be stored.
  * @throws the refusals of names, ends, metadata, uses, refills, rate limits and permissions
  */
 export function valuesOf(wishes: KeyWishes & ServerWishes, options: ApiKeyOptions, now: Date): Partial<ApiKeyValues> {

@@ -26,13 +26,13 @@ export function permissionMapOf(value: unknown): PermissionMap {
   return value as PermissionMap;
 }
 
-/** Who asks for nothing at all, or for no action on a resource, has not said what they need: nothing permits that. */
+/** An empty request, or one without actions on a resource, is never permitted. */
 export function asksForNothing(asked: PermissionMap): boolean {
   const wanted = Object.values(asked);
   return wanted.length === 0 || wanted.some((actions) => actions.length === 0);
 }
 
-/** Every action asked for is in the map, by its own name: nothing is inherited, nothing is a pattern. */
+/** Whether the map contains every requested action by name; there is no inheritance and there are no patterns. */
 export function permits(held: PermissionMap | null, asked: PermissionMap): boolean {
   if (held === null || asksForNothing(asked)) return false;
   return Object.entries(asked).every(

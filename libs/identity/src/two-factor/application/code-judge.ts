@@ -9,12 +9,12 @@ import { CodeChecks } from './code-checks.ts';
 import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
 import type { Trial } from './trials.ts';
 
-/** `confirms`: what was prepared is in force from this code on; 0 when it was none of the authenticator. */
+/** `confirms`: the time step of a code that confirmed the prepared enrolment; 0 when it was not the authenticator's. */
 export type Verdict = Refusal | { readonly confirms?: number };
 
 /**
- * Judges one try. It is counted before anything is compared: on the challenge or the mailed code, and on the account,
- * whatever was tried and from wherever. What was counted and used up must be committed, whatever the verdict.
+ * Checks one code. The try is counted before any comparison: on the challenge or the mailed code, and on the account. The
+ * caller must commit the counters whatever the verdict.
  */
 @Injectable()
 export class CodeJudge {
@@ -33,8 +33,8 @@ export class CodeJudge {
   }
 
   /**
-   * Where something is to be confirmed, only its own code is right from a session: whoever shows one of the authenticator
-   * to be replaced must not be told yes, for they would throw that away.
+   * While an enrolment waits for confirmation, a session must enter a code of the new authenticator: accepting one of the
+   * old authenticator would suggest that the new one works.
    * @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (met meanwhile)
    */
   async totp(trial: Trial, code: string): Promise<Verdict> {
@@ -61,10 +61,9 @@ export class CodeJudge {
   }
 
   /**
-   * A mailed code has tries of its own, so that asking for a new one helps whoever has used up those of the challenge.
-   * They count there too, and on the account, which is what bounds a guesser. From a session one confirms what is
-   * prepared, as any first right code, but no replaced authenticator: the mailbox does not show that the
-   * new one works, and whoever is told yes would throw the old one away.
+   * A mailed code has tries of its own, so that a new one helps after those of the challenge are used up. They also count
+   * on the challenge and on the account, which limits guessing. From a session a mailed code confirms a first enrolment,
+   * but not the replacement of an authenticator, because it does not show that the new one works.
    * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
   async oneTimeCode(trial: Trial, code: string): Promise<Verdict> {
@@ -100,7 +99,7 @@ export class CodeJudge {
     let spare = Infinity;
     if ('challenge' in on) {
       const attempts = await this.challenges.attempt(on.challenge.id, this.clock.now());
-      // Met by another request between the look and the lock.
+      // Another request completed the challenge before this one had the lock.
       if (attempts === undefined) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
       if (attempts > challengeAttempts) return TwoFactorRefusal.TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE();
       spare = challengeAttempts - attempts;

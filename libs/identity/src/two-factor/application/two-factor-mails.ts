@@ -6,7 +6,7 @@ import { AccountSettings, languageOf, type User } from '../../users/index.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
 
-/** The room's mails, put into the outbox of the open transaction; each to the account's own address. */
+/** Mails about the second factor, written to the outbox of the open transaction, to the account's own address. */
 @Injectable()
 export class TwoFactorMails {
   constructor(
@@ -37,7 +37,7 @@ export class TwoFactorMails {
     return this.send('two-factor-off', user, (words) => words.turnedOff({ name: user.name }));
   }
 
-  /** Leads to the page that helps also whoever cannot sign in now. */
+  /** Links to a page that also helps people who cannot sign in now. */
   locked(user: User): Promise<void> {
     const { lockSeconds } = this.settings.options;
     return this.send('two-factor-locked', user, (words) => words.locked({ name: user.name, lockSeconds }), {

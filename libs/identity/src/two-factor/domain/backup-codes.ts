@@ -7,13 +7,13 @@ export function writtenBackupCode(characters: string): string {
   return `${characters.slice(0, MIDDLE)}-${characters.slice(MIDDLE)}`;
 }
 
-/** Blanks around a code and a forgotten hyphen do no harm; upper and lower case are different letters. */
+/** Ignores surrounding blanks and a missing hyphen; codes are case-sensitive. */
 export function normalizeBackupCode(text: string): string {
   const characters = text.trim().replace('-', '');
   return characters.length === BACKUP_CODE_LENGTH ? writtenBackupCode(characters) : text;
 }
 
-/** The codes that are left once the given one is spent; undefined when it is none of them. */
+/** The codes that remain after the given one is spent; undefined when it is not among them. */
 export function spendBackupCode(codes: readonly string[], text: string): readonly string[] | undefined {
   const spent = normalizeBackupCode(text);
   return codes.includes(spent) ? codes.filter((code) => code !== spent) : undefined;

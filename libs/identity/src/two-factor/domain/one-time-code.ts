@@ -1,11 +1,11 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
-/** A mailed code: keyed digest and attempt counter, never the code. Works where it was asked for only. */
+/** A mailed code: keyed digest and attempt counter, never the code. It works only for the challenge or session that requested it. */
 export class OneTimeCode {
-  /** Id of the challenge or session it was asked for from; the youngest code of a holder is the only one. */
+  /** Id of the challenge or session that requested it; only the latest code of a holder is valid. */
   declare readonly holderId: string;
   declare readonly userId: string;
-  /** HMAC: a digest without key of so few digits would be as good as the code. */
+  /** An HMAC: six digits are found from a plain digest by trying all. */
   declare readonly signature: string;
   /** Tries so far. */
   declare readonly attempts: number;

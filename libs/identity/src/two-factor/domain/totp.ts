@@ -1,4 +1,4 @@
-/** What every authenticator assumes (RFC 6238): other values would lock out whoever enrolled before. */
+/** The defaults that every authenticator assumes (RFC 6238); other values would lock out existing users. */
 export const totpDigits = 6;
 /** Seconds. */
 export const totpPeriod = 30;
@@ -10,13 +10,13 @@ export const TOTP_SECRET_LENGTH = 32;
 
 const CODE = new RegExp(`^\\d{${totpDigits}}$`);
 
-/** Typed in groups is as good; undefined for what can be no code. */
+/** Accepts digits typed in groups; undefined for anything that cannot be a code. */
 export function totpCodeOf(text: string): string | undefined {
   const digits = text.replace(/\s/g, '');
   return CODE.test(digits) ? digits : undefined;
 }
 
-/** What authenticators read from a QR code. They show a plus sign as one, so blanks are written `%20`. */
+/** The URI in the QR code. Authenticators show a plus sign as it is, so blanks are written `%20`. */
 export function totpUri(issuer: string, email: string, base32Secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const query = `secret=${base32Secret}&issuer=${encodeURIComponent(issuer)}&digits=${totpDigits}&period=${totpPeriod}`;

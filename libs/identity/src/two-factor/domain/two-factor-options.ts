@@ -1,4 +1,4 @@
-/** Every number and switch of the second factor; each can be changed by configuration. */
+/** Settings of the second factor; each can be changed by configuration. */
 export interface TwoFactorOptions {
   /** Named in authenticators beside the account. */
   readonly issuer: string;
@@ -9,9 +9,9 @@ export interface TwoFactorOptions {
   /** Codes by mail. */
   readonly otpEnabled: boolean;
 
-  /** Seconds between the first proof and the last moment for the second. */
+  /** Seconds a challenge can be completed after the first proof. */
   readonly challengeLifeSeconds: number;
-  /** Wrong tries of one challenge, whatever was tried; then only a new mailed code helps. */
+  /** Wrong tries of one challenge over all methods; after them only a new mailed code is accepted. */
   readonly challengeAttempts: number;
   /** Wrong tries of one account in a row, over all challenges, sessions and methods, before it is locked. */
   readonly accountAttempts: number;

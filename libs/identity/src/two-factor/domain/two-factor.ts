@@ -1,7 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import type { TwoFactorOptions } from './two-factor-options.ts';
 
-/** A secret for authenticators and the codes for the day the authenticator is lost; sealed texts. */
+/** A secret for authenticators, and the backup codes; both are sealed texts. */
 export interface SealedFactors {
   readonly secret: string;
   /** JSON list of the unspent ones. */
@@ -13,8 +13,8 @@ type Limits = Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>;
 const HOUR_MS = 3_600_000;
 
 /**
- * The second factor of one account. What was prepared is in force only once it was confirmed: an enrolment
- * that nobody finishes asks nobody for a code, and a secret that is to be replaced works until then.
+ * The second factor of one account. An enrolment takes effect only when it is confirmed: until then no code is asked for,
+ * and a secret that is being replaced keeps working.
  */
 export class TwoFactor {
   declare readonly userId: string;
@@ -26,15 +26,15 @@ export class TwoFactor {
   declare readonly pendingBackupCodes: string | null;
   /** When what is in force was confirmed. */
   declare readonly enabledAt: Date | null;
-  /** The youngest time step whose code was accepted; 0 when none was. */
+  /** The latest time step whose code was accepted; 0 when none was. */
   declare readonly lastStep: number;
-  /** Tries since the last right code that were not right, within the window. */
+  /** Wrong codes since the last right one, within the window. */
   declare readonly failures: number;
   /** End of the window, or of the lock once the tries are used up; null without failures. */
   declare readonly failuresEndAt: Date | null;
-  /** Codes mailed within the hour, whoever asked for them. */
+  /** Codes mailed within the hour, over all challenges and sessions. */
   declare readonly mailedCodes: number;
-  /** End of that hour, which began with the first of them; null before any. */
+  /** End of that hour, which begins with the first code; null before any. */
   declare readonly mailedCodesEndAt: Date | null;
   declare readonly createdAt: Date;
   declare readonly updatedAt: Date;
@@ -91,12 +91,12 @@ export class TwoFactor {
     });
   }
 
-  /** In force, else prepared: whoever holds the paper may check it before the enrolment is finished. */
+  /** The set in force, else the prepared one, so that codes can be viewed before the enrolment is confirmed. */
   sealedBackupCodes(): string | null {
     return this.isOn() ? this.backupCodes : this.pendingBackupCodes;
   }
 
-  /** Of the same set: one was spent, or a new set takes its place. */
+  /** Replaces the codes of the set in force, or else of the prepared one. */
   changeBackupCodes(sealed: string, now: Date): void {
     const codes = this.isOn() ? { backupCodes: sealed } : { pendingBackupCodes: sealed };
     change<TwoFactor>(this, { ...codes, updatedAt: now });
@@ -120,7 +120,7 @@ export class TwoFactor {
     return this.hasWindowAt(now) ? Math.max(0, accountAttempts - this.failures) : accountAttempts;
   }
 
-  /** Before anything is compared. The last allowed try locks from now on, unless it turns out right. */
+  /** Called before any comparison. The last allowed try locks the account, unless the code is right. */
   countAttempt(now: Date, { accountAttempts, lockSeconds }: Limits): void {
     const isOpen = this.hasWindowAt(now);
     const failures = isOpen ? this.failures + 1 : 1;
