@@ -15,9 +15,6 @@ const OUTSIDE = [
   /(?:\/\*\*|\/\/|^\s*\*) [AH]\d{1,2}b?\b/,
 ];
 
-/** Folders that still have such references. It only ever gets shorter. */
-const NOT_YET: string[] = ['apps/console'];
-
 const FILES = '{*.md,.ci/*,{apps,bench,docs,libs,tools}/**/*.{cjs,css,html,js,json,md,ts,tsx}}';
 const OWN = 'tools/outside-references.spec.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,16 +40,8 @@ test.each(['See [SECURITY](SECURITY.md).', '/** RFC 9112 §7.1 */', "await page.
 
 test('nothing refers to a document outside the repository', () => {
   const exclude = ['**/node_modules/**', 'bench/peers/**', OWN];
-  const found = globSync(FILES, { cwd: root, exclude })
-    .filter((path) => !NOT_YET.some((folder) => path.startsWith(`${folder}/`)))
-    .flatMap((path) => references(readFileSync(root + path, 'utf8')).map((line) => `${path}: ${line.trim()}`));
+  const found = globSync(FILES, { cwd: root, exclude }).flatMap((path) =>
+    references(readFileSync(root + path, 'utf8')).map((line) => `${path}: ${line.trim()}`),
+  );
   expect(found).toEqual([]);
-});
-
-test('a folder without such references is not on the list any more', () => {
-  const clean = NOT_YET.filter((folder) => {
-    const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] });
-    return paths.every((path) => references(readFileSync(root + path, 'utf8')).length === 0);
-  });
-  expect(clean).toEqual([]);
 });

@@ -7,7 +7,7 @@ const THEME_INIT = 'src/theme/theme-init.js';
 const isThemeInit = (name: string) => /theme-init-.*\.js$/.test(name);
 const isFirstFont = (name: string) => /onest-latin-wght-normal.*\.woff2$/.test(name);
 
-/** The document for a page's address. The production server has the same rule (console.md 2.1). */
+/** The document for a page's address. The production server has the same rule. */
 const documentOf = (path: string) => (/^\/(?:account|o)(?:\/|$)/.test(path) ? '/account.html' : '/auth.html');
 
 const BOOT = '<!--boot-->';
@@ -21,7 +21,7 @@ async function bootData(api: string): Promise<string> {
 
 /**
  * Our own part of the documents: the colour scheme is chosen by a small blocking script before anything is painted,
- * the Latin font is fetched together with the script (it was the only layout shift, console.md 3.3), and the
+ * the Latin font is fetched together with the script (it was the only layout shift), and the
  * development server answers a page's address with the document that production would send, its boot data included.
  *
  * @param api origin of the API that the development server stands in front of

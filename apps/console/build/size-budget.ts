@@ -13,7 +13,7 @@ export interface Budget {
 const kilobytes = (code: string) => gzipSync(code, { level: 9 }).length / 1000;
 
 /**
- * Fails the build when a document has become too heavy (budgets: console.md 3.6). Counted from the bundle itself: the
+ * Fails the build when a document has become too heavy. Counted from the bundle itself: the
  * entry and everything it imports statically is "initial"; what those load lazily is "route"; what a route in turn
  * loads lazily is "part".
  */

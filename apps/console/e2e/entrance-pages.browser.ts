@@ -68,7 +68,7 @@ describe('pages of the entrance', () => {
         setTimeout(() => resolve(sum), 500);
       });
     });
-    // console.md 3.6
+    // Text must not move while the font loads.
     expect(shift).toBeLessThanOrEqual(0.02);
     expectSilence(page);
   });

@@ -1,4 +1,4 @@
-/** Entry of the signed-in holder's area (console.md 2.1). */
+/** Entry of the account area, for people who are signed in. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -7,7 +7,7 @@ import { routes } from './app/router.tsx';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
 
 startBrowserPreferences();
-// The Back button after a sign-out must not bring the page back as it was.
+// After a sign-out, the Back button must not restore the page from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 createRoot(document.getElementById('root')!).render(

@@ -1,4 +1,4 @@
-/** Entry of the pages for people who are not signed in yet (console.md 2.1). */
+/** Entry of the pages for people who are not signed in. */
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
@@ -44,18 +44,18 @@ const SignedOutPage = lazy(() =>
 const ErrorPage = lazy(() => import('./features/error/error-page.tsx').then((m) => ({ default: m.ErrorPage })));
 const NotFoundPage = lazy(() => import('./features/error/error-page.tsx').then((m) => ({ default: m.NotFoundPage })));
 
-/** The root address is the account's: it sends whoever is not signed in back to the sign-in page. */
+/** `/` leads to the account, which redirects to the sign-in page if needed. */
 function Home() {
   useEffect(() => location.replace(HOME), []);
   return null;
 }
 
 takeTokenFromAddress();
-// A new link pasted over a dead one of the same page changes the fragment only, and no page is loaded.
+// Pasting a new link over an expired one changes only the fragment, which loads no page.
 addEventListener('hashchange', () => {
   if (takeTokenFromAddress()) location.reload();
 });
-// What the Back button brings back was left in the middle of a sign-in, or before a sign-out.
+// The Back button must not restore a page from before a sign-in or sign-out.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 createRoot(document.getElementById('root')!).render(

@@ -1,9 +1,12 @@
-/** Questions to what the service says of an organization's roles. It decides; nothing here works out a right by itself. */
+/**
+ * Reads permissions from what the service reports about an organization's roles. The service decides; nothing is
+ * derived here.
+ */
 import type { Access } from './organization-reads.ts';
 
 export type Permissions = Access['mine'];
 
-/** One thing that can be allowed. */
+/** A single permission. */
 export interface Permission {
   readonly resource: string;
   readonly action: string;
@@ -12,27 +15,27 @@ export interface Permission {
 export const permissionsIn = (permissions: Permissions): Permission[] =>
   Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => ({ resource, action })));
 
-/** The list as the service has it: actions by resource; what has none is not there. */
+/** The same in the service's form: actions by resource, without empty resources. */
 export function asPermissions(list: readonly Permission[]): Permissions {
   const all = new Map<string, string[]>();
   for (const { resource, action } of list) all.set(resource, [...(all.get(resource) ?? []), action]);
   return Object.fromEntries(all);
 }
 
-/** Names come from the configuration: `constructor` is one like any other. */
+/** Names come from the configuration, so `constructor` is a valid one. */
 export const grants = (permissions: Permissions, resource: string, action: string): boolean =>
   Object.hasOwn(permissions, resource) && permissions[resource]!.includes(action);
 
 export const owns = ({ ownerRole }: Pick<Access, 'ownerRole'>, roles: readonly string[]): boolean =>
   roles.includes(ownerRole);
 
-/** Whether the caller may give these roles, and take them. One that is in the table no more allows nothing. */
-export const mayGive = ({ roles }: Pick<Access, 'roles'>, names: readonly string[]): boolean =>
+/** Whether the caller may assign and remove these roles. A role that no longer exists grants nothing. */
+export const mayAssign = ({ roles }: Pick<Access, 'roles'>, names: readonly string[]): boolean =>
   roles.every(({ role, givable }) => givable || !names.includes(role));
 
 /**
- * Whether someone who takes other roles could take their old ones back. The one right that the service is not asked
- * about: nobody has these roles yet.
+ * Whether members who change their own roles could change them back. The only permission that is computed here, because
+ * the service cannot be asked about roles that nobody has yet.
  */
 export function canTakeBack(access: Access, from: readonly string[], to: readonly string[]): boolean {
   const allowed = (names: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * What more than one page of the account area reads. The changes belong to the features; they name the keys of what
- * they make stale.
+ * Queries that several pages of the account area share. Mutations belong to the features and name the keys that they
+ * invalidate.
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
@@ -17,8 +17,8 @@ export const reads = {
 } as const;
 
 /**
- * Who is signed in. "Nobody" is a refusal, not an empty answer: the cache then keeps the last person while the sign-in
- * dialog stands over the page, and nothing that was typed goes away.
+ * The current session. "Not signed in" is an error and not an empty result, so the cache keeps the last user while the
+ * sign-in dialog is open and no input is lost.
  */
 export const useSession = (): UseQueryResult<SignedIn> =>
   useQuery({
@@ -28,18 +28,18 @@ export const useSession = (): UseQueryResult<SignedIn> =>
       if (!found) throw new ApiRefusal({ code: 'UNAUTHORIZED', status: 401, message: 'No session' });
       return found;
     },
-    // Someone else may have signed in, in another tab: whoever comes back to this one must not act for them.
+    // Another user may have signed in in another tab; this one must not act on their behalf.
     refetchOnWindowFocus: 'always',
   });
 
-/** The person and their session; only below `RequireSession`. */
+/** The current user and session; only below `RequireSession`. */
 export function useSignedIn(): SignedIn {
   const { data } = useSession();
   if (!data) throw new Error('This page stands inside <RequireSession>');
   return data;
 }
 
-/** The caller's live sessions: this one first, then the one used last. */
+/** The caller's active sessions: this one first, then by last use. */
 export function useSessions(): UseQueryResult<Session[]> {
   const { session } = useSignedIn();
   return useQuery({
@@ -53,11 +53,11 @@ export function useSessions(): UseQueryResult<Session[]> {
   });
 }
 
-/** How the second factor stands: never a secret, only states and counts. */
+/** The state of two-factor: no secrets, only flags and counts. */
 export const useTwoFactor = () =>
   useQuery({ queryKey: reads.twoFactor, queryFn: () => answer(api.GET('/api/auth/two-factor/status')) });
 
-/** A change of address that waits for its mailed link. The wrapper is there because "none" is an answer too. */
+/** The pending change of email. Wrapped in an object because "none" is a valid result too. */
 export const usePendingEmail = () =>
   useQuery({
     queryKey: reads.pendingEmail,

@@ -1,6 +1,6 @@
 /**
- * Public configuration that the server writes into the page, so that a form needs no request before its first paint
- * (console.md 2.3). Without it (development server, an older page) the defaults hold and the API still decides.
+ * Public configuration that the server writes into the page, so that a form can render without a request. Without it
+ * (development server, cached page) the defaults apply; the API still enforces its own rules.
  */
 export interface ExtraUserField {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface ExtraUserField {
 }
 
 export interface Language {
-  /** Numeric code of the specification; Russian is 0, so never test it for truth. */
+  /** Numeric code of the API; Russian is 0, so never test it for truthiness. */
   readonly code: number;
   /** BCP 47. */
   readonly tag: string;
@@ -27,7 +27,7 @@ export interface Boot {
   readonly changeEmailEnabled: boolean;
   readonly deleteAccountEnabled: boolean;
   readonly deleteAccountByMail: boolean;
-  /** Choosing a new password by mail ends all sessions. */
+  /** Resetting the password by email ends all sessions. */
   readonly revokeSessionsOnPasswordReset: boolean;
   /** Sign-in by username is offered. */
   readonly usernames: boolean;
@@ -38,14 +38,14 @@ export interface Boot {
   /** Text messages can be sent. */
   readonly textMessages: boolean;
   readonly extraUserFields: readonly ExtraUserField[];
-  /** People may create organizations; some may be refused all the same. */
+  /** Creating organizations is enabled; individual users may still be refused. */
   readonly organizationCreation: boolean;
   /** Organizations a person may belong to and still create another; `Infinity` without a limit. */
   readonly organizationLimit: number;
   /** Teams of an organization, and members of a team, at most; `Infinity` without a limit. */
   readonly teamLimit: number;
   readonly teamMemberLimit: number;
-  /** An organization may be without teams. */
+  /** The last team of an organization can be deleted. */
   readonly lastTeamRemovable: boolean;
   readonly languages: readonly Language[];
 }
@@ -73,7 +73,7 @@ const defaults: Boot = {
   languages: [],
 };
 
-/** Takes what has the right type and leaves the rest at its default. */
+/** Takes values of the right type; everything else keeps its default. */
 export function readBoot(json: string | null | undefined): Boot {
   try {
     const given = JSON.parse(json || '{}') as Record<string, unknown>;
@@ -88,7 +88,7 @@ export function readBoot(json: string | null | undefined): Boot {
   }
 }
 
-/** A number is proven by a text message: where none can be sent, phone numbers are of no use. */
+/** A phone number is verified by text message, so it is offered only where text messages can be sent. */
 export const offersPhoneNumbers = ({ phoneNumbers, textMessages }: Boot): boolean => phoneNumbers && textMessages;
 
 export const boot: Boot = readBoot(globalThis.document?.getElementById('boot')?.textContent);

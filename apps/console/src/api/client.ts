@@ -1,13 +1,13 @@
 /**
- * The typed client: `await answer(api.POST('/api/auth/sign-out'))` is the body of a good answer; everything else is a
- * thrown `ApiRefusal`. Paths and shapes come from schema.gen.ts, so a change of the contract is a type error here.
+ * The typed client: `await answer(api.POST('/api/auth/sign-out'))` returns the body of a successful response and throws
+ * `ApiRefusal` otherwise. Paths and shapes come from schema.gen.ts, so an API change becomes a type error here.
  */
 import createClient from 'openapi-fetch';
 import { ApiRefusal, type ClientCode, refusalOf } from './refusal.ts';
 import { reportRefused } from './refused.ts';
 import type { paths } from './schema.gen.ts';
 
-/** Milliseconds a call may take before the person is told. */
+/** Milliseconds until a call times out. */
 const PATIENCE = 30_000;
 
 export const api = createClient<paths>({

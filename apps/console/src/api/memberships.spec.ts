@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Organization, whatBecomesOf } from './memberships.ts';
+import { type Organization, deletionEffects } from './memberships.ts';
 
 const membership = (id: string, memberCount: number, isOnlyOwner: boolean) => ({
   organization: { id } as Organization,
@@ -8,10 +8,10 @@ const membership = (id: string, memberCount: number, isOnlyOwner: boolean) => ({
 });
 
 test('an account takes along what nobody else is in, and stays while others depend on it', () => {
-  const { goingToo, inTheWay } = whatBecomesOf([
+  const { deletedToo, blocking } = deletionEffects([
     membership('alone', 1, true),
     membership('only owner', 2, true),
     membership('one of many', 3, false),
   ]);
-  expect([goingToo, inTheWay]).toEqual([[{ id: 'alone' }], [{ id: 'only owner' }]]);
+  expect([deletedToo, blocking]).toEqual([[{ id: 'alone' }], [{ id: 'only owner' }]]);
 });

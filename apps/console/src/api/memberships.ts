@@ -1,24 +1,24 @@
-/** The caller's organizations, for either entry: without the cache of the account area. */
+/** The caller's organizations, for both entries: without the query cache of the account area. */
 import { answer, api } from './client.ts';
 
 /** Oldest membership first. */
 export const listMemberships = () => answer(api.GET('/api/auth/organization/list-memberships'));
 
-/** An organization with the caller's part in it. */
+/** An organization with the caller's role in it. */
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 export type Organization = Membership['organization'];
 
-/** What an account that goes does to the organizations of its person. */
-export function whatBecomesOf(all: readonly Pick<Membership, 'organization' | 'memberCount' | 'isOnlyOwner'>[]): {
-  /** Nobody else is in them. */
-  readonly goingToo: readonly Organization[];
-  /** Others would be left in them without an owner. */
-  readonly inTheWay: readonly Organization[];
+/** What deleting the account means for the organizations of its owner. */
+export function deletionEffects(all: readonly Pick<Membership, 'organization' | 'memberCount' | 'isOnlyOwner'>[]): {
+  /** The caller is their only member, so they are deleted too. */
+  readonly deletedToo: readonly Organization[];
+  /** They have other members and would lose their only owner, so they block the deletion. */
+  readonly blocking: readonly Organization[];
 } {
   const those = (wanted: (of: (typeof all)[number]) => boolean) =>
     all.filter(wanted).map(({ organization }) => organization);
   return {
-    goingToo: those(({ memberCount }) => memberCount === 1),
-    inTheWay: those(({ memberCount, isOnlyOwner }) => isOnlyOwner && memberCount > 1),
+    deletedToo: those(({ memberCount }) => memberCount === 1),
+    blocking: those(({ memberCount, isOnlyOwner }) => isOnlyOwner && memberCount > 1),
   };
 }

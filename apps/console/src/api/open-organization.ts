@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Access, Membership } from './organization-reads.ts';
 
-/** What every page of an organization stands on. */
+/** The organization of the current page. */
 export interface OpenOrganization extends Membership {
   readonly access: Access;
-  /** Whether the person who is signed in may do this here: `may('member', 'delete')`. */
+  /** Whether the caller has a permission here: `may('member', 'delete')`. */
   may(resource: string, action: string): boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What more than one page about organizations reads. Every key begins with the same word, so that one change can make
- * all of it stale; what belongs to one organization stands below `of(id)`.
+ * Queries that several organization pages share. All keys start with the same word, so one mutation can invalidate
+ * everything; the data of one organization is below `of(id)`.
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
@@ -8,17 +8,17 @@ import { listMemberships, type Membership } from './memberships.ts';
 
 export type { Membership, Organization } from './memberships.ts';
 
-/** Parts of one organization that are read on their own. */
+/** The separately cached parts of one organization. */
 export type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places';
 
 export const organizationReads = {
   all: ['organizations'],
   memberships: ['organizations', 'memberships'],
-  /** Open invitations to the person who is signed in. */
+  /** Pending invitations to the current user. */
   received: ['organizations', 'received'],
   /** Everything of one organization, or a part of it. */
   of: (id: string, part?: OrganizationPart) => ['organizations', 'of', id, ...(part ? [part] : [])],
-  /** Picks what someone may do, in whatever organization. */
+  /** Matches the access query of every organization. */
   isAccess: ({ queryKey: [all, of, , part] }: { readonly queryKey: readonly unknown[] }): boolean =>
     all === 'organizations' && of === 'of' && part === ('access' satisfies OrganizationPart),
 } as const;
@@ -44,7 +44,7 @@ export type Received = Awaited<ReturnType<typeof listReceived>>[number];
 /** The roles of an organization, and what the caller may do in it. */
 export type Access = Awaited<ReturnType<typeof readAccess>>;
 
-/** The caller's organizations, oldest membership first. Others may end one: whoever comes back to the page asks anew. */
+/** The caller's organizations, oldest membership first. Refetched on focus, because others can end a membership. */
 export const useMemberships = (): UseQueryResult<Membership[]> =>
   useQuery({
     queryKey: organizationReads.memberships,
@@ -55,7 +55,7 @@ export const useMemberships = (): UseQueryResult<Membership[]> =>
 export const useAccess = (id: string): UseQueryResult<Access> =>
   useQuery({ queryKey: organizationReads.of(id, 'access'), queryFn: () => readAccess(id) });
 
-/** All of them: the service limits how many an organization has. */
+/** All members: the service limits their number. */
 export const useMembers = (id: string): UseQueryResult<Member[]> =>
   useQuery({
     queryKey: organizationReads.of(id, 'members'),
@@ -63,14 +63,14 @@ export const useMembers = (id: string): UseQueryResult<Member[]> =>
     select: ({ members }) => members,
   });
 
-/** Whatever became of them, oldest first. */
+/** All invitations in any state, oldest first. */
 export const useInvitations = (id: string): UseQueryResult<Invitation[]> =>
   useQuery({ queryKey: organizationReads.of(id, 'invitations'), queryFn: () => listInvitations(id) });
 
 export const useTeams = (id: string): UseQueryResult<Team[]> =>
   useQuery({ queryKey: organizationReads.of(id, 'teams'), queryFn: () => listTeams(id) });
 
-/** Who is in which team: the places in all of them. */
+/** The team memberships of an organization. */
 export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
   useQuery({ queryKey: organizationReads.of(id, 'team-places'), queryFn: () => listPlaces(id) });
 

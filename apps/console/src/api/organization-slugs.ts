@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
 import { ApiRefusal } from './refusal.ts';
 
-/** @throws ApiRefusal INVALID_SLUG when it can be nobody's */
+/** @throws ApiRefusal INVALID_SLUG */
 async function isFree(slug: string): Promise<boolean> {
   try {
     await answer(api.POST('/api/auth/organization/check-slug', { body: { slug } }));
@@ -13,10 +13,10 @@ async function isFree(slug: string): Promise<boolean> {
   }
 }
 
-/** Someone else may take it in the meantime: what is known is asked again. */
+/** Never cached, because someone else may take the slug at any time. */
 const always = { staleTime: 0, retry: false } as const;
 
-/** Whether an organization may have this address. Undefined = do not ask. */
+/** Whether a slug is available. Undefined = do not ask. */
 export const useIsSlugFree = (slug: string | undefined) =>
   useQuery({
     queryKey: ['slugs', slug],
@@ -25,7 +25,7 @@ export const useIsSlugFree = (slug: string | undefined) =>
     ...always,
   });
 
-/** The first of the given ones that nobody has. None given = nothing is asked. */
+/** The first `wanted` available slugs of a list. An empty list is not asked about. */
 export const useFreeSlugs = (slugs: readonly string[], wanted: number) =>
   useQuery({
     queryKey: ['slugs', 'free', wanted, ...slugs],

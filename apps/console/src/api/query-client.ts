@@ -2,10 +2,10 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiRefusal } from './refusal.ts';
 import { reportSessionGone } from './session-gone.ts';
 
-/** Tries of a read after the first one, when the server gave no answer or failed. A "no" is never asked again. */
+/** Retries of a query after a network or server failure. Refusals are not retried. */
 const RETRIES = 2;
 
-/** Cache of the account area: 30 s fresh; reads resume by themselves after being offline, changes never do. */
+/** The query cache of the account area: fresh for 30 s. Queries resume after being offline, mutations never do. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -18,7 +18,7 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: 30_000,
         retry: (failures, error) => error instanceof ApiRefusal && error.isTemporary && failures < RETRIES,
       },
-      // 'always': offline fails at once. The default would hold the change back and send it unasked later.
+      // 'always': fail immediately when offline. The default would pause the mutation and send it later without asking.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -1,4 +1,4 @@
-/** Codes that the client itself gives to a call that got no answer of ours. */
+/** Codes that the client assigns when there is no readable response. */
 export type ClientCode = 'OFFLINE' | 'UNREACHABLE' | 'TIMEOUT' | 'UNEXPECTED_ANSWER';
 
 export interface OrganizationName {
@@ -7,7 +7,7 @@ export interface OrganizationName {
 }
 
 export interface RefusalFacts {
-  /** Stable; the words a person sees follow from it (words/refusal-words.ts), never from the message. */
+  /** Stable; the user sees the words for it (words/refusal-words.ts), never the message. */
   readonly code: string;
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -19,17 +19,17 @@ export interface RefusalFacts {
   readonly field?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;
-  /** Tries that are left after a wrong code. */
+  /** Attempts left after an incorrect code. */
   readonly attemptsLeft?: number | undefined;
-  /** What became of the thing, for whoever may know. */
+  /** Why the thing is no longer available, where the caller may know. */
   readonly reason?: string | undefined;
-  /** Organizations that stand in the way of it. */
+  /** Organizations that block the request. */
   readonly organizations?: readonly OrganizationName[] | undefined;
   /** What support can look up in the log. */
   readonly requestId?: string | undefined;
 }
 
-/** The one error of the console's API client: the server said no, or said nothing. */
+/** The only error of the API client: the server refused, or did not respond. */
 export class ApiRefusal extends Error implements RefusalFacts {
   override readonly name = 'ApiRefusal';
   readonly code: string;
@@ -55,7 +55,7 @@ export class ApiRefusal extends Error implements RefusalFacts {
     this.requestId = facts.requestId;
   }
 
-  /** Another try of the same call may succeed without anybody changing anything. */
+  /** Retrying the same call may succeed. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500;
   }
@@ -75,7 +75,7 @@ const secondsOf = (headers: Headers): number | undefined => {
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 };
 
-/** The members of an error body, whatever came instead of one (a proxy's HTML page, nothing at all). */
+/** The members of an error body; empty when it is not a JSON object (a proxy's HTML page, no body). */
 const membersOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 

@@ -3,7 +3,7 @@ import type { ApiRefusal } from './refusal.ts';
 type Listener = (refusal: ApiRefusal) => void;
 const listeners = new Set<Listener>();
 
-/** The server said no. Whoever asked deals with it; others may have to know as well. */
+/** Reports a refusal to listeners other than the caller. */
 export function reportRefused(refusal: ApiRefusal): void {
   for (const listener of listeners) listener(refusal);
 }

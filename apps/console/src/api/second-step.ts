@@ -1,54 +1,55 @@
 /**
- * The second step of a sign-in. The browser holds the challenge's cookie and no session yet; which account it is about
- * nobody says here but the server.
+ * The second step of a sign-in. The browser has the challenge cookie but no session; only the server knows the account.
  */
 import { answer, api } from './client.ts';
 import { ApiRefusal } from './refusal.ts';
 import type { components } from './schema.gen.ts';
 
-/** Ways to take it, as the API names them, the usual one first. */
+/** Methods of the second step by their API names, the default first. */
 export const secondMethods = ['totp', 'otp', 'backup-code'] as const;
 export type SecondMethod = (typeof secondMethods)[number];
 
 export interface Challenge {
-  /** Those that may still be tried. */
+  /** Methods that still have attempts left. */
   readonly methods: readonly SecondMethod[];
-  /** All tries are used up: only a code that is mailed may be tried. */
+  /** No attempts left: only an emailed code can still be used. */
   readonly isUsedUp: boolean;
-  /** When the account's second step opens again, by this device's clock; undefined = it is open. */
+  /** Until when the account is locked, by this device's clock; undefined = not locked. */
   readonly lockedUntil: Date | undefined;
   /** "a…@example.com". */
   readonly maskedEmail: string;
-  /** A code had been mailed for this challenge when it was read. */
+  /** A code had been emailed for this challenge when it was read. */
   readonly isCodeSent: boolean;
-  /** By this device's clock, which may be wrong by hours: the server says how long it is until then. */
+  /**
+   * By this device's clock, which may be wrong by hours: computed from the remaining seconds that the server reports.
+   */
   readonly endsAt: Date;
   readonly codeLength: components['schemas']['CodeLengthView'];
 }
 
-/** What the session began with; after a backup code, how many are left. */
+/** The result of the second step; after a backup code, with the number of codes left. */
 export type SecondProof = components['schemas']['SecondStepView'] | components['schemas']['BackupCodeStepView'];
 
 export const codesLeftAfter = (proof: SecondProof): number | undefined =>
   'backupCodesLeft' in proof ? proof.backupCodesLeft : undefined;
 
-/** The wanted way where the account has it, else its usual one. */
+/** The requested method if the account has it, else its default. */
 export const methodFor = (wanted: SecondMethod | undefined, challenge: Challenge | undefined): SecondMethod => {
   const { methods } = challenge ?? { methods: secondMethods };
   return methods.find((method) => method === wanted) ?? methods[0] ?? 'totp';
 };
 
-/** What stands in the way of a session after a right password. */
+/** Whether a correct password still needs a second step. */
 export const isChallenged = (signedIn: object): signedIn is components['schemas']['ChallengedView'] =>
   'twoFactorRedirect' in signedIn && signedIn.twoFactorRedirect === true;
 
-/** Expired, used up, or never there. */
+/** The challenge expired, was used, or never existed. */
 export const isChallengeOver = (refusal: unknown): boolean =>
   refusal instanceof ApiRefusal && refusal.code === 'INVALID_TWO_FACTOR_COOKIE';
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 
-/** Until when no code of the account is looked at; undefined = the refusal is another one. */
+/** The end of an account lock; undefined for any other refusal. */
 export const lockEnd = ({ code, retryAfter }: ApiRefusal): Date | undefined =>
   code === 'ACCOUNT_TEMPORARILY_LOCKED' && retryAfter !== undefined ? inSeconds(retryAfter) : undefined;
 

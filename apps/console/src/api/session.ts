@@ -6,21 +6,21 @@ const readSession = () =>
 type View = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
 export type Session = View['session'];
-/** Configured extra fields stand beside the named ones. */
+/** Includes the configured extra fields. */
 export type User = View['user'] & { readonly [extra: string]: unknown };
 export interface SignedIn {
   readonly session: Session;
   readonly user: User;
 }
 
-/** Who is signed in, or null. Asks the database, not the cookie cache: pages decide by it what to offer. */
+/** The current session, or null. Read from the database, not from the cookie cache. */
 export const getSession = (): Promise<SignedIn | null> => readSession();
 
 export const signOut = () => answer(api.POST('/api/auth/sign-out'));
 
 /**
- * Proves again who is sitting there. A session that lives is replaced by a fresh one; one that has ended needs a sign-in.
- * @returns whether that is all, or the account asks for its second step now
+ * Re-authenticates with the password. A live session is replaced by a fresh one; an ended one needs a sign-in.
+ * @returns whether that was enough, or the account needs its second step
  */
 export async function proveAgain(email: string, password: string): Promise<'proved' | 'second-step'> {
   const alive = await getSession();

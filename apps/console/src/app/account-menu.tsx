@@ -94,7 +94,7 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
   );
 }
 
-/** Ends this session and leaves; the next page is a new document, so nothing read so far stays in memory. */
+/** Signs out and loads a new document, so that no data stays in memory. */
 const useSignOut = () =>
   useChange(async () => {
     await signOut();

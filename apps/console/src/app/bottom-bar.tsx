@@ -25,11 +25,11 @@ const place: SxProps<Theme> = {
   color: 'text.secondary',
   '& svg': { fontSize: 22 },
   '&[aria-current]': { color: 'primary.main', fontWeight: 600 },
-  // The ring would be cut off by the edge of the screen.
+  // The focus ring would be cut off at the edge of the screen.
   '&.Mui-focusVisible': { outlineOffset: -2 },
 };
 
-/** The places, at the bottom of a phone: the three most wanted, the rest in a list. */
+/** Navigation at the bottom of a phone: three places, the rest under "More". */
 export function BottomBar() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { pathname } = useLocation();

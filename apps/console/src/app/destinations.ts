@@ -16,27 +16,27 @@ export interface Destination {
   readonly path: string;
   readonly label: string;
   readonly icon: SvgIconComponent;
-  /** Where else its pages are: each organization has its own address. */
+  /** A second path of its pages: each organization has its own. */
   readonly also?: string;
-  /** Letter after `g` (console.md 2.2). */
+  /** Letter after `g`. */
   readonly letter?: string;
-  /** Has a place of its own in the bottom bar of a phone; the others stand under "More". */
+  /** Shown in the bottom bar of a phone; the others are under "More". */
   readonly onPhone?: boolean;
-  /** Stands apart, at the end. */
+  /** Set apart at the end. */
   readonly last?: boolean;
 }
 
-/** Every other place lies below this one. */
+/** The parent of all other places. */
 export const ROOT = '/account';
 
-/** Whether an address is this place or one of its pages. */
+/** Whether a path is this place or below it. */
 export const isAt = ({ path, also }: Destination, pathname: string): boolean =>
   pathname === path ||
   [path, also].some((place) => place !== undefined && place !== ROOT && pathname.startsWith(`${place}/`));
 
 export const ORGANIZATIONS = '/account/organizations';
 
-/** The places of the account area, in the order of the rail. */
+/** The navigation of the account area, in order. */
 export const destinations: readonly Destination[] = [
   { path: ROOT, label: 'Overview', icon: Home, letter: 'h', onPhone: true },
   { path: '/account/profile', label: 'Profile', icon: Person, letter: 'p', onPhone: true },

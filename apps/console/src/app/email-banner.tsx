@@ -4,7 +4,7 @@ import { useSignedIn } from '../api/account-reads.ts';
 import { answer, api } from '../api/client.ts';
 import { SendAgain } from '../ui/actions/send-again.tsx';
 
-/** Stands on every page until the address is confirmed (console.md 2.6, state 2). */
+/** Shown on every page until the email is confirmed. */
 export function EmailBanner() {
   const { user } = useSignedIn();
   if (user.emailVerified) return null;
@@ -31,7 +31,7 @@ export function EmailBanner() {
           Confirm <strong>{user.email}</strong>: open the link in the email we sent.
         </Box>
       </Box>
-      {/* Made anew for another address: its minute starts over. */}
+      {/* A new key for each address, so that its minute starts over. */}
       <SendAgain
         key={user.email}
         send={() => answer(api.POST('/api/auth/send-verification-email', { body: { email: user.email } }))}

@@ -22,7 +22,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that could not be fetched (a new version went out, the network is gone) or that broke. The frame stays. */
+/** For a page that failed to load (new release, no network) or threw. The frame stays. */
 export function RouteError() {
   return (
     <Page title="Something went wrong">
@@ -31,7 +31,7 @@ export function RouteError() {
   );
 }
 
-/** The frame itself broke: without it there is no landmark either. */
+/** For a failure of the frame itself, which has the only landmark. */
 export function BrokenFrame() {
   return (
     <Box component="main" sx={{ maxWidth: 720, mx: 'auto', p: 3 }}>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { Mark } from '../ui/layout/mark.tsx';
 import { TOP_BAR } from './top-bar.tsx';
 
-/** The shape of what is coming, once the wait for the session is long enough to be noticed. */
+/** Skeleton of the frame, shown only when the session takes long enough to notice. */
 export function FrameSkeleton() {
   return (
     <Box

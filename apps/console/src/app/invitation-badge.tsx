@@ -3,7 +3,7 @@ import { useSignedIn } from '../api/account-reads.ts';
 import { useReceived } from '../api/organization-reads.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 
-/** How many invitations wait for an answer; nothing when there are none. */
+/** The number of pending invitations. */
 export function useInvitationCount(): number {
   const { user } = useSignedIn();
   return useReceived(user.emailVerified).data?.length ?? 0;

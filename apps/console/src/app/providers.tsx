@@ -1,4 +1,4 @@
-/** What every page of the account area stands in: theme, this browser's preferences, the cache of what was read. */
+/** Providers of the account area: theme, browser preferences, query cache. */
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Lets only people in who are signed in. Who never was goes to the sign-in page and comes back here; whose session ends
- * while they work keeps the page, with the sign-in dialog over it (shared/second-step/step-up.tsx).
+ * Requires a session. Without one, the user goes to the sign-in page and comes back; when the session ends later, the
+ * page stays and the sign-in dialog opens over it (shared/second-step/step-up.tsx).
  */
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -30,7 +30,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Another tab signed in as someone else: nothing of the first person may stay on the screen or in the cache. */
+/** Another tab signed in as another user: nothing of the first one may stay on screen or in the cache. */
 function SamePerson({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const [first] = useState(id);
   const changed = id !== first;

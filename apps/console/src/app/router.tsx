@@ -1,4 +1,4 @@
-/** The only table of the account area's addresses. Pages are fetched when they are first wanted. */
+/** The routes of the account area. Pages are loaded on demand. */
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
@@ -58,7 +58,7 @@ export const routes: RouteObject[] = [
   {
     Component: Frame,
     ErrorBoundary: BrokenFrame,
-    // Nothing before the first page: the router would warn of its absence.
+    // Renders nothing; without it the router warns.
     HydrateFallback: () => null,
     children: [
       {

@@ -1,4 +1,4 @@
-/** The frame of the account area: top bar, rail (bottom bar on a phone), what needs attention, the page. */
+/** The frame of the account area: top bar, rail (bottom bar on a phone), banner, page. */
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
@@ -12,7 +12,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeys } from './use-keys.ts';
-import { useTrueMemberships } from './use-true-memberships.ts';
+import { useMembershipRefresh } from './use-membership-refresh.ts';
 
 const CONTENT = 'content';
 
@@ -20,7 +20,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = useCallback(() => setKeysShown(true), []);
   useKeys(showKeys);
-  useTrueMemberships();
+  useMembershipRefresh();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
@@ -54,13 +54,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** First stop of the keyboard; out of sight until then. */
+/** The first tab stop; hidden until it has the focus. */
 function SkipLink() {
   return (
     <Link
       href={`#${CONTENT}`}
       onClick={(event) => {
-        // By hand: the address would otherwise end in #content, and the page would be "left".
+        // Not by the browser: #content in the URL would count as a navigation.
         event.preventDefault();
         document.getElementById(CONTENT)?.focus();
       }}
@@ -82,7 +82,7 @@ function SkipLink() {
   );
 }
 
-/** A thin line while the next page is being fetched. It appears only when that takes long enough to be noticed. */
+/** A thin progress bar while the next page loads, shown only when that takes long enough to notice. */
 function PendingBar() {
   if (useNavigation().state === 'idle') return null;
   return (

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 const CHANNEL = 'gatehouse-signed-out';
 
-/** Lets the other tabs of this browser know that the person has left. */
+/** Tells the other tabs of this browser about a sign-out. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Whoever signs out in one tab leaves all: nothing of theirs stays on a screen. */
+/** A sign-out in one tab signs out all tabs. */
 export function useLeaveWithOtherTabs(): void {
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);

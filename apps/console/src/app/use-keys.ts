@@ -14,7 +14,7 @@ function sendForm(event: KeyboardEvent): void {
   }
 }
 
-/** `g` and a letter goes somewhere, `?` shows the list; only where no text is typed and nothing else has keys. */
+/** `g` and a letter navigates, `?` shows the list; not while typing, and not in a menu or dialog. */
 function letterListener(go: (path: string) => void, showHelp: () => void) {
   let wentAt = Number.NEGATIVE_INFINITY;
   return (event: KeyboardEvent): void => {
@@ -29,7 +29,7 @@ function letterListener(go: (path: string) => void, showHelp: () => void) {
   };
 }
 
-/** The shortcuts of console.md 2.2. Letters can be switched off (WCAG 2.1.4). */
+/** Keyboard shortcuts. Single keys can be turned off (WCAG 2.1.4). */
 export function useKeys(showHelp: () => void): void {
   const navigate = useNavigate();
   const { letterKeys } = useBrowserPreferences();

@@ -3,7 +3,7 @@ import type { Components, Theme } from '@mui/material/styles';
 /** Class of the buttons that end a form, and of the alert above them. */
 export const FORM_END = 'form-end';
 
-/** How dialogs look. One that is higher than the window scrolls between its title and its buttons. */
+/** The look of dialogs. A tall one scrolls between its title and its buttons. */
 export const dialogs: Components<Omit<Theme, 'components'>> = {
   MuiDialog: {
     styleOverrides: {
@@ -21,13 +21,13 @@ export const dialogs: Components<Omit<Theme, 'components'>> = {
   MuiDialogContent: {
     styleOverrides: {
       root: ({ theme: t }) => ({
-        // The same as padding, of which browsers think differently where something sticks to the bottom.
+        // In place of padding, which browsers treat differently with sticky content.
         paddingBottom: 0,
         '&::after': { content: '""', display: 'block', height: 24 },
-        // What has the focus is not behind the buttons.
+        // Keeps the focused element clear of the sticky buttons.
         scrollPaddingBottom: 80,
-        // A form longer than the window moves behind its buttons. They take no more room than without that. In a window
-        // as low as on a phone held sideways, they would leave none for the rest.
+        // A long form scrolls behind its buttons. Not in a very low window, such as a phone in landscape, where they
+        // would leave no room.
         '@media (min-height: 30em)': {
           [`& .${FORM_END}`]: {
             position: 'sticky',

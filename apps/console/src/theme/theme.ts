@@ -36,7 +36,7 @@ export const MONO = 'ui-monospace, SFMono-Regular, Consolas, monospace';
 /** Comfortable density: 40 px controls, 44 px where the pointer is a finger. */
 const controlHeight = { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } };
 
-/** "Quiet ledger" (console.md 3.1): hairlines instead of shadows, one accent, no ripple, no upper-case. */
+/** Hairlines instead of shadows, one accent, no ripple, no upper-case. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-scheme="%s"]', cssVarPrefix: 'gh' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
@@ -88,7 +88,7 @@ export const theme = createTheme({
           paddingInline: 16,
           whiteSpace: 'normal',
           lineHeight: 1.25,
-          // A closed button often says for how long; it stays readable.
+          // A disabled button often shows a countdown, so it stays readable.
           '&.Mui-disabled': {
             color: t.vars!.palette.text.secondary,
             borderColor: t.vars!.palette.divider,
@@ -109,7 +109,7 @@ export const theme = createTheme({
     MuiFormControl: { defaultProps: { fullWidth: true } },
     MuiFormLabel: {
       styleOverrides: {
-        // The box shows focus and error; a label that changes colour as well is noise.
+        // The box shows focus and error; the label keeps its colour.
         root: ({ theme: t }) => ({
           fontSize: '0.875rem',
           fontWeight: 500,
@@ -128,7 +128,7 @@ export const theme = createTheme({
           backgroundColor: t.vars!.palette.background.paper,
           '& .MuiOutlinedInput-notchedOutline': {
             borderColor: t.vars!.palette.control,
-            // The label stands above the box, so the notch that would hold it closes.
+            // The label is above the box, so the notch is closed.
             top: 0,
             '& legend': { display: 'none' },
           },
@@ -144,7 +144,7 @@ export const theme = createTheme({
           height: '22px',
           // 16 px on touch screens: below it iOS zooms the page into the field.
           '@media (pointer: coarse)': { fontSize: '1rem' },
-          // Autofilled fields keep our colours; the browser's blue is neither light nor dark of ours.
+          // Autofilled fields keep the colours of the theme.
           '&:-webkit-autofill': {
             WebkitBoxShadow: '0 0 0 100px var(--gh-palette-background-paper) inset',
             WebkitTextFillColor: 'var(--gh-palette-text-primary)',

@@ -1,6 +1,6 @@
 /**
- * The colours of the console (console.md 3.2). Pine = act, plum = staff area, magenta = acting as someone else; red,
- * amber and green only for state and always beside a word or a drawing. theme.spec.ts recomputes every contrast.
+ * The colours of the console. Pine = action, plum = staff area, magenta = acting as someone else; red, amber and green
+ * only for states, always beside a word or an icon. tokens.spec.ts checks every contrast.
  */
 export interface Tokens {
   readonly background: string;

@@ -1,9 +1,9 @@
 /** Characters of each half of a backup code. */
 const HALF = 5;
-/** Backup codes left, from which on a person should make new ones. */
+/** Backup codes left at which to suggest new ones. */
 const FEW = 3;
 
-/** People group digits as they like, and copy what stands around them: the code is what is left. */
+/** The code without spaces and hyphens. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\u2010-\u2015-]/g, '');
 
 /** A backup code as it was shown: two halves with a hyphen, however it was typed. */
@@ -12,19 +12,19 @@ export function backupCodeOf(typed: string): string {
   return bare.length === 2 * HALF ? `${bare.slice(0, HALF)}-${bare.slice(HALF)}` : bare;
 }
 
-/** Where both are taken: as many digits as the app shows are the app's, everything else is a backup code. */
+/** For an input that takes both: as many characters as an app code has is one, everything else is a backup code. */
 export const anyCodeOf = (typed: string, appDigits: number): string =>
   digitsOf(typed).length === appDigits ? digitsOf(typed) : backupCodeOf(typed);
 
-/** Whether a refusal is about the code that was typed, and not about who is asking. */
+/** Whether a refusal is about the code, not about the session. */
 export const isWrongCode = ({ code }: { readonly code: string }): boolean =>
   code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE';
 
-/** Whether no other code of the same kind will be looked at. */
+/** Whether no attempts are left with this method. */
 export const hasNoTriesLeft = (no: { readonly code: string; readonly attemptsLeft?: number | undefined }): boolean =>
   no.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' || (isWrongCode(no) && no.attemptsLeft === 0);
 
-/** What stands under a code that was wrong. */
+/** The message below an incorrect code. */
 export function wrongCodeWords(attemptsLeft?: number): string {
   const wrong = 'Incorrect code.';
   if (attemptsLeft === undefined) return wrong;
@@ -32,7 +32,7 @@ export function wrongCodeWords(attemptsLeft?: number): string {
   return `${wrong} ${attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`} left.`;
 }
 
-/** "No backup code is left", without its full stop. */
+/** "No backup codes left", without a full stop. */
 export function codesLeftWords(left: number): string {
   if (left === 0) return 'No backup codes left';
   return left === 1 ? '1 backup code left' : `${left} backup codes left`;
@@ -40,5 +40,5 @@ export function codesLeftWords(left: number): string {
 
 export const areFew = (left: number): boolean => left <= FEW;
 
-/** A key as people read it out: "ABCD EFGH IJ". */
+/** A secret in groups of four: "ABCD EFGH IJ". */
 export const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -13,12 +13,12 @@ const KINDS: Readonly<Record<string, Device['kind']>> = { mobile: 'phone', table
 /** "Pixel 8" in "Android 14; Pixel 8 Build/…)"; "K" is what browsers say instead of a model. */
 const ANDROID_MODEL = /Android [\d.]+; (?!K\))([^;)]+?)(?: Build\/[^)]*)?\)/;
 
-/** What a browser says about itself, in words a person recognises. It is a claim: never decide anything by it. */
+/** A user agent in recognizable words. It is only a claim: never base a decision on it. */
 export function deviceOf(userAgent: string | null): Device {
   const claim = userAgent?.trim();
   if (!claim) return { name: 'Unknown device', detail: '', kind: 'program' };
   const { browser, os, platform } = Bowser.parse(claim);
-  // A program that is no browser names itself first: "curl/8.14.1", "okhttp/4.12".
+  // Programs that are not browsers put their name first: "curl/8.14.1", "okhttp/4.12".
   if (!browser.name || !os.name)
     return { name: claim.split(/[\s;(]/, 1)[0]!.replace('/', ' '), detail: '', kind: 'program' };
   const system = platform.model === 'iPad' ? 'iPadOS' : os.name.replace('Chrome OS', 'ChromeOS');

@@ -1,4 +1,4 @@
-/** "Ada (ada@example.com)", as far as it is known: an address that nobody has proven is not told. */
+/** "Ada (ada@example.com)" as far as known: an unconfirmed email is not shown. */
 export function inviterWords({
   inviterName,
   inviterEmail,

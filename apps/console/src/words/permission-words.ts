@@ -1,7 +1,7 @@
 import { grants, type Permissions } from '../api/access-rules.ts';
 import { listWords, roleList } from './role-words.ts';
 
-/** What is allowed, by the kind of thing and what is done to it; those of the service itself. */
+/** The built-in permissions, by resource and action. */
 const known: Readonly<Record<string, { readonly label: string; readonly actions: Readonly<Record<string, string>> }>> =
   {
     organization: {
@@ -30,20 +30,20 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
     },
   };
 
-/** Names come from the configuration: `constructor` is one like any other. */
+/** Names come from the configuration, so `constructor` is a valid one. */
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** "Teams"; a kind of thing that only the configuration knows is called as it calls it. */
+/** "Teams"; a configured resource has its configured name. */
 export const resourceWords = (resource: string): string => own(known, resource)?.label ?? capital(resource);
 
 /** "Create teams". */
 export const permissionWords = (resource: string, action: string): string =>
   own(own(known, resource)?.actions ?? {}, action) ?? capital(`${action} ${resource}`);
 
-/** "Only the roles Owner and Admin can create teams.": who has the right that someone lacks. */
+/** "Only the roles Owner and Admin can create teams." */
 export function onlyThese(
   { roles }: { readonly roles: readonly { readonly role: string; readonly permissions: Permissions }[] },
   resource: string,

@@ -3,8 +3,8 @@ import { organizationWords } from './organization-words.ts';
 import { waitWords } from './wait-words.ts';
 
 /**
- * What a person reads, by code (console.md 2.8): the one table. `{name}` is filled from `WordValues`; `fields` are the
- * form fields the words belong under, first match wins. A code that is not here gets UNKNOWN.
+ * The words for each refusal code: the one table. `{name}` is filled from `WordValues`; `fields` are the form fields
+ * that the words belong to, first match wins. Other codes get UNKNOWN.
  */
 export interface Words {
   readonly text: string;
@@ -198,7 +198,7 @@ export const refusalWords = {
 
 const table: Readonly<Record<string, Words>> = refusalWords;
 
-/** `state_not_found`, "account not linked" and STATE_NOT_FOUND are one code: providers' errors arrive in all three ways. */
+/** Normalizes a code: errors of providers arrive as `state_not_found`, "account not linked" or STATE_NOT_FOUND. */
 export const codeOf = (raw: string): string =>
   raw
     .trim()
@@ -227,7 +227,7 @@ export function refusalText(refusal: RefusalFacts, values: WordValues = {}): str
 /** @param most characters */
 export const tooLong = (most: number): string => `Use at most ${most} characters.`;
 
-/** A field comes with a code, or with the English of whatever checked its shape. */
+/** A field has a code, or the English message of a validator. */
 function misfitText(code: string, values: WordValues): string {
   const { known, text } = wordsFor(code, values);
   if (known) return text;
@@ -235,7 +235,7 @@ function misfitText(code: string, values: WordValues): string {
   return most ? tooLong(Number(most)) : refusalWords.VALIDATION_ERROR.text;
 }
 
-/** Which of a form's fields a refusal belongs under, with the words for each. Empty = it is about the whole form. */
+/** The form fields that a refusal belongs to, with their words. Empty = it is about the whole form. */
 export function fieldWords(
   refusal: RefusalFacts,
   names: readonly string[],

@@ -1,7 +1,7 @@
 /** The roles of a text that may hold several, separated by commas. */
 export const rolesOf = (role: string): string[] => role.split(',').filter((name) => name !== '');
 
-/** "Owner" of `owner`; a role of someone's own making is written the same way. */
+/** "Owner" for `owner`; custom roles are written the same way. */
 export const roleTitle = (role: string): string => role.slice(0, 1).toUpperCase() + role.slice(1);
 
 /** "members, teams, and roles". */

@@ -1,6 +1,6 @@
 import type { Challenge, SecondMethod } from '../api/second-step.ts';
 
-/** What is asked for, above the box. */
+/** Titles of the second step. */
 export const stepTitles: Readonly<Record<SecondMethod, string>> = {
   totp: 'Enter the code from your app',
   otp: 'Enter the code from your email',
@@ -15,20 +15,20 @@ export function stepLead(method: SecondMethod, challenge?: Pick<Challenge, 'code
         ? `It has ${challenge.codeLength.totp} digits and changes every 30 seconds.`
         : 'It changes every 30 seconds.';
     case 'otp':
-      // That one has left is said where it is known.
+      // Whether one was sent is said elsewhere.
       return 'Only the latest code works, for a few minutes.';
     case 'backup-code':
       return 'One of the codes you saved when you set up two-factor. Each works once.';
   }
 }
 
-/** The way to another one. */
+/** Links to another method. */
 export const stepWays: Readonly<Record<SecondMethod, string>> = {
   totp: 'Use the authenticator app',
   otp: 'Get a code by email',
   'backup-code': 'Use a backup code',
 };
 
-/** The one thing to say of a locked account. @param until in words, by the reader's clock */
+/** Words for a locked account. @param until in words, by the local clock */
 export const lockTitle = 'Too many incorrect codes';
 export const lockWords = (until: string): string => `Sign-in is locked until ${until}. Sign in again after that.`;

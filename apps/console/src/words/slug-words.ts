@@ -1,7 +1,7 @@
 /** Characters that a slug may have. */
 const MOST = 64;
 
-/** Letters of the product's languages that do not fall apart into a Latin letter and a mark. */
+/** Transliteration of letters that do not decompose into a Latin letter and a mark. */
 const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а=a б=b в=v г=g ґ=g д=d е=e ё=yo є=ye ж=zh з=z и=i і=i ї=yi й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f ' +
@@ -11,7 +11,7 @@ const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** What an organization of this name could be called in addresses: "Café Łódź" → "cafe-lodz". Empty when nothing fits. */
+/** A slug for a name: "Café Łódź" → "cafe-lodz". Empty if no character fits. */
 export function slugFrom(name: string): string {
   return name
     .normalize('NFC')
@@ -29,7 +29,7 @@ export function slugFrom(name: string): string {
 
 const ENDINGS = ['team', 'hq', '2', 'group', '3', 'org', '4', '5'];
 
-/** Others like it, the best first, for when it is taken; in small letters, as they are suggested for a name. */
+/** Lower-case alternatives for a taken slug, the best first. */
 export const slugsLike = (slug: string): readonly string[] =>
   ENDINGS.map(
     (ending) =>

@@ -1,4 +1,4 @@
-/** How long until another try: seconds up to two minutes, then what people say. Rounded up, so nobody comes too early. */
+/** How long to wait: seconds up to two minutes, then minutes and hours. Rounded up. */
 export function waitWords(seconds: number): string {
   const [amount, unit] =
     seconds <= 120

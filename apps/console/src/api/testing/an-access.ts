@@ -7,7 +7,7 @@ const manages = {
   team: ['create', 'update', 'delete'],
   ac: ['create', 'read', 'update', 'delete'],
 };
-/** Roles as every organization has them, one that is configured, and a custom one. */
+/** The predefined roles, a configured one and a custom one. */
 const table = {
   owner: { ...manages, organization: ['update', 'delete'] },
   admin: manages,
@@ -17,7 +17,7 @@ const table = {
 };
 type Name = keyof typeof table;
 
-/** What the service answers to members of one organization, by their role; the browser tests hold it against that. */
+/** What the service reports to members by role; a browser test compares it with the real service. */
 const answers = {
   owner: {
     givable: ['owner', 'admin', 'member', 'auditor', 'host'],
@@ -31,7 +31,7 @@ const answers = {
 /** The custom role's. */
 export const ROLE_ID = 'role-1';
 
-/** One member of each role but the auditor, whom nobody is, and an open invitation for a member. */
+/** One member of each role except the auditor, and a pending invitation for a member. */
 export function accessOf(caller: keyof typeof answers): Access {
   const { givable, grantable } = answers[caller];
   const roles = Object.entries(table).map(([role, permissions]) => ({

@@ -19,7 +19,7 @@ import { UsageSection } from './usage-section.tsx';
 const LIST = '/account/api-keys';
 const toList = <Link to={LIST}>API keys</Link>;
 
-/** A16. One key: what it does, what it may do, and its end. */
+/** One key: facts, usage, limits, deletion. */
 export function ApiKeyPage() {
   const { id = '' } = useParams();
   const key = useApiKey(id);
@@ -118,7 +118,7 @@ function Deletion({ value }: { readonly value: ApiKey }) {
         title={`Delete ${name}?`}
         verb="Delete key"
         danger
-        // Not the name: it may hold what no keyboard has.
+        // Not the name, which may contain characters that are hard to type.
         typed={value.start ?? 'delete'}
         confirm={async () => {
           await remove.mutateAsync(value.id);

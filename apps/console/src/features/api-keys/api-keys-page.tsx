@@ -11,10 +11,10 @@ import { KeyList } from './key-list.tsx';
 import { useKeySettings } from './queries.ts';
 import { curlSample } from './sample.ts';
 
-/** Where a key is made; what the list is filtered by comes along and back. */
+/** The address of the create dialog; keeps the filter of the list. */
 const useNewKey = () => ({ pathname: '/account/api-keys/new', search: useLocation().search });
 
-/** A13. The dialog that makes a key stands over it, at an address of its own. */
+/** The list of keys. The create dialog has an address of its own. */
 export function ApiKeysPage() {
   const keys = useApiKeys();
   const filter = useKeyFilter(keys.data ?? []);

@@ -23,7 +23,7 @@ import { ShownOnce } from './shown-once.tsx';
 
 const LIST = '/account/api-keys';
 
-/** A14, and A15 once the key is there. The key lives in this component's state: leaving drops it. */
+/** Creates a key, then shows it once. The secret is kept only in this component's state. */
 export function CreateKeyDialog() {
   const settings = useKeySettings();
   const limit = useReachedLimit(settings.data);
@@ -121,7 +121,7 @@ function NewKeyForm(props: {
   );
 }
 
-/** Checked with every letter: what it may look like is guessed by nobody. */
+/** Validated on every keystroke, because its format is not obvious. */
 function PrefixField({ settings, check }: { readonly settings: KeySettings; check(): void }) {
   const { minPrefixLength: min, maxPrefixLength: max, defaultPrefix } = settings;
   return (
@@ -150,7 +150,7 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
   );
 }
 
-/** What only the service decides. */
+/** Facts that the configuration decides. */
 function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
   return (
     <Typography variant="body2" color="textSecondary">

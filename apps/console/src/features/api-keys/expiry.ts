@@ -5,7 +5,7 @@ import type { KeySettings } from './queries.ts';
 const DAY = 86_400;
 /** Days. */
 const PRESETS = [7, 30, 90, 365];
-/** Long enough for a release cycle, short enough that a lost key dies by itself. */
+/** Days; the default. Long enough for a release cycle, short enough that a lost key expires soon. */
 const USUAL = '90';
 
 type Bounds = Pick<KeySettings, 'minExpiresInDays' | 'maxExpiresInDays' | 'neverExpires'>;
@@ -21,7 +21,7 @@ const fits = (days: number, { minExpiresInDays: min, maxExpiresInDays: max }: Bo
   days >= Math.max(1, min) && days <= max;
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** What may be chosen under the service's bounds. */
+/** The options within the configured bounds. */
 export const expiryOptions = (bounds: Bounds): Option[] => [
   ...PRESETS.filter((days) => fits(days, bounds)).map((days) => ({ value: String(days), label: inDays(days) })),
   { value: 'custom', label: 'Custom' },
@@ -40,13 +40,13 @@ export function daysProblem(text: string, bounds: Bounds): string | undefined {
   return `Enter whole days, from ${Math.max(1, bounds.minExpiresInDays)} to ${bounds.maxExpiresInDays}.`;
 }
 
-/** Seconds for the API: null = never, undefined = as it is. */
+/** Seconds for the API: null = never, undefined = unchanged. */
 export function expiresInOf({ expiry, days }: ExpiryValues): number | null | undefined {
   if (expiry === 'keep') return undefined;
   return expiry === 'never' ? null : Number(expiry === 'custom' ? days : expiry) * DAY;
 }
 
-/** When a key would end that is made or changed now; undefined where that is not known. */
+/** When a key that is created or changed now would expire; undefined if never or invalid. */
 export function endOf(values: ExpiryValues, bounds: Bounds, now: number): Date | undefined {
   if (values.expiry === 'custom' && daysProblem(values.days, bounds)) return undefined;
   const seconds = expiresInOf(values);

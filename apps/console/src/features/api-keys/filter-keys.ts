@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../api/account-reads.ts';
 import { stateOf } from './key-state.ts';
 
-/** The keys of a state (none = all) whose name or beginning has the text; a pasted key is found by its beginning. */
+/** The keys in a state (none = all) whose name or start contains the text; a pasted key is found by its start. */
 export function matching(
   keys: readonly ApiKey[],
   { status, text }: { readonly status: string; readonly text: string },
@@ -15,16 +15,18 @@ export function matching(
   });
 }
 
-/** No name is longer, and every key is. */
+/** Names are at most this long, keys are always longer. */
 const LONGEST_NAME = 32;
-/** Letters of a key that are no secret: with them it is told apart. */
+/** Characters of a key that are stored in plain text to recognize it. */
 export const SHOWN = 6;
 
-/** What of a text may stand in the address, which browsers and proxies keep: of a whole key only its beginning. */
+/**
+ * The part of a search text that may go into the URL, which browsers and proxies log: only the start of a pasted key.
+ */
 export function searchable(text: string): string {
   const typed = text.trim();
   return typed.length > LONGEST_NAME ? typed.slice(0, SHOWN) : text;
 }
 
-/** Someone has a key and wants to know which one it is. */
+/** Whether the text is a whole key with this start. */
 const isKey = (text: string, start: string) => start !== '' && text.startsWith(start);

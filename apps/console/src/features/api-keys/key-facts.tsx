@@ -44,7 +44,7 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
   );
 }
 
-/** The actions that a key was given for each thing; without any it has none of its own. */
+/** The actions granted to a key by resource. */
 export function Permissions({ value }: { readonly value: ApiKey['permissions'] }) {
   const granted = Object.entries((value ?? {}) as Record<string, readonly string[]>);
   if (granted.length === 0) {

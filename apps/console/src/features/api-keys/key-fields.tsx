@@ -1,4 +1,4 @@
-/** What a person may say about a key: when it is made, and later. */
+/** Fields of a key, for creating and editing. */
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/forms/field.tsx';
 import { metadataProblem } from '../../ui/forms/metadata.ts';
@@ -31,7 +31,7 @@ export function NameField({ settings, autoFocus = false }: { settings: KeySettin
   );
 }
 
-/** @param first an option before all others: "As it is" */
+/** @param first an option before all others: "Keep current" */
 export function ExpiryFields({ settings, first }: { readonly settings: KeySettings; readonly first?: Option }) {
   const [expiry, days] = useWatch({ name: ['expiry', 'days'] }) as [string, string];
   const values: ExpiryValues = { expiry, days };

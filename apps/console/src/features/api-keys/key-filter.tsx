@@ -22,7 +22,7 @@ const states = [
   ...Object.entries(keyStates).map(([value, { label }]) => ({ value, label })),
 ];
 
-/** What the address says about the list, and the keys that fit. */
+/** The filter of the list, kept in the URL, and the matching keys. */
 export function useKeyFilter(all: readonly ApiKey[]) {
   const state = useListState();
   const now = useNow();

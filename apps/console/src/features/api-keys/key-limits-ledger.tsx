@@ -11,7 +11,7 @@ import { isFull, nextRefill, rateWindow, rateWords } from './key-limits.ts';
 import { callWords, figure } from './usage.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 
-/** The program is, or was until a moment ago, refused; its owner learns what ends that. */
+/** Shown while the key has reached its rate limit. */
 export function LimitReached({ value }: { readonly value: ApiKey }) {
   const window = rateWindow(value, useNow());
   if (!isFull(window)) return null;

@@ -22,7 +22,7 @@ export function everyWords(span: number): string {
 export const rateWords = (max: number, timeWindow: number): string =>
   `${max.toLocaleString('en')} ${max === 1 ? 'call' : 'calls'} ${everyWords(timeWindow)}`;
 
-/** When calls are given back; null = never. */
+/** When the calls are refilled; null = never. */
 export function nextRefill(
   key: Pick<ApiKey, 'createdAt' | 'lastRefillAt' | 'refillAmount' | 'refillInterval'>,
 ): Date | null {
@@ -40,7 +40,7 @@ export interface RateWindow {
   readonly end: Date | null;
 }
 
-/** What is known of the rate limit; null = there is none. */
+/** The rate limit and its running window; null = no rate limit. */
 export function rateWindow(
   key: Pick<ApiKey, 'rateLimitEnabled' | 'rateLimitMax' | 'rateLimitTimeWindow' | 'requestCount' | 'rateLimitResetsAt'>,
   now: number,

@@ -13,12 +13,12 @@ export const keyStates: Readonly<Record<KeyState, { readonly label: string; read
   expired: { label: 'Expired', look: 'bad' },
 };
 
-/** Milliseconds: a week has room for a holiday before someone sees it. */
+/** Milliseconds: a week, so that a short absence does not miss it. */
 const SOON = 7 * 86_400_000;
-/** Of a key that lives shortly only the last quarter is "soon": it would be amber from its first minute. */
+/** For a short-lived key only the last quarter is "soon": otherwise it would be amber from the start. */
 const SHARE = 4;
 
-/** The one word about a key: what ends it for good first, what ends it for now after that. */
+/** The state of a key: permanent ends first, temporary ones after. */
 export function stateOf(
   key: Pick<
     ApiKey,
@@ -47,8 +47,8 @@ export function stateOf(
   return 'active';
 }
 
-/** Keys need no name; then their first letters stand for it. */
+/** The name of a key, or its start if it has none. */
 export const nameOf = ({ name, start }: Pick<ApiKey, 'name' | 'start'>): string => name || startOf({ start });
 
-/** "acme_k…": what the key begins with, to be compared with the one in some settings file. */
+/** "acme_k…": the start of the key, to recognize it in a settings file. */
 export const startOf = ({ start }: Pick<ApiKey, 'start'>): string => (start ? `${start}…` : 'Unnamed key');

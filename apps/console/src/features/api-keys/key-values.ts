@@ -19,7 +19,7 @@ export const valuesOf = ({ name, metadata }: Editable): KeyValues => ({
   metadata: writeMetadata(metadata),
 });
 
-/** What differs from the key as it is. */
+/** The changed values only. */
 export function changeOf(values: KeyValues, key: Editable): KeyChange {
   const name = values.name.trim();
   const expiresIn = expiresInOf(values);

@@ -9,13 +9,13 @@ const readUsage = (id: string, days: number) =>
 
 export type KeySettings = Awaited<ReturnType<typeof readSettings>>;
 export type UsageHour = Awaited<ReturnType<typeof readUsage>>['hours'][number];
-/** A key as it leaves the service once, with its secret. Lives in the state of one dialog and nowhere else. */
+/** A new key with its secret, kept only in the state of the dialog that shows it. */
 export type FreshKey = ApiKey & { readonly key: string };
 
-/** Days that the small drawings of the listing show. */
+/** Days covered by the sparklines of the list. */
 export const LIST_DAYS = 14;
 
-/** Everything about keys stands below the first word, so one change makes all of it stale. */
+/** All keys start with the same word, so one mutation can invalidate everything. */
 const keys = {
   all: ['api-keys'],
   list: reads.apiKeys,
@@ -31,7 +31,7 @@ export const useApiKey = (id: string) =>
     queryFn: () => answer(api.GET('/api/auth/api-key/get', { params: { query: { id } } })),
   });
 
-/** What the configuration allows; it does not change while a page is open. */
+/** The configured limits; they do not change while a page is open. */
 export const useKeySettings = () =>
   useQuery({ queryKey: keys.settings, queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
 
@@ -54,7 +54,7 @@ export interface NewKey {
 }
 export type KeyChange = Partial<Omit<NewKey, 'prefix'>> & { readonly enabled?: boolean };
 
-/** Forms send these. Not `useMutation`: its cache would keep the secret. */
+/** Mutations for forms. Not `useMutation`: its cache would keep the secret. */
 export function useKeyWrites() {
   const queries = useQueryClient();
   const stale = () => queries.invalidateQueries({ queryKey: keys.all });
@@ -90,7 +90,7 @@ export const useDeleteKey = () =>
     quiet: true,
   });
 
-/** What is known of keys that are gone: `drop` after leaving the page of one, `refresh` where one is not found. */
+/** Cleans the cache of deleted keys: `drop` after leaving the page of one, `refresh` where one is not found. */
 export function useForgetKeys() {
   const queries = useQueryClient();
   return {

@@ -14,14 +14,14 @@ import { type FreshKey, useApiKey, useKeySettings, useKeyWrites } from './querie
 import { ShownOnce } from './shown-once.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 
-/** How long the old key goes on, in seconds, and what is said of it afterwards. */
+/** How long the old key stays valid, in seconds, and the words for it afterwards. */
 const overlaps = [
   { value: '0', label: 'Now', ended: 'The old key has stopped working.' },
   { value: '3600', label: 'In 1 hour', ended: 'The old key works for 1 more hour.' },
   { value: '86400', label: 'In 1 day', ended: 'The old key works for 1 more day.' },
   { value: '604800', label: 'In 7 days', ended: 'The old key works for 7 more days.' },
 ] as const;
-/** Enough for a release of the program that uses it. */
+/** The default: enough for a release of the program that uses the key. */
 const USUAL = '86400';
 
 interface Rotation {
@@ -29,7 +29,7 @@ interface Rotation {
   readonly overlap: string;
 }
 
-/** C2: another secret for the key, and the end of the old one. The new one is shown once, like any other. */
+/** Replaces the secret of a key. The new one is shown once. */
 export function RotateKeyDialog() {
   const { id = '' } = useParams();
   const { data: value } = useApiKey(id);

@@ -1,9 +1,9 @@
 import type { FreshKey, KeySettings } from './queries.ts';
 
-/** The name under which the sample and the settings file have the key: a secret on a command line stays in its history. */
+/** The variable that holds the key in the sample and the .env file: a secret on a command line stays in its history. */
 const VARIABLE = 'GATEHOUSE_API_KEY';
 
-/** A first call with a key. Where keys do not stand for a sign-in, the service that they are for is not ours. */
+/** A first call with a key. Where keys do not act as sessions, they are for another service. */
 export const curlSample = (origin: string, { sessions }: Pick<KeySettings, 'sessions'>): string =>
   [
     `curl ${sessions ? `${origin}/api/auth/get-session` : 'https://the-service-this-key-is-for'} \\`,

@@ -1,4 +1,4 @@
-/** A15. The one time a key is seen. Whoever goes without having taken it along is asked, however they go. */
+/** Shows a new key once, and asks before it is left without being copied or downloaded. */
 import Check from '@mui/icons-material/CheckOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
@@ -24,9 +24,9 @@ export function ShownOnce({
 }: {
   readonly made: FreshKey;
   readonly settings: Pick<KeySettings, 'sessions'>;
-  /** Goes to another address; that is what the guard notices. */
+  /** Navigates away, which triggers the guard. */
   done(): void;
-  /** What else happened. */
+  /** Further information. */
   readonly children?: ReactNode;
 }) {
   const [kept, setKept] = useState(false);
@@ -34,7 +34,7 @@ export function ShownOnce({
   const { copied, copy } = useCopy();
   const copyKey = async () => {
     if (await copy(made.key)) return setKept(true);
-    // Then by hand: selected, so that Ctrl+C is all that is left to do.
+    // Copying was blocked: select the text, so that Ctrl+C copies it.
     if (text.current) getSelection()?.selectAllChildren(text.current);
   };
   return (
@@ -106,10 +106,10 @@ export function ShownOnce({
   );
 }
 
-/** Milliseconds a browser may take to begin. */
+/** Milliseconds until the browser has started the download. */
 const BEGUN = 10_000;
 
-/** Written by the browser; nothing is sent. */
+/** Creates the file in the browser; nothing is sent. */
 function download(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -8,7 +8,7 @@ const refused = 'var(--gh-palette-error-main)';
 /** Labels that fit below the narrowest chart. */
 const LABELS = 6;
 
-/** Loaded for this page alone (x-charts). The table beside it says the same in figures. */
+/** Loaded on demand (x-charts). The table has the same figures. */
 export function UsageChart(props: {
   readonly buckets: readonly Bucket[];
   readonly range: Range;
@@ -30,7 +30,7 @@ export function UsageChart(props: {
           outlineOffset: 2,
           borderRadius: '8px',
         },
-        // Beyond the padding of the card: the axis needs the room more than the air.
+        // Uses the padding of the card for the axis.
         mx: -1,
         '& [data-series="refusals"] rect, & rect[data-series="refusals"]': { fill: `url(#${hatching})` },
       }}

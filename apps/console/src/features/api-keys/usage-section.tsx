@@ -16,9 +16,9 @@ import { type Bucket, bucketsOf, callWords, daysOf, figure, type Range, rangeOf,
 import { UsageTable } from './usage-table.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 
-/** The library weighs more than the rest of the page, so it comes after it. */
+/** Loaded after the page, because the library is larger than the rest of it. */
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }));
-/** Pixels, of the chart and of what stands there before it. */
+/** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
 
 const toggle: SxProps<Theme> = (theme) => ({
@@ -33,7 +33,7 @@ const toggle: SxProps<Theme> = (theme) => ({
   },
 });
 
-/** What the key was used for, as a drawing or as a table; both are in the address. */
+/** The usage of a key as a chart or a table; range and view are kept in the URL. */
 export function UsageSection({ keyId }: { readonly keyId: string }) {
   const [params, setParams] = useSearchParams();
   const range = rangeOf(params.get('range'));
@@ -129,7 +129,7 @@ function Drawing({
   );
 }
 
-/** The figure, and what its bars look like: the refused ones differ by their hatching too, not by colour alone. */
+/** A legend entry; refused calls are hatched too, because colour alone is not enough (WCAG 1.4.1). */
 function Legend(props: { readonly colour: string; readonly hatched?: boolean; readonly children: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontVariantNumeric: 'tabular-nums' }}>

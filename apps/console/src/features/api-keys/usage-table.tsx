@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { type Bucket, bucketLabel, figure, type Range } from './usage.ts';
 
-/** The same figures to be read, the youngest first; what had no call is left out. */
+/** The same figures as a table, newest first, without empty rows. */
 export function UsageTable({ buckets, range }: { readonly buckets: readonly Bucket[]; readonly range: Range }) {
   const busy = buckets.filter(({ calls, refusals }) => calls + refusals > 0).toReversed();
   return (

@@ -9,7 +9,7 @@ export type Range = (typeof ranges)[number];
 
 /** One bar. */
 export interface Bucket {
-  /** Begin of an hour as the server counts them, or of a day where the reader is. */
+  /** Start of an hour (UTC) or of a local day. */
   readonly from: Date;
   readonly calls: number;
   readonly refusals: number;
@@ -22,7 +22,7 @@ export interface Totals {
 
 /** The most that the API looks back. */
 const LONGEST = 90;
-/** Days to ask for. One more than shown: the reader's days are not the server's. */
+/** Days to ask for: one more than shown, because local days differ from the server's. */
 export const daysOf = ({ bars, unit }: Range): number =>
   Math.min(LONGEST, (unit === 'hour' ? Math.ceil(bars / 24) : bars) + 1);
 
@@ -37,7 +37,7 @@ function begin(at: Date, unit: Range['unit']): Date {
   return from;
 }
 
-/** By the calendar, not by 24 hours: a day on which the clocks change is still one bar, and may begin at one. */
+/** By the calendar and not by 24 hours, so that a day with a clock change is still one bar. */
 function before(end: Date, steps: number, unit: Range['unit']): Date {
   const from = new Date(end);
   if (unit === 'day') from.setDate(from.getDate() - steps);
@@ -45,7 +45,7 @@ function before(end: Date, steps: number, unit: Range['unit']): Date {
   return begin(from, unit);
 }
 
-/** All bars of a range, empty ones too, the oldest first. The server's clock may be ahead of the reader's. */
+/** All bars of a range including empty ones, oldest first. The server's clock may be ahead of the browser's. */
 export function bucketsOf(hours: readonly UsageHour[], { bars, unit }: Range, now: number): Bucket[] {
   const last = Math.max(now, ...hours.map(({ hour }) => Date.parse(hour)));
   const end = begin(new Date(last), unit);

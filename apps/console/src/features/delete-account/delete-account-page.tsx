@@ -7,17 +7,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApiKeys, useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
-import { type Membership, type Organization, whatBecomesOf } from '../../api/memberships.ts';
+import { type Membership, type Organization, deletionEffects } from '../../api/memberships.ts';
 import { useMemberships } from '../../api/organization-reads.ts';
 import type { User } from '../../api/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { OrganizationsInTheWay } from '../../shared/organization/organizations-in-the-way.tsx';
+import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 import { deleteAccount } from './queries.ts';
 
-/** A37. */
 export function DeleteAccountPage() {
   const { user } = useSignedIn();
   const memberships = useMemberships();
@@ -39,15 +38,15 @@ export function DeleteAccountPage() {
   );
 }
 
-/** Whether it can go, and what goes with it, is said before anything is typed. */
+/** Says what would be deleted, and what blocks the deletion, before the form. */
 function Deletion(props: { readonly of: User; readonly all: readonly Membership[]; mailed(): void }) {
   const { of: user, all, mailed } = props;
-  const { goingToo, inTheWay } = whatBecomesOf(all);
+  const { deletedToo, blocking } = deletionEffects(all);
   return (
     <Stack spacing={3}>
-      <WhatGoes user={user} organizations={goingToo} />
-      {inTheWay.length > 0 ? (
-        <OrganizationsInTheWay of={inTheWay} />
+      <DeletionSummary user={user} organizations={deletedToo} />
+      {blocking.length > 0 ? (
+        <BlockingOrganizations of={blocking} />
       ) : (
         <Card sx={{ p: { xs: 2, sm: 3 } }}>
           <DeletionForm email={user.email} mailed={mailed} />
@@ -57,7 +56,13 @@ function Deletion(props: { readonly of: User; readonly all: readonly Membership[
   );
 }
 
-function WhatGoes({ user, organizations }: { readonly user: User; readonly organizations: readonly Organization[] }) {
+function DeletionSummary({
+  user,
+  organizations,
+}: {
+  readonly user: User;
+  readonly organizations: readonly Organization[];
+}) {
   const { data: sessions } = useSessions();
   const count = sessions?.length;
   const keys = useApiKeys().data?.length;
@@ -97,7 +102,7 @@ function keysWords(count: number | undefined): string {
   return count === 1 ? '1 API key' : `${count} API keys`;
 }
 
-/** The form has gone, so the focus moves to what stands in its place. */
+/** Replaces the form, so it takes the focus. */
 function Mailed({ email }: { readonly email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

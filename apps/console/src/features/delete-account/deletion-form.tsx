@@ -10,7 +10,7 @@ import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { deleteAccount } from './queries.ts';
 
-/** C3: the address is typed. The proof is the password, or the link that is mailed instead. */
+/** The email is typed to confirm. Re-authenticates by password, or by an emailed link where that is configured. */
 export function DeletionForm({ email, mailed }: { readonly email: string; mailed(): void }) {
   const queries = useQueryClient();
   const byMail = boot.deleteAccountByMail;
@@ -21,7 +21,7 @@ export function DeletionForm({ email, mailed }: { readonly email: string; mailed
       if (message === 'Verification email sent') mailed();
       else location.replace('/signed-out?after=deletion');
     },
-    // Someone came into one of the person's organizations meanwhile: the page reads which, and closes this form.
+    // Someone joined one of the user's organizations meanwhile: the page refetches and hides this form.
     refused: ({ organizations }) => {
       if (organizations) void queries.invalidateQueries({ queryKey: organizationReads.memberships });
     },

@@ -1,5 +1,5 @@
 import { answer, api } from '../../api/client.ts';
 
-/** With the password the account goes at once; where deletion is confirmed by mail, a link leaves instead. */
+/** Deletes the account immediately with the password; sends a link instead where deletion is confirmed by email. */
 export const deleteAccount = (password?: string) =>
   answer(api.POST('/api/auth/delete-user', { body: password === undefined ? {} : { password } }));

@@ -10,7 +10,9 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { useChangeEmail } from './queries.ts';
 
-/** Says before the click which of the two ways it goes. */
+/**
+ * A confirmed email changes after a confirmation from the current address, an unconfirmed one immediately; says which.
+ */
 export function ChangeForm({ user }: { readonly user: User }) {
   const change = useChangeEmail();
   const form = useServerForm<{ newEmail: string }>({

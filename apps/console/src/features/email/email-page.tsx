@@ -2,11 +2,11 @@ import Stack from '@mui/material/Stack';
 import { usePendingEmail, useSignedIn } from '../../api/account-reads.ts';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ProvenChip } from '../../shared/account/proven-chip.tsx';
+import { ConfirmedChip } from '../../shared/account/confirmed-chip.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { PendingChange } from './pending-change.tsx';
 
-/** A3. The three states of a change (console.md 2.6): asked for, changed but not confirmed, confirmed. */
+/** A change of email has three states: requested, changed but not confirmed, confirmed. */
 export function EmailPage() {
   const { user } = useSignedIn();
   return (
@@ -19,7 +19,7 @@ export function EmailPage() {
       {({ pending }) => (
         <Stack spacing={3}>
           <Ledger>
-            <LedgerRow label="Your address" action={<ProvenChip isProven={user.emailVerified} />}>
+            <LedgerRow label="Your address" action={<ConfirmedChip isConfirmed={user.emailVerified} />}>
               {user.email}
             </LedgerRow>
           </Ledger>

@@ -9,7 +9,7 @@ import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useCancelEmailChange, useChangeEmail } from './queries.ts';
 
-/** State 1: nothing has changed yet, the mail at the current address has the next word. */
+/** A requested change: nothing changes until the link in the email to the current address is opened. */
 export function PendingChange(props: {
   readonly current: string;
   readonly newEmail: string;

@@ -2,7 +2,9 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/** Asks for another address. A confirmed one stays until the mailed link is followed; another changes at once. */
+/**
+ * Requests a change. A confirmed email stays until the emailed link is opened; an unconfirmed one changes immediately.
+ */
 export const useChangeEmail = () =>
   useChange((newEmail: string) => answer(api.POST('/api/auth/change-email', { body: { newEmail } })), {
     refresh: [reads.session, reads.pendingEmail],

@@ -4,7 +4,7 @@ import { CardFoot } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { returnSearch } from './return-path.ts';
 
-/** Takes along the address (WCAG 3.3.7: ask for nothing twice) and where to go on to. */
+/** Carries the email (WCAG 3.3.7, redundant entry) and the return path. */
 export function BackToSignIn({ email }: { readonly email: string }) {
   const [query] = useSearchParams();
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '../../ui/layout/link.tsx';
 import type { Carried } from '../../shared/entrance/carried.ts';
 
-/** A link that takes along what stands in the form at the moment it is followed (WCAG 3.3.7: ask for nothing twice). */
+/** A link that carries the current form values to the next page (WCAG 3.3.7, redundant entry). */
 export function CarryingLink(props: { readonly to: string; carry(): Carried; readonly children: ReactNode }) {
   const navigate = useNavigate();
   return (

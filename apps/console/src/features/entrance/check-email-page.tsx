@@ -11,10 +11,10 @@ import { maskedEmail } from './masked-email.ts';
 import { RequestVerification } from './request-verification.tsx';
 import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 
-/** Milliseconds between two looks whether the address was confirmed elsewhere. */
+/** Milliseconds between checks whether the email was confirmed elsewhere. */
 const LOOK_EVERY = 5000;
 
-/** H5. Goes on by itself when the mailed link was opened in another tab and signed the person in. */
+/** Continues automatically when the link was opened in another tab. */
 export function CheckEmailPage() {
   const { email, isEmailFixed } = useCarried();
   const [query] = useSearchParams();

@@ -13,7 +13,10 @@ import { tokenFacts } from './token-facts.ts';
 const PATH = '/confirm/change-email';
 const TITLE = 'Change your email';
 
-/** H10, from the current address: agrees to the change; the new address is then asked to prove itself. */
+/**
+ * Reached from the email to the current address: approves the change, after which the new address gets a link to
+ * confirm it.
+ */
 export function ConfirmChangeEmailPage() {
   const [token, setToken] = useState(() => mailedToken(PATH));
   const [done, setDone] = useState(false);
@@ -92,7 +95,7 @@ function AlreadyChanged({ user }: { readonly user: User }) {
   );
 }
 
-/** A dead link of an account setting starts again where it came from. */
+/** An expired or used link leads back to the setting it came from. */
 export function DeadLink(props: { readonly restart: string; readonly what: string }) {
   return (
     <EntranceCard

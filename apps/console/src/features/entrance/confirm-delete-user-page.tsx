@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { listMemberships, type Organization, whatBecomesOf } from '../../api/memberships.ts';
+import { listMemberships, type Organization, deletionEffects } from '../../api/memberships.ts';
 import type { User } from '../../api/session.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -11,13 +11,13 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { DeadLink } from './confirm-change-email-page.tsx';
 import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { OrganizationsInTheWay } from '../../shared/organization/organizations-in-the-way.tsx';
+import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { forgetToken, mailedToken } from './mailed-token.ts';
 
 const PATH = '/confirm/delete-user';
 const TITLE = 'Delete your account';
 
-/** H10. The last step of a deletion by mail: the address is typed, since nothing brings the account back. */
+/** The last step of a deletion by email. The email is typed to confirm, because the deletion is permanent. */
 export function ConfirmDeleteUserPage() {
   const [token, setToken] = useState(() => mailedToken(PATH));
   const [done, setDone] = useState(false);
@@ -39,7 +39,7 @@ export function ConfirmDeleteUserPage() {
           title={TITLE}
           lead={`This permanently deletes the account ${user.email}, its sessions and all its data.`}
         >
-          <UnlessInTheWay>
+          <UnlessBlocked>
             <Deletion
               user={user}
               token={token}
@@ -52,7 +52,7 @@ export function ConfirmDeleteUserPage() {
                 setToken(undefined);
               }}
             />
-          </UnlessInTheWay>
+          </UnlessBlocked>
         </EntranceCard>
       )}
     </ConfirmingAs>
@@ -60,27 +60,27 @@ export function ConfirmDeleteUserPage() {
 }
 
 /**
- * Organizations that keep the account from going are named before anything is typed: someone may have come into one
- * since the link was mailed. Should they not be read, the refusal names them.
+ * Names the organizations that block the deletion before the form: someone may have joined one since the email was
+ * sent. If they cannot be read, the refusal names them.
  */
-function UnlessInTheWay({ children }: { readonly children: ReactNode }) {
-  const [inTheWay, setInTheWay] = useState<readonly Organization[]>();
+function UnlessBlocked({ children }: { readonly children: ReactNode }) {
+  const [blocking, setBlocking] = useState<readonly Organization[]>();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     let here = true;
     listMemberships().then(
-      (all) => here && setInTheWay(whatBecomesOf(all).inTheWay),
-      () => here && setInTheWay([]),
+      (all) => here && setBlocking(deletionEffects(all).blocking),
+      () => here && setBlocking([]),
     );
     return () => {
       here = false;
     };
   }, [looks]);
-  if (!inTheWay) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
-  if (inTheWay.length === 0) return children;
+  if (!blocking) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
+  if (blocking.length === 0) return children;
   return (
     <>
-      <OrganizationsInTheWay of={inTheWay} />
+      <BlockingOrganizations of={blocking} />
       <Button variant="outlined" onClick={() => setLooks(looks + 1)}>
         Check again
       </Button>

@@ -8,8 +8,8 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 /**
- * Mailed dangerous actions need the session of the account they are for. Looks who is signed in before any button is
- * shown: nobody → sign in and come back; someone else → say so and offer to switch; the right one → `children`.
+ * An emailed link for a dangerous action needs the session of its account. Not signed in: sign in and come back.
+ * Another account: offer to switch. The right account: `children`.
  */
 export function ConfirmingAs({
   path,
@@ -18,12 +18,12 @@ export function ConfirmingAs({
   after,
   children,
 }: {
-  /** This page; the token waits here while the person signs in. */
+  /** The path of this page, which keeps the token during a sign-in. */
   readonly path: string;
   readonly title: string;
   /** The account's address, when the link tells it. */
   readonly expected?: string | undefined;
-  /** Its address once the action has happened, where that changes it: a link may be followed twice. */
+  /** The account's email after the action, if it changes: a link may be opened twice. */
   readonly after?: string | undefined;
   children(user: User): ReactNode;
 }) {

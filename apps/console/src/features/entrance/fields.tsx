@@ -3,7 +3,7 @@ import { useCarried } from '../../shared/entrance/carried.ts';
 import { emailRules } from '../../ui/forms/email-rules.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 
-/** Cannot be changed by someone who is invited with it. */
+/** Read-only for an invited email. */
 export function EmailField(props: Partial<FieldProps>) {
   const { isEmailFixed } = useCarried();
   return (

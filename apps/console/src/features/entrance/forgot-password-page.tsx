@@ -6,13 +6,13 @@ import { RequestReset } from './request-reset.tsx';
 import { HOME } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
-/** H6. Also for someone who is signed in and has forgotten the password: to change it, it is asked for. */
+/** Also for signed-in users who forgot the password that changing it requires. */
 export function ForgotPasswordPage() {
   const { email = '' } = useCarried();
   const user = useSignedInUser();
   return (
     <RequestReset
-      // Made anew with the address of whoever turns out to be here.
+      // Remounts with the email of the signed-in user once that is known.
       key={user?.email}
       title="Forgot your password?"
       lead={`We’ll send you a link to reset it.${user ? ` You’re signed in as ${user.email}.` : ''}`}

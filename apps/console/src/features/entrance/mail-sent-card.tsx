@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { ResendButton } from '../../ui/actions/resend-button.tsx';
 
-/** A mail has just left. It takes the place of what asked for it, so the focus goes to its heading. */
+/** Shown after an email was sent. Replaces the form, so its heading takes the focus. */
 export function MailSentCard(props: {
   readonly title?: string;
-  /** Which mail, and to whom. */
+  /** Which email, and to whom. */
   readonly lead: ReactNode;
   send(): Promise<unknown>;
-  /** Other ways on. */
+  /** Links to other pages. */
   readonly children: ReactNode;
 }) {
   return (

@@ -1,10 +1,10 @@
 /**
- * Tokens arrive in the fragment of a mailed link (`/verify-email#token=…`; `?token=` for clients that redirect here), so
- * no server log sees them. They leave the address bar before anything is drawn and stay in this tab's storage, because
- * some links need a sign-in in between. Spent or dead tokens are forgotten.
+ * Tokens arrive in the fragment of an emailed link (`/verify-email#token=…`; `?token=` for clients that redirect here),
+ * so no server log has them. They are removed from the URL before the first render and kept in sessionStorage, because
+ * some links need a sign-in in between. Used or expired tokens are removed.
  */
 const key = (path: string) => `mailed-token:${path}`;
-/** Where storage is forbidden, the token lives as long as the document. */
+/** Fallback where storage is forbidden. */
 const memory = new Map<string, string>();
 
 /** Before the router reads the address. @returns whether there was one */
@@ -25,7 +25,7 @@ function keep(path: string, token: string): void {
   try {
     sessionStorage.setItem(key(path), token);
   } catch {
-    // memory it is
+    // Storage is forbidden: kept in memory only.
   }
 }
 
@@ -42,6 +42,6 @@ export function forgetToken(path: string): void {
   try {
     sessionStorage.removeItem(key(path));
   } catch {
-    // nothing was kept there
+    // Storage is forbidden: nothing was kept there.
   }
 }

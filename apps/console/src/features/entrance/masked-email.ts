@@ -1,4 +1,4 @@
-/** "a••@example.com": enough to recognize one's own address, not enough for who looks over the shoulder. */
+/** "a••@example.com": enough to recognize one's own email, not enough for bystanders. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at > 0 ? `${[...email][0]}••${email.slice(at)}` : '••';

@@ -9,8 +9,8 @@ import { MailSentCard } from './mail-sent-card.tsx';
 import { sendResetLink } from './mails.ts';
 
 /**
- * Sends a reset link. The answer is the same whether the account exists or not, so a mistyped address would go
- * unnoticed: it is shown in full, with a way to change it.
+ * Sends a reset link. The response is the same whether the account exists or not, so the email is shown in full to
+ * notice typos, with a way to change it.
  */
 export function RequestReset(props: {
   readonly title: string;

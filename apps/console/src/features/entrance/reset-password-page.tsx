@@ -16,7 +16,7 @@ import { RequestReset } from './request-reset.tsx';
 
 const PATH = '/reset-password';
 
-/** H7. A dead link is mended on the same page. */
+/** Sets a new password. An expired link can be requested again on the same page. */
 export function ResetPasswordPage() {
   const { email = '' } = useCarried();
   const [query] = useSearchParams();
@@ -77,7 +77,6 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
   );
 }
 
-/** H8. */
 export function ResetDonePage() {
   const carried = useCarried();
   return (

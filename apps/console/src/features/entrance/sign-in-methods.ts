@@ -2,7 +2,7 @@ import { boot, offersPhoneNumbers } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 
-/** By what a person signs in. */
+/** The identifier that is used to sign in. */
 export type Method = 'email' | 'username' | 'phone';
 
 export interface SignInValues {
@@ -13,7 +13,7 @@ export interface SignInValues {
   readonly rememberMe: boolean;
 }
 
-/** Those the installation offers; email always. */
+/** The configured methods; email is always offered. */
 export const methods: readonly Method[] = [
   'email',
   ...(boot.usernames ? (['username'] as const) : []),
@@ -33,7 +33,7 @@ type SignInAnswer =
   | components['schemas']['TokenAndUserView']
   | components['schemas']['ChallengedView'];
 
-/** @param callbackURL goes into the mail that someone gets whose address is not confirmed yet */
+/** @param callbackURL for the confirmation email that is sent if the email is not confirmed yet */
 export function signIn(method: Method, values: SignInValues, callbackURL?: string): Promise<SignInAnswer> {
   const { password, rememberMe } = values;
   switch (method) {
@@ -42,7 +42,7 @@ export function signIn(method: Method, values: SignInValues, callbackURL?: strin
       return answer(api.POST('/api/auth/sign-in/username', { body }));
     }
     case 'phone': {
-      // People group digits as they like; the number is what is left.
+      // People group digits in many ways; only the digits count.
       const body = { phoneNumber: values.phoneNumber.replace(/[\s().-]/g, ''), password, rememberMe };
       return answer(api.POST('/api/auth/sign-in/phone-number', { body }));
     }

@@ -22,7 +22,7 @@ import { maskedEmail } from './masked-email.ts';
 import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
 
-/** H1. Also where the authorization server sends people who must sign in first. */
+/** Also where the authorization server sends people who must sign in first. */
 export function SignInPage() {
   const [query] = useSearchParams();
   const method = methodOf(query.get('with'));
@@ -68,13 +68,13 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
         });
         return;
       }
-      // An address of the API's own answer (an interrupted authorization) comes first; one of the query only if it is ours.
+      // A URL from the API (an interrupted authorization) takes precedence over the return path of the query.
       location.assign(
         'redirect' in signedIn && signedIn.redirect && signedIn.url
           ? signedIn.url
           : returnPath(query.get('callbackURL'), location.origin),
       );
-      // The form stays closed while the browser leaves.
+      // Keeps the form disabled while the browser navigates.
       await new Promise(() => {});
     },
     refused: (no, { getValues, setValue, setFocus }) => {
@@ -162,7 +162,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
   );
 }
 
-/** The password was right, the address is not confirmed yet. The sign-in itself has sent a new link. */
+/** The password was correct but the email is not confirmed; the sign-in has sent a new link. */
 function UnverifiedPanel(props: { readonly email: string; readonly callbackURL: string | undefined; back(): void }) {
   return (
     <MailSentCard

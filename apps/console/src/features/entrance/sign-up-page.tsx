@@ -27,7 +27,6 @@ interface Values {
 
 const extraFields = boot.extraUserFields.filter(({ required }) => required);
 
-/** H4. */
 export function SignUpPage() {
   return boot.signUpEnabled ? <Open /> : <Closed />;
 }

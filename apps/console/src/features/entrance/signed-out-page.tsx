@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
-/** H16; also the last page of a deleted account. */
+/** Shown after a sign-out, and after deleting the account. */
 export function SignedOutPage() {
   const [query] = useSearchParams();
   if (query.get('after') === 'deletion') {

@@ -4,10 +4,7 @@ export interface TokenFacts {
   readonly updateTo?: string;
 }
 
-/**
- * What a verification token says about itself, for showing only: the address stands in its readable part (a signed
- * token, contract §4). Nothing is decided by it; an opaque token says nothing.
- */
+/** The readable claims of a verification token (a JWT), for display only. An opaque token has none. */
 export function tokenFacts(token: string | undefined): TokenFacts {
   try {
     const payload = token?.split('.')[1] ?? '';

@@ -13,14 +13,14 @@ import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-s
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { returnPath } from './return-path.ts';
 
-/** The way in the address: `?method=backup`. The usual one has none. */
+/** The method in the URL: `?method=backup`. The default one has none. */
 const inAddress: Readonly<Record<SecondMethod, string | undefined>> = {
   totp: undefined,
   otp: 'mail',
   'backup-code': 'backup',
 };
 
-/** H2, H3. Signing in goes on here when the password was right and the account asks for more. */
+/** The second step of a sign-in. */
 export function TwoFactorPage() {
   const [query, setQuery] = useSearchParams();
   const carried = useCarried();
@@ -72,7 +72,7 @@ export function TwoFactorPage() {
           const left = codesLeftAfter(proof);
           if (left !== undefined && areFew(left)) return setCodesLeft(left);
           location.assign(next);
-          // The form stays closed while the browser leaves.
+          // Keeps the form disabled while the browser navigates.
           await new Promise(() => {});
         }}
       />

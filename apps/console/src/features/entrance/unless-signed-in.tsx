@@ -8,13 +8,13 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { returnPath } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
-/** Offers whoever is signed in already to go on to where they wanted, or to let someone else in. */
+/** Offers a signed-in user to continue, or to use another account. */
 export function UnlessSignedIn() {
   const [query] = useSearchParams();
   const user = useSignedInUser();
   const [isLeaving, setIsLeaving] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  // An authorization server that sends people here wants them to sign in, whoever they are.
+  // An authorization request asks for a sign-in even of a signed-in user.
   if (!user || isLeaving || query.has('client_id')) return <Outlet />;
   const leave = async () => {
     try {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { getSession, type User } from '../../api/session.ts';
 
-/** What shows that someone is busy with the form. */
+/** Events that show that the form is in use. */
 const BUSY = ['keydown', 'submit'] as const;
 
 /**
- * Who is signed in here already; undefined for nobody and while that is not known. The form stands there meanwhile, and
- * whoever has begun to type in it keeps it.
+ * The signed-in user; undefined if there is none, and while that is not known. The form is shown meanwhile, and stays
+ * once the user has started typing.
  */
 export function useSignedInUser(): User | undefined {
   const [user, setUser] = useState<User>();
@@ -16,7 +16,7 @@ export function useSignedInUser(): User | undefined {
       isOpen = false;
     };
     for (const sign of BUSY) addEventListener(sign, close, { once: true });
-    // Without an answer there is still the form.
+    // Without a response, the form stays.
     getSession().then((found) => isOpen && setUser(found?.user), close);
     return () => {
       close();

@@ -14,12 +14,12 @@ import { returnPath, returnSearch } from './return-path.ts';
 import { type TokenFacts, tokenFacts } from './token-facts.ts';
 
 const PATH = '/verify-email';
-/** What confirming has led to: a session, its second step, or neither. */
+/** What confirming led to: a session, a second step, or neither. */
 type LeadsTo = 'signed-in' | 'second-step' | 'signed-out';
 type State =
   { readonly at: 'ask' | 'dead' | 'sign-in-first' | 'gone' } | { readonly at: 'done'; readonly leadsTo: LeadsTo };
 
-/** H9. Acts on the click only: mail scanners open links, they do not press buttons. */
+/** Acts on a click only, because mail scanners open links. */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const [token] = useState(() => mailedToken(PATH));
@@ -121,7 +121,7 @@ function Confirm({
   );
 }
 
-/** Someone who presses the button twice, or in two tabs, has a confirmed address and should read so. */
+/** After a second click, or a click in another tab, the email is already confirmed. */
 async function afterDeadLink({ email }: TokenFacts): Promise<State> {
   forgetToken(PATH);
   const session = await getSession().catch(() => null);

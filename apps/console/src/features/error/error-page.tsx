@@ -8,12 +8,12 @@ import { IdChip } from '../../ui/data/id-chip.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
 import { wordsFor } from '../../words/refusal-words.ts';
 
-/** Longer texts in the query are someone's play. */
+/** Longer texts in the query are cut off. */
 const DETAILS_MAX = 300;
-/** Characters an error code or request id has; what has others is not shown as one. */
+/** The format of an error code or request id; anything else is not shown as one. */
 const code = /^[\w .:-]{1,80}$/;
 
-/** H15: the end of a failed flow. Everything of the query is shown as text, our own words decide what is said. */
+/** The end of a failed flow. The query is shown as plain text; the title and lead are ours. */
 export function ErrorPage() {
   const [query] = useSearchParams();
   const [time] = useState(() => absoluteTime(new Date()));
@@ -46,7 +46,7 @@ export function ErrorPage() {
   );
 }
 
-/** An address that leads nowhere. */
+/** Unknown path. */
 export function NotFoundPage() {
   return (
     <EntranceCard title="Page not found" lead="The address may be mistyped, or the page may have moved.">

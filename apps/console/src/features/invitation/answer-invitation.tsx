@@ -11,11 +11,11 @@ import { accept, decline, type OpenPreview, type Received } from './standing.ts'
 interface Props {
   readonly preview: OpenPreview;
   readonly received: Received;
-  /** The invitation may stand otherwise now. */
+  /** Reads the state of the invitation again. */
   again(): void;
 }
 
-/** Since the page was drawn the invitation, the organization or the session has become another. */
+/** Refusals that mean that the invitation, the organization or the session has changed since the page was rendered. */
 const changesStanding: ReadonlySet<string> = new Set([
   'INVITATION_NOT_FOUND',
   'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
@@ -27,7 +27,7 @@ const changesStanding: ReadonlySet<string> = new Set([
   'UNAUTHORIZED',
 ]);
 
-/** Sends an answer; where things have changed, the page shows how instead of a refusal. */
+/** Sends an answer; if the state has changed, the page shows it instead of the refusal. */
 const useAnswer = (send: () => Promise<unknown>, again: () => void) =>
   useServerForm({
     defaultValues: {},
@@ -39,7 +39,7 @@ const useAnswer = (send: () => Promise<unknown>, again: () => void) =>
     },
   });
 
-/** The recipient decides; nothing happens before a click. */
+/** Accept or decline; nothing happens before a click. */
 export function AnswerInvitation(props: Props) {
   const [isDeclining, setIsDeclining] = useState(false);
   return isDeclining ? (
@@ -54,7 +54,7 @@ function Join({ preview, received, again, ...props }: Props & { decline(): void 
   const form = useAnswer(async () => {
     await accept(id);
     location.assign(`/o/${received.organizationSlug}/members`);
-    // The form stays closed while the browser leaves.
+    // Keeps the form disabled while the browser navigates.
     await new Promise(() => {});
   }, again);
   return (
@@ -76,7 +76,7 @@ function Join({ preview, received, again, ...props }: Props & { decline(): void 
   );
 }
 
-/** C2, on the card: a dialog would weigh more than the page. */
+/** A confirmation on the card, because a dialog would be larger than the whole page. */
 function Decline({ preview, again, keep }: Props & { keep(): void }) {
   const { id, organizationName: name } = preview;
   const form = useAnswer(async () => {

@@ -7,7 +7,7 @@ import { inviterWords } from '../../words/inviter-words.ts';
 import { rolesOf, roleList } from '../../words/role-words.ts';
 import type { OpenPreview } from './standing.ts';
 
-/** Who invites whom to what, on a slip of its own. */
+/** Summary of an invitation. */
 export function InvitationFacts({ preview: { organizationName, offer } }: { readonly preview: OpenPreview }) {
   const [now] = useState(() => new Date());
   const expires = new Date(offer.expiresAt);

@@ -9,11 +9,11 @@ import { ConfirmFirst, SignInFirst, WrongAccount } from './not-yet.tsx';
 import type { Standing } from './standing.ts';
 import { useStanding } from './use-standing.ts';
 
-/** H11. Where the mail of an invitation leads; how it stands is known before anything is offered. */
+/** The page of an emailed invitation. Its state is known before any button is shown. */
 export function InvitationPage() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  // Another invitation is another page: nothing of the first one can be pressed while the second is not known.
+  // A new key for each invitation, so that no button of the previous one stays.
   return <Invitation key={id} id={id} />;
 }
 
@@ -85,7 +85,7 @@ function Closed(props: Extract<Standing, { at: 'closed' }> & { again(): void }) 
   );
 }
 
-/** The sign-in page is on the way there for whoever is not signed in. */
+/** Leads through the sign-in page if needed. */
 const ToAccount = ({ isSignedIn = true }: { readonly isSignedIn?: boolean }) => (
   <Button variant="outlined" color="inherit" href="/account">
     {isSignedIn ? 'To your account' : 'Sign in'}

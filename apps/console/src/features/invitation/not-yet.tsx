@@ -1,4 +1,4 @@
-/** What comes before an invitation can be answered: signing in, as the right person, with a confirmed address. */
+/** What comes before an invitation can be answered: signing in to the right account, with a confirmed email. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { ResendButton } from '../../ui/actions/resend-button.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
 import { mailConfirmation, type OpenPreview } from './standing.ts';
 
-/** Where everything on the way comes back to. */
+/** The return path. */
 const back = ({ id }: OpenPreview) => `/accept-invitation?${new URLSearchParams({ id })}`;
 const via = (page: string, preview: OpenPreview) => `${page}?${new URLSearchParams({ callbackURL: back(preview) })}`;
 const carried = ({ offer: { email } }: OpenPreview): Carried => ({ email, isEmailFixed: true });
@@ -48,7 +48,7 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
   );
 }
 
-/** Nobody else's account can answer it: the way on is another one. */
+/** Only the invited account can answer: offers to switch. */
 export function WrongAccount({ preview, email }: { readonly preview: OpenPreview; readonly email: string }) {
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const navigate = useNavigate();
@@ -77,10 +77,13 @@ export function WrongAccount({ preview, email }: { readonly preview: OpenPreview
   );
 }
 
-/** Milliseconds between two looks whether the address was confirmed elsewhere. */
+/** Milliseconds between checks whether the email was confirmed elsewhere. */
 const LOOK_EVERY = 5000;
 
-/** Anybody can sign up with someone else's address. Goes on by itself when the mailed link was opened in another tab. */
+/**
+ * Anyone can sign up with any email, so it must be confirmed first. Continues automatically when the link was opened in
+ * another tab.
+ */
 export function ConfirmFirst({ preview, again }: { readonly preview: OpenPreview; again(): void }) {
   useEffect(() => {
     const look = async () => {

@@ -8,15 +8,15 @@ const readPreview = (id: string) =>
 const readReceived = (id: string) =>
   answer(api.GET('/api/auth/organization/get-invitation', { params: { query: { id } } }));
 
-/** What anybody sees who has the link; once the invitation is closed, only that it is. */
+/** What everyone with the link sees; of a closed invitation, only its state. */
 export type Preview = Awaited<ReturnType<typeof readPreview>>;
-/** One that has an offer. */
+/** A preview with its offer. */
 export type OpenPreview = Preview & { readonly offer: NonNullable<Preview['offer']> };
-/** What its recipient sees, with a confirmed address. */
+/** What the recipient with a confirmed email sees. */
 export type Received = Awaited<ReturnType<typeof readReceived>>;
 type Person = Pick<User, 'email' | 'emailVerified'>;
 
-/** How an invitation stands for whoever looks at it; decided before any button is shown (console.md 2.6). */
+/** The state of an invitation for the current user; decided before any button is shown. */
 export type Standing =
   | { readonly at: 'nowhere' }
   | { readonly at: 'closed'; readonly preview: Preview; readonly isSignedIn: boolean; readonly isMine: boolean }
@@ -26,7 +26,7 @@ export type Standing =
   | { readonly at: 'member'; readonly preview: Preview; readonly slug: string }
   | { readonly at: 'open'; readonly preview: OpenPreview; readonly received: Received };
 
-/** As far as the link and the session tell; 'mine' = the recipient of one that holds, who may ask for the rest. */
+/** The state as far as link and session tell; 'mine' = the recipient of a valid invitation, who may read the rest. */
 export function standingOf(
   preview: Preview,
   person: Person | undefined,
@@ -36,20 +36,20 @@ export function standingOf(
   if (!offer) return closed;
   const open: OpenPreview = { ...preview, offer };
   const isMine = person?.email === offer.email;
-  // A full organization may be full of whoever looks: members of it read that they are.
+  // The recipient may already be a member of the full organization.
   if (isMine && person.emailVerified) return { at: 'mine', preview: open };
   if (state !== 'open') return closed;
   if (!person) return { at: 'signed-out', preview: open };
   return isMine ? { at: 'unverified', preview: open } : { at: 'wrong-account', preview: open, email: person.email };
 }
 
-/** The same with all that the recipient may know. */
+/** The state for the recipient. */
 export function standingOfMine(preview: OpenPreview, received: Received): Standing {
   if (preview.state !== 'open') return { at: 'closed', preview, isSignedIn: true, isMine: true };
   return { at: 'open', preview, received };
 }
 
-/** Whoever is in the organization has nothing to answer, whatever became of the invitation. */
+/** A member has nothing to answer, whatever the state of the invitation. */
 export function standingOfMember(
   preview: Preview,
   memberships: readonly Pick<Membership, 'organization'>[],
@@ -58,17 +58,17 @@ export function standingOfMember(
   return own && { at: 'member', preview, slug: own.organization.slug };
 }
 
-/** Never there, forgotten by now, or no id at all. */
+/** Unknown, deleted, or an invalid id. */
 const isUnknown = (no: unknown) => no instanceof ApiRefusal && no.status === 400;
 
-/** The service tells its recipient alone what became of it. */
+/** Only the recipient is told why an invitation is closed. */
 const wasMine = (id: string): Promise<boolean> =>
   readReceived(id).then(
     () => true,
     (no: unknown) => no instanceof ApiRefusal && no.reason !== undefined,
   );
 
-/** @throws ApiRefusal when it cannot be told */
+/** @throws ApiRefusal when the state cannot be read */
 export async function readStanding(id: string): Promise<Standing> {
   if (id === '') return { at: 'nowhere' };
   const [preview, session] = await Promise.all([
@@ -99,6 +99,6 @@ export const accept = (invitationId: string) =>
   answer(api.POST('/api/auth/organization/accept-invitation', { body: { invitationId } }));
 export const decline = (invitationId: string) =>
   answer(api.POST('/api/auth/organization/reject-invitation', { body: { invitationId } }));
-/** @param back where the confirmed person goes on to */
+/** @param back the return path after confirming */
 export const mailConfirmation = (email: string, back: string) =>
   answer(api.POST('/api/auth/send-verification-email', { body: { email, callbackURL: back } }));

@@ -6,7 +6,7 @@ export interface AskedStanding {
   /** Undefined: not known yet. */
   readonly standing: Standing | undefined;
   readonly refusal: ApiRefusal | undefined;
-  /** Looks again; what is shown stays until the answer is there. */
+  /** Reads again; the current state stays until then. */
   ask(): void;
 }
 
@@ -33,7 +33,7 @@ export function useStanding(id: string): AskedStanding {
       here = false;
     };
   }, [id, tries]);
-  // What nobody foresaw is for the boundary around the page.
+  // Unexpected errors go to the error boundary.
   if (fault !== undefined) throw fault;
   return { standing, refusal, ask: useCallback(() => setTries((count) => count + 1), []) };
 }

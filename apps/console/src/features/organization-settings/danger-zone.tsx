@@ -11,9 +11,9 @@ import { LEAVING, LeaveOrganizationDialog } from '../../shared/organization/leav
 import { Link } from '../../ui/layout/link.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { onlyThese } from '../../words/permission-words.ts';
-import { useDissolve } from './queries.ts';
+import { useDeleteOrganization } from './queries.ts';
 
-/** Leaving, and the end of the organization. */
+/** Leaving and deleting the organization. */
 export function DangerZone() {
   return (
     <Stack spacing={1.5} component="section" aria-labelledby="danger">
@@ -29,7 +29,7 @@ export function DangerZone() {
   );
 }
 
-/** C2; an organization is never left without an owner. */
+/** The only owner cannot leave. */
 function Leaving() {
   const [asked, setAsked] = useState(false);
   const open = useOrganization();
@@ -57,7 +57,7 @@ function Leaving() {
 
 /** C3. */
 function Deletion() {
-  const dissolve = useDissolve();
+  const deleteOrganization = useDeleteOrganization();
   const [asked, setAsked] = useState(false);
   const { organization, access, may } = useOrganization();
   const { name, slug } = organization;
@@ -83,18 +83,18 @@ function Deletion() {
         danger
         typed={slug}
         confirm={async () => {
-          await dissolve();
+          await deleteOrganization();
           toast(`${name} was deleted.`);
         }}
       >
-        <WhatGoes />
+        <DeletionSummary />
       </ConfirmDialog>
     </>
   );
 }
 
 /** In numbers. */
-function WhatGoes() {
+function DeletionSummary() {
   const { organization, memberCount } = useOrganization();
   const { data: teams } = useTeams(organization.id);
   const { data: invitations = [] } = useInvitations(organization.id);

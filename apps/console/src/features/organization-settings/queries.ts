@@ -5,7 +5,7 @@ import { organizationReads } from '../../api/organization-reads.ts';
 import { useOrganizationGone } from '../../shared/organization/use-organization-gone.ts';
 import type { SettingsChange } from './settings-values.ts';
 
-/** Saves; the pages follow a new address by themselves, as soon as it is read. */
+/** Saves; open pages follow a new slug once it is read. */
 export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
   const { organization } = useOrganization();
   const queries = useQueryClient();
@@ -16,8 +16,8 @@ export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
   };
 }
 
-/** The end of it, for everybody. */
-export function useDissolve(): () => Promise<void> {
+/** Deletes the organization for everyone. */
+export function useDeleteOrganization(): () => Promise<void> {
   const { organization } = useOrganization();
   const gone = useOrganizationGone();
   return async () => {

@@ -7,7 +7,7 @@ import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { isEmpty, writeMetadata } from '../../ui/forms/metadata.ts';
 import { onlyThese } from '../../words/permission-words.ts';
 
-/** For whoever may look only. */
+/** Settings of members without the permission to change them. */
 export function SettingsFacts() {
   const { organization, access } = useOrganization();
   const { name, slug, logo, metadata } = organization;

@@ -48,13 +48,13 @@ export function SettingsForm() {
         />
         <SaveBar />
       </Form>
-      {/* Following a new address is part of saving. */}
+      {/* Saving a new slug navigates to it. */}
       <LeaveGuard when={isDirty && !isSubmitting} />
     </>
   );
 }
 
-/** A slug stands in links that others have: what becomes of those is said before it is saved. */
+/** A new slug breaks existing links, which is said before saving. */
 function MovingAway({ from }: { readonly from: string }) {
   const slug = (useWatch({ name: 'slug' }) as string).trim();
   if (slug === '' || slug.toLowerCase() === from.toLowerCase()) return null;

@@ -7,7 +7,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { SettingsFacts } from './settings-facts.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** A23. What an organization is called and where it is found; its end, last. */
+/** Name, slug, logo and metadata; leaving and deleting last. */
 export function SettingsPage() {
   const { organization, may } = useOrganization();
   return (

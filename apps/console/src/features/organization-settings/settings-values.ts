@@ -8,7 +8,7 @@ export interface SettingsValues {
   metadata: string;
 }
 
-/** What the service is asked to change: only what differs. */
+/** The changed values only. */
 export interface SettingsChange {
   name?: string;
   slug?: string;
@@ -25,7 +25,7 @@ export const valuesOf = ({ name, slug, logo, metadata }: Editable): SettingsValu
   metadata: writeMetadata(metadata),
 });
 
-/** An emptied logo or metadata is none. */
+/** An emptied logo or metadata becomes null. */
 function meant(values: SettingsValues): Required<SettingsChange> {
   const metadata = readMetadata(values.metadata) as Metadata;
   return {
@@ -36,7 +36,7 @@ function meant(values: SettingsValues): Required<SettingsChange> {
   };
 }
 
-/** @param before what the form began with: what others changed since is not this form's */
+/** @param before the initial values of the form, so that changes by others are kept */
 export function changeOf(values: SettingsValues, before: SettingsValues): SettingsChange {
   const old: Readonly<Record<string, unknown>> = { ...meant(before) };
   return Object.fromEntries(

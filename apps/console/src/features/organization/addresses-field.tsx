@@ -1,6 +1,6 @@
 /**
- * Addresses as chips: typed, or pasted as a list. What is still being typed counts as well (form value `draft`), so
- * nothing jumps away under a click on the button.
+ * Addresses as chips: typed, or pasted as a list. The unfinished address counts too (form value `draft`), so that a
+ * click on the button does not move it.
  */
 import Close from '@mui/icons-material/CloseOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { foreignLetter } from '../../ui/forms/email-rules.ts';
+import { disallowedCharacter } from '../../ui/forms/email-rules.ts';
 import { Below } from '../../ui/forms/field.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
@@ -32,7 +32,7 @@ export function AddressesField({
   isWrong,
   readOnly,
 }: {
-  /** The service has said that it is none. */
+  /** The service has refused it as invalid. */
   isWrong(address: string): boolean;
   readonly readOnly: boolean;
 }) {
@@ -51,7 +51,7 @@ export function AddressesField({
         const all = written(values);
         if (all.length === 0) return 'Enter an email address.';
         if (all.some(isAddress)) return true;
-        return (all.length === 1 && foreignLetter(all[0]!)) || FIX;
+        return (all.length === 1 && disallowedCharacter(all[0]!)) || FIX;
       },
     },
   });
@@ -138,7 +138,7 @@ export function AddressesField({
           onPaste={(event) => {
             const text = event.clipboardData.getData('text');
             if (readOnly || !hasSeparator(text.trim())) return;
-            // By hand: the browser would take the line ends out, and the addresses would run together.
+            // Not by the browser, which would remove line breaks and join addresses.
             event.preventDefault();
             add(`${draft.value} ${text}`);
           }}
@@ -171,7 +171,7 @@ function AddressChip(props: {
   readonly address: string;
   readonly isWrong: boolean;
   remove?(): void;
-  /** Puts it back into the line where it can be typed. */
+  /** Puts it back into the input. */
   correct?(): void;
 }) {
   const { address, isWrong, remove, correct } = props;

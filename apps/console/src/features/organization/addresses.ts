@@ -4,18 +4,18 @@ const NAME = "[a-z0-9!#$%&'*+/=?^_`{|}~-]";
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const ADDRESS = new RegExp(`^${NAME}+(?:\\.${NAME}+)*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
 
-/** "Looks like": the server decides what an address is. */
+/** A plausibility check: the server decides what is valid. */
 export const isAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);
 
-/** Something ends here: what stands before it is complete. */
+/** Whether the text contains a separator, so that the address before it is complete. */
 export const hasSeparator = (text: string): boolean => /[\s,;]/.test(text);
 
-/** Each address once, in the order of their coming. */
+/** Without duplicates, in order. */
 export const merged = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
 /**
- * The addresses of a pasted or typed list: separated by commas, semicolons, blanks or lines, bare or as mail programs
- * write them (`"Lovelace, Ada" <ada@example.com>`). What is none is kept, so that it can be corrected.
+ * The addresses of a list, separated by commas, semicolons, spaces or lines, bare or with a name (`"Lovelace, Ada"
+ * <ada@example.com>`). Invalid ones are kept so that they can be corrected.
  */
 export function addressesIn(text: string): string[] {
   const parts = text.replaceAll(/"[^"]*"/g, ' ').split(/[,;\n\r]+/);
@@ -23,7 +23,7 @@ export function addressesIn(text: string): string[] {
   return merged(found.map(bare).filter((address) => address !== ''));
 }
 
-/** As it is stored, without what texts put around an address. */
+/** Normalized, without surrounding punctuation. */
 const bare = (text: string): string =>
   text
     .trim()

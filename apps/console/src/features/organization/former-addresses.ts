@@ -1,6 +1,6 @@
 import type { Membership } from '../../api/organization-reads.ts';
 
-/** Slug, in small letters → id of the organization that last was seen under it; as long as the page is not loaded anew. */
+/** Lower-case slug → id of the organization last seen under it, until the page is reloaded. */
 const seen = new Map<string, string>();
 
 const isCalled =
@@ -12,9 +12,9 @@ export function remember(all: readonly Membership[]): void {
   for (const { organization } of all) seen.set(organization.slug.toLowerCase(), organization.id);
 }
 
-/** The id of the organization that was seen under an address. */
+/** The id of the organization last seen under a slug. */
 export const lastSeenUnder = (slug: string): string | undefined => seen.get(slug.toLowerCase());
 
-/** The organization of an address, or the one that had it until someone changed it. */
+/** The organization with a slug, or the one that had it before it was changed. */
 export const findUnder = (slug: string, all: readonly Membership[]): Membership | undefined =>
   all.find(isCalled(slug)) ?? all.find(({ organization }) => organization.id === lastSeenUnder(slug));

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { mayGive } from '../../api/access-rules.ts';
+import { mayAssign } from '../../api/access-rules.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Invitation, useMembers, useTeams } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ import { mayBeSentAgain, invitationStates, type StatedInvitation } from './invit
 import { inviteBar } from './invite-button.tsx';
 import { useCancelInvitation, useSendAgain } from './queries.ts';
 
-/** Of open ones it matters when they end, of past ones how they did. */
+/** Pending ones show their expiry, past ones their result. */
 export function InvitationList({
   isOpen,
   rows,
@@ -100,7 +100,7 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
   const { email, role, teamId } = invitation;
   const roles = rolesOf(role);
   const barred =
-    inviteBar(open) ?? (mayGive(open.access, roles) ? undefined : 'Its role has more permissions than yours.');
+    inviteBar(open) ?? (mayAssign(open.access, roles) ? undefined : 'Its role has more permissions than yours.');
   return (
     <Stack
       direction="row"
@@ -143,7 +143,7 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
   );
 }
 
-/** No secret: it is of use to whoever owns the invited address, once that is proven. */
+/** The link is not a secret: only the confirmed recipient can use it. */
 function CopyLink({ invitation: { id, email } }: { readonly invitation: Invitation }) {
   const { copied, copy } = useCopy();
   const words = copied ? 'Copied' : 'Copy link';
@@ -161,7 +161,7 @@ function CopyLink({ invitation: { id, email } }: { readonly invitation: Invitati
   );
 }
 
-/** C2, not done at once with Undo: the mailed link dies, and no undoing gives it back. */
+/** A confirmation and not an undo, because the emailed link cannot be restored. */
 function CancelDialog({ invitation, onClose }: { readonly invitation: Invitation | undefined; onClose(): void }) {
   const { organization } = useOrganization();
   const cancel = useCancelInvitation(organization.id);

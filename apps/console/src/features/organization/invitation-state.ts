@@ -15,8 +15,8 @@ export const invitationStates: Readonly<Record<InvitationState, { readonly label
 type Judged = Pick<Invitation, 'status' | 'inviterId' | 'expiresAt'>;
 
 /**
- * What became of an invitation. The service knows an expired one and one whose sender has left as pending; nobody can
- * accept either.
+ * The state of an invitation. The service reports expired ones, and those of former members, as pending; nobody can
+ * accept them.
  * @param memberIds users who are members
  */
 export function stateOf(invitation: Judged, memberIds: ReadonlySet<string>, now: number): InvitationState {
@@ -25,7 +25,7 @@ export function stateOf(invitation: Judged, memberIds: ReadonlySet<string>, now:
   return memberIds.has(invitation.inviterId) ? 'open' : 'orphaned';
 }
 
-/** Whoever is in needs no second one; who said no may be asked once more. */
+/** An accepted invitation cannot be sent again, a declined one can. */
 export const mayBeSentAgain = (state: InvitationState): boolean => state !== 'accepted';
 
 export interface StatedInvitation {
@@ -33,7 +33,7 @@ export interface StatedInvitation {
   readonly state: InvitationState;
 }
 
-/** The open ones and the past ones of a state (empty = all), the youngest first. */
+/** Pending and past invitations in a state (empty = all), newest first. */
 export function sorted(
   invitations: readonly Invitation[],
   { memberIds, now, only }: { readonly memberIds: ReadonlySet<string>; readonly now: number; readonly only: string },

@@ -19,7 +19,7 @@ const states = [
   ...Object.entries(invitationStates).map(([value, { label }]) => ({ value, label })),
 ];
 
-/** A20. The dialog that invites stands over it, at an address of its own. */
+/** The invitations of an organization. The invite dialog has an address of its own. */
 export function InvitationsPage() {
   const { organization } = useOrganization();
   const invitations = useInvitations(organization.id);

@@ -5,11 +5,11 @@ import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { onlyThese } from '../../words/permission-words.ts';
 
-/** Why the person cannot invite anybody; undefined = they can. */
+/** Why the caller cannot invite people; undefined = they can. */
 export const inviteBar = ({ may, access }: OpenOrganization): string | undefined =>
   may('invitation', 'create') ? undefined : onlyThese(access, 'invitation', 'create', 'invite people');
 
-/** Leads to the dialog, as the letter `n` does. */
+/** Opens the dialog, as the letter `n` does. */
 export function InviteButton() {
   const open = useOrganization();
   const navigate = useNavigate();

@@ -26,7 +26,6 @@ import { OutcomeList } from './outcome-list.tsx';
 import { RoleChoice, type RoleOption } from './role-choice.tsx';
 import { isSettled, useInvitationForm } from './use-invitation-form.ts';
 
-/** A21. */
 export function InviteDialog() {
   const open = useOrganization();
   const navigate = useNavigate();
@@ -59,9 +58,9 @@ function InviteForm({ close }: { close(): void }) {
     summary: roleSummary(one.permissions, access.statements),
     barred: roleBar(access, one.role, newcomer),
   }));
-  // What was sent cannot be taken back: there is nothing left to cancel.
+  // Sent invitations stay, so the button says "Done".
   const isDone = !progress && [...outcomes.values()].some(isSettled);
-  // After the render in which nothing is left to lose: before it, the guard would ask.
+  // After the render without unsaved input: before it, the guard would ask.
   const finish = useEffectEvent(() => {
     toast(`${invitations(allSent)} sent.`);
     close();
@@ -119,7 +118,7 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   );
 }
 
-/** More people may be invited than there are places; the last ones to accept would be turned away. */
+/** Warns when more people are invited than can join. */
 function Room({ wanted }: { readonly wanted: number }) {
   const { organization, memberCount, memberLimit } = useOrganization();
   const { data: invited = [] } = useInvitations(organization.id);

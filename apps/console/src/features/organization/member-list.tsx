@@ -23,7 +23,7 @@ interface Wanted {
   readonly what: 'roles' | 'removal' | 'leave';
 }
 
-/** @param everybody also those whom a filter hides: the rules are about all of them */
+/** @param everybody including members hidden by a filter, because the rules apply to all */
 export function MemberList(props: { readonly shown: readonly Member[]; readonly everybody: readonly Member[] }) {
   const open = useOrganization();
   const { user: self } = useSignedIn();
@@ -66,7 +66,7 @@ export function MemberList(props: { readonly shown: readonly Member[]; readonly 
   );
 }
 
-/** Nobody looks for teams where there are none. */
+/** No column where there are no teams. */
 function useTeamColumns(): readonly Column<Member>[] {
   const { organization } = useOrganization();
   const { data: teams } = useTeams(organization.id);
@@ -112,7 +112,7 @@ function Person({ value: { user }, isSelf }: { readonly value: Member; readonly 
 function RowActions(props: {
   readonly member: Member;
   readonly isSelf: boolean;
-  /** Without any right over members a row offers nothing. */
+  /** Whether the caller may change roles or remove members. */
   readonly manages: boolean;
   want(what: Wanted['what']): void;
 }) {
@@ -151,7 +151,7 @@ function RowActions(props: {
   );
 }
 
-/** C2: nobody comes back without a new invitation. */
+/** A confirmation, because coming back needs a new invitation. */
 function RemoveMemberDialog({ member, onClose }: { readonly member: Member | undefined; onClose(): void }) {
   const { organization } = useOrganization();
   const remove = useRemoveMember(organization.id);

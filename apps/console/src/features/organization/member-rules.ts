@@ -1,9 +1,9 @@
-import { grants, mayGive, owns } from '../../api/access-rules.ts';
+import { grants, mayAssign, owns } from '../../api/access-rules.ts';
 import type { Access } from '../../api/organization-reads.ts';
 import { onlyThese } from '../../words/permission-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
 
-/** A member, as far as rights are concerned. */
+/** The part of a member that permissions depend on. */
 export interface Colleague {
   readonly userId: string;
   readonly role: string;
@@ -12,20 +12,20 @@ export interface Colleague {
 export const ONLY_OWNER = 'An organization needs an owner. Make someone else an owner first.';
 const BEYOND = 'Their role has more permissions than yours.';
 
-/** Nobody else owns the organization. */
+/** Whether the member is the only owner. */
 export function isOnlyOwner(access: Access, everybody: readonly Colleague[], who: Colleague): boolean {
   const owners = everybody.filter(({ role }) => owns(access, rolesOf(role)));
   return owners.length === 1 && owners[0]!.userId === who.userId;
 }
 
-/** Why the caller cannot give a member other roles; undefined = they can. */
+/** Why the caller cannot change the roles of a member; undefined = they can. */
 export function roleChangeBar(access: Access, { role }: Colleague): string | undefined {
   if (!grants(access.mine, 'member', 'update')) return onlyThese(access, 'member', 'update', 'change roles');
-  if (mayGive(access, rolesOf(role))) return undefined;
+  if (mayAssign(access, rolesOf(role))) return undefined;
   return owns(access, rolesOf(role)) ? 'Only an owner can change the roles of an owner.' : BEYOND;
 }
 
-/** Who manages members, for someone who does not. */
+/** Which roles can manage members, for callers who cannot. */
 export function managersOf(access: Access): string {
   const [change, remove] = ['update', 'delete'].map((action) => onlyThese(access, 'member', action, 'manage members'));
   return change === remove
@@ -33,17 +33,17 @@ export function managersOf(access: Access): string {
     : `${onlyThese(access, 'member', 'update', 'change roles')} ${onlyThese(access, 'member', 'delete', 'remove members')}`;
 }
 
-/** Why the caller cannot remove a member who is someone else. */
+/** Why the caller cannot remove another member; undefined = they can. */
 export function removalBar(access: Access, { role }: Colleague): string | undefined {
   if (!grants(access.mine, 'member', 'delete')) return onlyThese(access, 'member', 'delete', 'remove members');
-  if (mayGive(access, rolesOf(role))) return undefined;
+  if (mayAssign(access, rolesOf(role))) return undefined;
   return owns(access, rolesOf(role)) ? 'Only an owner can remove an owner.' : BEYOND;
 }
 
-/** Why a member cannot get or lose a role: its box says so. */
+/** Why a role cannot be assigned or removed; undefined = it can. */
 export function roleBar(access: Access, role: string, target: { readonly isOnlyOwner: boolean }): string | undefined {
   if (role === access.ownerRole && target.isOnlyOwner) return ONLY_OWNER;
-  if (mayGive(access, [role])) return undefined;
+  if (mayAssign(access, [role])) return undefined;
   return role === access.ownerRole
     ? 'Only an owner can make someone an owner.'
     : 'It has more permissions than your role.';

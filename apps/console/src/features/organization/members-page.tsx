@@ -21,7 +21,6 @@ import { memberOrders, orderOf, selectMembers } from './select-members.ts';
 
 const orders = Object.entries(memberOrders).map(([value, label]) => ({ value, label }));
 
-/** A19. */
 export function MembersPage() {
   const { organization, memberLimit } = useOrganization();
   const members = useMembers(organization.id);
@@ -44,8 +43,8 @@ function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
   const text = state.get('q');
   const role = state.get('role');
   const order = orderOf(state.get('sort'));
-  const bearers = role === '' ? everybody : everybody.filter((member) => rolesOf(member.role).includes(role));
-  const shown = selectMembers(bearers, text, order);
+  const withRole = role === '' ? everybody : everybody.filter((member) => rolesOf(member.role).includes(role));
+  const shown = selectMembers(withRole, text, order);
   const found = shown.length === 1 ? '1 member.' : `${shown.length} members.`;
   const isFiltered = text !== '' || role !== '';
   useSpokenCount(isFiltered, found);

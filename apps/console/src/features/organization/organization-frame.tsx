@@ -39,7 +39,7 @@ export function OrganizationFrame() {
       </Page>
     );
   }
-  // One that was founded or joined a moment ago is in the next answer only.
+  // A new organization or membership may appear only in the next response.
   if (!isFetching) return <NotFound key={slug} slug={slug} />;
   return (
     <Box sx={{ maxWidth: 1080 }}>
@@ -51,7 +51,7 @@ export function OrganizationFrame() {
   );
 }
 
-/** Someone changed the address while its pages were open: they go on under the new one, where they were. */
+/** The slug was changed while a page was open: redirects to the same page under the new one. */
 function ToAddressOf({ membership: { organization } }: { readonly membership: Membership }) {
   const { slug = '' } = useParams();
   const { pathname, search } = useLocation();
@@ -124,7 +124,7 @@ function Head({ membership: { organization, role } }: { readonly membership: Mem
   );
 }
 
-/** As high as the head, so that nothing moves when it comes. */
+/** As high as the head, to avoid a layout shift. */
 const HeadShape = () => (
   <Box sx={{ mb: 4 }}>
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
@@ -138,7 +138,7 @@ const HeadShape = () => (
   </Box>
 );
 
-/** Also when it was there a moment ago: whatever was read of it is forgotten. */
+/** Also clears the cache of an organization that is no longer accessible. */
 function NotFound({ slug }: { readonly slug: string }) {
   const queries = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The places of an organization: links, not tabs of one page, so that each has an address. They scroll on a phone. */
+/** The pages of an organization, as links with addresses of their own. They scroll on a phone. */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { foreignLetter } from '../../ui/forms/email-rules.ts';
+import { disallowedCharacter } from '../../ui/forms/email-rules.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { refusalText } from '../../words/refusal-words.ts';
 import type { Outcome } from './sending.ts';
@@ -20,7 +20,7 @@ export type Outcomes = ReadonlyMap<string, Outcome>;
 /** What the person can do about it. */
 function moreOf(address: string, outcome: Outcome): string | undefined {
   if (outcome.kind === 'later') return refusalText(outcome.refusal);
-  return outcome.kind === 'invalid' ? foreignLetter(address) : undefined;
+  return outcome.kind === 'invalid' ? disallowedCharacter(address) : undefined;
 }
 
 const More = ({ children }: { readonly children: string | undefined }) =>
@@ -30,18 +30,18 @@ const More = ({ children }: { readonly children: string | undefined }) =>
     </Typography>
   );
 
-/** What became of each address. */
+/** The result for each address. */
 export function OutcomeList({
   outcomes,
   again,
 }: {
   readonly outcomes: Outcomes;
-  /** Mails an open invitation once more. */
+  /** Sends a pending invitation again. */
   again(address: string): void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Nothing is handed back: newer browsers answer with a promise, which is no way to clean up.
+    // No return value: newer browsers return a promise, which is not a cleanup function.
     list.current?.scrollIntoView({ block: 'nearest' });
   }, [outcomes.size]);
   if (outcomes.size === 0) return null;

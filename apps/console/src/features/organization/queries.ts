@@ -7,7 +7,7 @@ export interface Offer {
   readonly email: string;
   readonly roles: readonly string[];
   readonly teamId: string | null;
-  /** Mails an open invitation once more instead of being refused. */
+  /** Sends a pending invitation again instead of refusing. */
   readonly resend?: boolean;
 }
 
@@ -18,7 +18,7 @@ const invite = (organizationId: string, { email, roles, teamId, resend }: Offer)
     }),
   );
 
-/** Their own roles may be the ones that change: everything of the organization is read anew. */
+/** Invalidates everything, because the caller's own roles may change. */
 export const useChangeRoles = (organizationId: string, shown: { readonly quiet: true } | { readonly done: string }) =>
   useChange(
     ({ memberId, roles }: { readonly memberId: string; readonly roles: readonly string[] }) =>
@@ -53,7 +53,7 @@ export const useSendAgain = (organizationId: string) =>
     done: (_, { email }) => `Invitation sent again to ${email}.`,
   });
 
-/** For sending many: the list is read anew when all are done. */
+/** For many invitations: the list is refetched once, at the end. */
 export function useInviting(organizationId: string) {
   const queries = useQueryClient();
   return {

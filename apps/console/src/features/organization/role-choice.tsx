@@ -1,4 +1,4 @@
-/** Boxes for the roles someone gets: one at least, several if need be. What cannot be given says why. */
+/** Checkboxes for roles: at least one. A role that cannot be assigned says why. */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -16,7 +16,7 @@ export interface RoleOption {
   readonly role: string;
   /** What it can do, in one line; undefined of one that no longer exists. */
   readonly summary: string | undefined;
-  /** Why its box is closed. */
+  /** Why it cannot be assigned or removed. */
   readonly barred?: string | undefined;
 }
 
@@ -28,9 +28,9 @@ export function RoleChoice({
 }: {
   readonly name: string;
   readonly options: readonly RoleOption[];
-  /** Where it says what each role may do. */
+  /** The page that lists all permissions. */
   readonly rolesPage: string;
-  /** What stands above says already what the boxes are. */
+  /** The heading above already names the group. */
   readonly titled?: boolean;
 }) {
   const id = useId();

@@ -19,11 +19,11 @@ import { RoleChoice } from './role-choice.tsx';
 interface Target {
   readonly member: Member;
   readonly everybody: readonly Member[];
-  /** The member is the person who looks. */
+  /** The member is the caller. */
   readonly isSelf: boolean;
 }
 
-/** C1: done at once, with a way back for some seconds. */
+/** Changes roles immediately, with an undo in the toast. */
 export function RolesDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
   if (!target) return null;
   return (
@@ -41,12 +41,12 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
   const { access, organization } = useOrganization();
   const change = useChangeRoles(organization.id, { quiet: true });
   const holds = rolesOf(member.role);
-  // Pressed when this dialog is long gone: what is said then must not hang on it.
+  // Used after the dialog is closed, so its toast must not depend on it.
   const undo = useChangeRoles(organization.id, {
     done: `${stateWords(isSelf, member.user.name)} ${roleList(holds)} again.`,
   });
   const target = { isOnlyOwner: isOnlyOwner(access, everybody, member) };
-  // A role that was taken out of the table still stands with whoever has it.
+  // Members may still have a role that no longer exists.
   const names = [...new Set([...access.roles.map((one) => one.role), ...holds])];
   const summaryOf = (name: string) => {
     const known = access.roles.find((one) => one.role === name);
@@ -79,7 +79,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
 
 const useChosen = (): string[] => useWatch({ control: useTheForm().form.control, name: 'roles' }) as string[];
 
-/** Whoever gives up the right to give roles cannot undo that. */
+/** Warns members who are about to lose the permission to change roles. */
 function NoWayBack({ holds }: { readonly holds: readonly string[] }) {
   const { access } = useOrganization();
   const chosen = useChosen();

@@ -18,7 +18,7 @@ const compare: Readonly<Record<MemberOrder, (a: Named, b: Named) => number>> = {
   oldest: (a, b) => byAge(a, b) || byName(a, b),
 };
 
-/** Those whose name or address has every word of the text, in an order. */
+/** The members whose name or email contains every word, sorted. */
 export function selectMembers<One extends Named>(all: readonly One[], text: string, order: MemberOrder): One[] {
   const words = text.trim().toLowerCase().split(/\s+/u).filter(Boolean);
   const fits = ({ user }: One) => {

@@ -7,7 +7,7 @@ const no = (code: string, status: number, retryAfter?: number) =>
 const MEMBER = no('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION', 400);
 const FULL = no('INVITATION_LIMIT_REACHED', 403);
 
-/** Sends to everybody; each answer comes when it is let. */
+/** Sends to all addresses; each response is released by the test. */
 function sending(addresses: readonly string[], refusals: Readonly<Record<string, Error>> = {}) {
   const told = new Map<string, Outcome['kind']>();
   const asked: string[] = [];

@@ -1,17 +1,17 @@
 import { ApiRefusal } from '../../api/refusal.ts';
 
-/** What became of one address. */
+/** The result for one address. */
 export type Outcome =
   | { readonly kind: 'sent' | 'member' | 'invited' | 'invalid' }
-  /** This one cannot be mailed now. */
+  /** Cannot be sent now. */
   | { readonly kind: 'later'; readonly refusal: ApiRefusal };
 
-/** Some at a time: quick enough for a hundred, and an organization takes one after the other anyway. */
+/** Concurrent requests: fast enough for a hundred, and the service processes one at a time per organization. */
 const AT_A_TIME = 3;
-/** Seconds. The limit of calls is over sooner; who has to wait longer waits for the one address that got too many mails. */
+/** Seconds. The request limit resets sooner; a longer wait concerns a single address. */
 const LONGEST_PAUSE = 60;
 
-/** What a refusal says about one address; undefined = it is about all of them. */
+/** The result of a refusal for one address; undefined = it concerns all addresses. */
 export function outcomeOf(refusal: ApiRefusal): Outcome | undefined {
   switch (refusal.code) {
     case 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION':
@@ -20,7 +20,7 @@ export function outcomeOf(refusal: ApiRefusal): Outcome | undefined {
       return { kind: 'invited' };
     case 'INVALID_EMAIL':
       return { kind: 'invalid' };
-    // The organization's own limit, however long the wait: every other address would be asked in vain.
+    // The limit of the organization: all other addresses would be refused too.
     case 'TOO_MANY_INVITATIONS_MAILED':
       return undefined;
     default:
@@ -31,9 +31,8 @@ export function outcomeOf(refusal: ApiRefusal): Outcome | undefined {
 }
 
 /**
- * Sends to one address after the other, a few at a time. Whatever is under way is finished; nothing new begins once it
- * is `stopped` or a refusal concerns all.
- * @throws ApiRefusal that refusal, when nothing is under way any more
+ * Sends to all addresses, a few at a time. Once `stopped`, or after a refusal that concerns all, nothing new is sent.
+ * @throws ApiRefusal that refusal, when all running requests have ended
  */
 export async function sendAll(
   addresses: readonly string[],

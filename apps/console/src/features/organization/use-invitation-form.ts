@@ -15,20 +15,20 @@ export interface InvitationValues extends Addresses {
   readonly teamId: string;
 }
 
-/** These are settled; the others stay in the field for another try. */
+/** Settled addresses leave the field; the others stay for another attempt. */
 export const isSettled = ({ kind }: Outcome) => kind === 'sent' || kind === 'member' || kind === 'invited';
 
-/** Without those of addresses that were corrected or taken out since. */
+/** Without the results of addresses that were edited or removed since. */
 const stillTrue = (outcomes: Outcomes, inField: readonly string[]): Outcomes =>
   new Map([...outcomes].filter(([address, outcome]) => isSettled(outcome) || inField.includes(address)));
 
-/** Sending to many, of whom some may be wrong, be there already, or have to wait. */
+/** Sends many invitations, some of which may be refused. */
 export function useInvitationForm(): {
   readonly form: ServerForm<InvitationValues>;
-  /** What became of each address that was tried, and of those that are still in the field. */
+  /** The result for each address. */
   readonly outcomes: Outcomes;
   readonly progress: { readonly done: number; readonly total: number } | undefined;
-  /** How many were sent when nothing is left to be said; else 0. */
+  /** How many were sent if all succeeded; else 0. */
   readonly allSent: number;
   again(address: string): void;
 } {
@@ -49,7 +49,7 @@ export function useInvitationForm(): {
   const form = useServerForm<InvitationValues>({
     defaultValues: { addresses: [], draft: '', role: [access.memberRole], teamId: '' },
     send: async (_values, fields) => {
-      // Not what was there when the button was pressed: after a proof of who is there, this runs once more.
+      // The current values: after a step-up, this runs again.
       const { role, teamId, ...rest } = fields.getValues();
       const all = written(rest);
       const ready = all.filter(isAddress);
@@ -57,7 +57,7 @@ export function useInvitationForm(): {
         ...stillTrue(outcomes, all),
         ...all.filter((address) => !isAddress(address)).map((address) => [address, { kind: 'invalid' }] as const),
       ]);
-      // In the order in which they were written, not in that of the answers.
+      // In the order of input, not of responses.
       const order = merged([...outcomes.keys()], all);
       const show = () =>
         setOutcomes(new Map(order.flatMap((address) => (told.has(address) ? [[address, told.get(address)!]] : []))));
@@ -82,7 +82,7 @@ export function useInvitationForm(): {
         refresh();
         const sent = ready.filter((address) => told.get(address)?.kind === 'sent').length;
         const said = `${sent} of ${all.length} ${all.length === 1 ? 'invitation' : 'invitations'} sent.`;
-        // Whoever closed the dialog meanwhile reads it elsewhere.
+        // If the dialog was closed meanwhile, a toast says it.
         if (gone.current) toast(said, { severity: 'info' });
         else announce(said);
       }

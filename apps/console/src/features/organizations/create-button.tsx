@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 
 export const NEW = '/account/organizations/new';
 
-/** @param closed why it cannot be pressed, where that is known */
+/** @param closed why it is disabled; undefined = it is enabled */
 export function CreateButton({ closed }: { readonly closed: string | undefined }) {
   const reason = useId();
   if (closed === undefined) {

@@ -1,8 +1,8 @@
 import type { Boot } from '../../api/boot.ts';
 
 /**
- * Why someone with so many organizations cannot create another; nothing = they may try. A service that leaves single
- * people out says so only when they do.
+ * Why the user cannot create another organization; undefined = they may try. Users who are denied individually learn it
+ * only then.
  */
 export function whyNoMore(
   count: number,

@@ -23,7 +23,6 @@ import { useCreateOrganization } from './queries.ts';
 
 const LIST = '/account/organizations';
 
-/** A18. */
 export function NewOrganizationPage() {
   const { data: memberships } = useMemberships();
   const closed = whyNoMore(memberships?.length ?? 0, boot);
@@ -36,7 +35,7 @@ export function NewOrganizationPage() {
       width={640}
     >
       {made !== undefined ? (
-        // Gone with the form: nothing is left to ask about.
+        // Replaces the form, so that its guard does not ask.
         <Navigate to={`/o/${made}/members`} replace />
       ) : closed === undefined ? (
         <NewOrganizationForm made={setMade} />
@@ -89,7 +88,7 @@ function NewOrganizationForm({ made }: { made(slug: string): void }) {
   );
 }
 
-/** Suggests the address until someone writes another. */
+/** Suggests the slug until the user enters another. */
 function NameField() {
   const { form } = useTheForm();
   const { dirtyFields } = useFormState({ control: form.control, name: 'slug' });

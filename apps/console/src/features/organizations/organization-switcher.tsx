@@ -113,7 +113,7 @@ function Choices(props: {
   );
 }
 
-/** No organization: apps then see the person alone. */
+/** No organization: apps then see no active organization. */
 function PersonalChoice({ isChosen, close, ...fromTheMenu }: { readonly isChosen: boolean; close(): void }) {
   const activate = useActivate();
   const leave = useChange(() => activate(null));
@@ -133,7 +133,7 @@ function PersonalChoice({ isChosen, close, ...fromTheMenu }: { readonly isChosen
   );
 }
 
-/** `MenuItem` hands role and state on to the element. */
+/** `MenuItem` passes role and state to the element. */
 function Choice(props: {
   readonly isChosen: boolean;
   readonly to: string;

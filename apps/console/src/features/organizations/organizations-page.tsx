@@ -13,7 +13,6 @@ import { whyNoMore } from './creation.ts';
 import { MembershipList } from './membership-list.tsx';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
-/** A17. */
 export function OrganizationsPage() {
   const memberships = useMemberships();
   const navigate = useNavigate();
@@ -50,7 +49,7 @@ export function OrganizationsPage() {
   );
 }
 
-/** Under a heading of its own where another list stands above it. */
+/** With a heading when the invitations are shown above. */
 function Memberships({ rows }: { readonly rows: readonly Membership[] }) {
   const { user } = useSignedIn();
   const { data: received = [] } = useReceived(user.emailVerified);

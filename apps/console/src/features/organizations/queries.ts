@@ -7,7 +7,7 @@ import { useChange } from '../../ui/actions/use-change.ts';
 /** The memberships, and the session with its active organization. */
 const stale = [organizationReads.all, reads.session];
 
-/** An invitation that was answered or canceled elsewhere leaves the list together with the refusal. */
+/** Refetches after a refusal: the invitation was answered or canceled elsewhere. */
 export function useJoin() {
   const queries = useQueryClient();
   const join = useChange(
@@ -36,8 +36,8 @@ interface NewOrganization {
 }
 
 /**
- * The creator owns it and works in it from then on.
- * @param made moves on, before the page learns that this was the last one that the person may create
+ * Creates an organization, which becomes the active one.
+ * @param made navigates before the page learns that the limit is now reached
  */
 export function useCreateOrganization(made: (slug: string) => void) {
   const queries = useQueryClient();

@@ -32,7 +32,7 @@ const columns: readonly Column<Received>[] = [
   { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
 ];
 
-/** Invitations to the person's own address, where there are any. */
+/** Pending invitations to the user's email. */
 export function ReceivedInvitations() {
   const { user } = useSignedIn();
   const { data, error, isFetching, refetch } = useReceived(user.emailVerified);

@@ -12,7 +12,7 @@ import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
-import { ProvenChip } from '../../shared/account/proven-chip.tsx';
+import { ConfirmedChip } from '../../shared/account/confirmed-chip.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { AttentionCards } from './attention-cards.tsx';
@@ -90,7 +90,7 @@ function Security({ user }: { readonly user: User }) {
       <LedgerRow label="Email" action={<LedgerLink to="/account/email" what="email" />}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
           <span>{user.email}</span>
-          <ProvenChip isProven={user.emailVerified} />
+          <ConfirmedChip isConfirmed={user.emailVerified} />
         </Stack>
       </LedgerRow>
       <LedgerRow label="Password" action={<LedgerLink to="/account/password" what="password" />}>

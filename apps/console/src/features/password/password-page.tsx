@@ -18,7 +18,7 @@ interface PasswordChange {
   readonly revokeOtherSessions: boolean;
 }
 
-/** Ending the other sessions replaces this one as well: everything that was read is old afterwards. */
+/** Signing out other sessions also replaces this one, so everything is invalidated. */
 function useChangePassword(): (change: PasswordChange) => Promise<void> {
   const queries = useQueryClient();
   return async (change) => {
@@ -29,7 +29,6 @@ function useChangePassword(): (change: PasswordChange) => Promise<void> {
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', revokeOtherSessions: true };
 
-/** A4. */
 export function PasswordPage() {
   const { user } = useSignedIn();
   const { data: sessions } = useSessions();
@@ -73,7 +72,7 @@ export function PasswordPage() {
   );
 }
 
-/** Under the words of the box, not under the box. */
+/** Aligned with the label, not with the box. */
 const Beside = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ display: 'block', ml: 4, mt: -1 }}>
     {children}

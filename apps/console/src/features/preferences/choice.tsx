@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 
-/** One of two or three, all in sight. */
+/** A choice between two or three visible options. */
 export function Choice<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;

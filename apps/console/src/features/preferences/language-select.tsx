@@ -13,7 +13,7 @@ const useSaveLanguage = () =>
     done: 'Language saved.',
   });
 
-/** Value of "no preference": no code is empty, and Russian's is 0. */
+/** The value of "no preference": not a code, since Russian's is 0. */
 const NONE = '';
 const shown = (language: number | null) => (language === null ? NONE : String(language));
 
@@ -21,7 +21,7 @@ export function LanguageSelect({ languages }: { readonly languages: readonly Lan
   const { user } = useSignedIn();
   const save = useSaveLanguage();
   const form = useForm({ defaultValues: { language: shown(user.language) } });
-  // After saving, and after a refusal, the list shows what the account has.
+  // After saving or a refusal, shows the value of the account.
   const { setValue } = form;
   useEffect(() => setValue('language', shown(user.language)), [user.language, save.isError, setValue]);
   return (

@@ -12,7 +12,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Choice } from './choice.tsx';
 import { LanguageSelect } from './language-select.tsx';
 
-/** A36. Every choice is saved as it is made. */
+/** Preferences; each is saved immediately. */
 export function PreferencesPage() {
   return (
     <Page title="Preferences" lead="Changes are saved automatically." width={640}>

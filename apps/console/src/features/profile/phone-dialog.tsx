@@ -1,4 +1,4 @@
-/** Two steps: the number, then the code that was sent to it. Nothing is recorded before the code is right. */
+/** Two steps: the number, then the code. Nothing is saved before the code is verified. */
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';

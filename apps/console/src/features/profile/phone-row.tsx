@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { User } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LedgerRow } from '../../ui/data/ledger.tsx';
-import { ProvenChip } from '../../shared/account/proven-chip.tsx';
+import { ConfirmedChip } from '../../shared/account/confirmed-chip.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { useForgetPhone } from './queries.ts';
@@ -41,7 +41,7 @@ export function PhoneRow({ user }: { readonly user: User }) {
         {phoneNumber ? (
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
             <span>{phoneNumber}</span>
-            <ProvenChip isProven={phoneNumberVerified} />
+            <ConfirmedChip isConfirmed={phoneNumberVerified} />
           </Stack>
         ) : (
           <Typography component="span" color="textSecondary">

@@ -43,7 +43,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   );
 }
 
-/** The picture as it will be, where it can be shown, beside its address. */
+/** The image URL with a preview, where it can be shown. */
 function Picture({ user }: { readonly user: User }) {
   const [name, image] = useWatch({ name: ['name', 'image'] }) as [string, string];
   return (

@@ -8,7 +8,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** A2. */
 export function ProfilePage() {
   const { user } = useSignedIn();
   return (

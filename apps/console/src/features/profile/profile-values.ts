@@ -2,7 +2,7 @@ import type { ExtraUserField } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { sent, shown } from '../../shared/account/extra-user-values.ts';
 
-/** The form's values; extra fields stand beside ours, by their configured names. */
+/** The form's values, including extra fields by their configured names. */
 export interface ProfileValues {
   name: string;
   image: string;
@@ -10,7 +10,7 @@ export interface ProfileValues {
   [extra: string]: unknown;
 }
 
-/** Body of update-user: only what differs. */
+/** Body of update-user: the changed values only. */
 export interface ProfileChange {
   name?: string;
   image?: string | null;
@@ -27,8 +27,8 @@ export const valuesOf = (user: User, extra: readonly ExtraUserField[]): ProfileV
 });
 
 /**
- * What the server is asked to change. An emptied field is null: it has no value any more.
- * @param before what the form began with: what was changed elsewhere since is not this form's
+ * The changed values. An emptied field becomes null.
+ * @param before the initial values of the form, so that changes made elsewhere are kept
  */
 export function changeOf(
   values: ProfileValues,

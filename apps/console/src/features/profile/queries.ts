@@ -11,13 +11,13 @@ export function useSaveProfile(): (change: ProfileChange) => Promise<void> {
   };
 }
 
-/** Whether a username is free; refusals say that it can be nobody's. Undefined = do not ask. */
+/** Whether a username is available; refused if it is invalid. Undefined = do not ask. */
 export const useUsernameAvailability = (username: string | undefined) =>
   useQuery({
     queryKey: ['username', username],
     queryFn: () => answer(api.POST('/api/auth/is-username-available', { body: { username: username! } })),
     enabled: username !== undefined,
-    // Someone else may take it in the meantime.
+    // Someone else may take it at any time.
     staleTime: 0,
     retry: false,
   });
@@ -25,13 +25,13 @@ export const useUsernameAvailability = (username: string | undefined) =>
 export const sendPhoneCode = (phoneNumber: string) =>
   answer(api.POST('/api/auth/phone-number/send-otp', { body: { phoneNumber } }));
 
-/** It signs nobody in any more. */
+/** Removes the phone number. */
 export function useForgetPhone(): () => Promise<void> {
   const save = useSaveProfile();
   return () => save({ phoneNumber: null });
 }
 
-/** Records the number with the account when the code is right. */
+/** Verifies the code and saves the number. */
 export function useProvePhone(): (phoneNumber: string, code: string) => Promise<void> {
   const queries = useQueryClient();
   return async (phoneNumber, code) => {

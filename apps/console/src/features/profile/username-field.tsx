@@ -7,18 +7,18 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
-import { useRested } from '../../ui/forms/use-rested.ts';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { wordLimits } from '../../ui/forms/word-limits.ts';
 import { refusalText, wordsFor } from '../../words/refusal-words.ts';
 import { useUsernameAvailability } from './queries.ts';
 
-/** Says while typing whether the name is free. What the server says on saving holds. */
+/** Checks availability while typing. The server decides on saving. */
 export function UsernameField({ current }: { readonly current: string | null }) {
   const { form } = useTheForm();
   const { errors } = useFormState({ control: form.control, name: 'username' });
   const typed = (useWatch({ name: 'username' }) as string).trim();
-  const wanted = useRested(typed);
-  // Letters' case aside it is one's own: nothing to ask.
+  const wanted = useDebounced(typed);
+  // The own username in another case is always available.
   const isNew = wanted !== '' && wanted.toLowerCase() !== current;
   const { data, error, isFetching } = useUsernameAvailability(isNew ? wanted : undefined);
   const settled = isNew && wanted === typed && !isFetching;

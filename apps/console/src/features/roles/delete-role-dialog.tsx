@@ -9,14 +9,14 @@ import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { roleTitle } from '../../words/role-words.ts';
 import { type Role, useRoleWrites } from './queries.ts';
-import { bearersOf } from './role-facts.tsx';
+import { membersWithRole } from './role-facts.tsx';
 
 interface Props {
   readonly role: Role;
   onClose(): void;
 }
 
-/** C2; one that someone has or is offered stays. */
+/** Deletes a role that no member or invitation uses. */
 export function DeleteRoleDialog({ role, onClose }: Props) {
   const { remove } = useRoleWrites();
   const name = roleTitle(role.role);
@@ -62,7 +62,12 @@ function InUse({ role, onClose }: Props) {
           Close
         </Button>
         {memberCount > 0 && (
-          <Button variant="outlined" color="inherit" component={RouterLink} to={bearersOf(organization.slug, name)}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            component={RouterLink}
+            to={membersWithRole(organization.slug, name)}
+          >
             {memberCount === 1 ? 'Show member' : `Show ${memberCount} members`}
           </Button>
         )}

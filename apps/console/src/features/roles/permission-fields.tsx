@@ -6,10 +6,10 @@ import { useOrganization } from '../../api/open-organization.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { permissionWords, resourceWords } from '../../words/permission-words.ts';
 
-/** A field of the form for each thing that can be allowed; names of resources may hold what names of fields cannot. */
+/** The name of a permission's form field; resource names may contain characters that field names cannot. */
 export const fieldOf = (index: number): string => `permission-${index}`;
 
-/** Whoever may not do something themselves cannot allow it to others: its box is closed. */
+/** Permissions that the caller does not have cannot be granted and are disabled. */
 export function PermissionFields() {
   const { access } = useOrganization();
   const all = permissionsIn(access.statements).map((one, index) => ({ ...one, name: fieldOf(index) }));

@@ -9,11 +9,11 @@ export type Permissions = Role['permissions'];
 interface RoleChange {
   readonly roleName?: string;
   readonly permission?: Permissions;
-  /** What the person saw before. */
+  /** The permissions that the form was opened with. */
   readonly formerPermission?: Permissions;
 }
 
-/** Forms and dialogs send these. What a role may do decides what everybody may: all of the organization is stale. */
+/** Mutations for forms and dialogs. A role affects the permissions of everyone, so everything is invalidated. */
 export function useRoleWrites() {
   const { organization } = useOrganization();
   const queries = useQueryClient();

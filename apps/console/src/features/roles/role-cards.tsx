@@ -9,7 +9,7 @@ import { roleTitle } from '../../words/role-words.ts';
 import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
 
-/** The same on a phone: a card each, with what the role may do. */
+/** The roles on a phone: one card each. */
 export function RoleCards(acts: RoleActs) {
   const { access } = useOrganization();
   return (

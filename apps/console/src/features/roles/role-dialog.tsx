@@ -14,12 +14,12 @@ import { fieldOf, PermissionFields } from './permission-fields.tsx';
 import { type Role, useRoleWrites } from './queries.ts';
 
 interface Props {
-  /** None = another one is made. */
+  /** Undefined = create a new one. */
   readonly role?: Role;
   onClose(): void;
 }
 
-/** A role of the organization's own: its name and what it may do. C2 for one that people have: it says how many. */
+/** Creates or changes a custom role. Says how many members have it. */
 export function RoleDialog(props: Props) {
   const { role } = props;
   return (
@@ -51,12 +51,12 @@ function RoleForm({ role, onClose }: Props) {
       const name = String(values['role']).trim();
       const permission = asPermissions(all.filter((_, index) => values[fieldOf(index)] === true));
       if (role?.id) {
-        // Only what was changed here: a rename takes nothing back that someone else allows meanwhile.
+        // The changed values only: a rename does not revert permissions that someone else has changed.
         const isRenamed = name.toLowerCase() !== role.role;
         const isOther = all.some((_, index) => values[fieldOf(index)] !== before?.[fieldOf(index)]);
         if (isRenamed || isOther) {
           await update(role.id, {
-            // All boxes at once: who changed others of them meanwhile is not overruled unseen.
+            // All permissions at once, with the former ones, so that a concurrent change is refused.
             ...(isOther && { permission, formerPermission: role.permissions }),
             ...(isRenamed && { roleName: name }),
           });

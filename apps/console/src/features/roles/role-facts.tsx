@@ -12,20 +12,20 @@ import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import type { Role } from './queries.ts';
 
-/** What can be done about a role of the organization's own; nothing about the others. */
+/** Actions on a custom role; predefined ones have none. */
 export interface RoleActs {
   readonly change?: ((role: Role) => void) | undefined;
   readonly remove?: ((role: Role) => void) | undefined;
 }
 
-/** Where a role comes from. */
+/** Custom or predefined. */
 export const kindOf = ({ isCustom }: Role): string => (isCustom ? 'Custom' : 'Predefined');
 
-/** Where those are listed who have a role. */
-export const bearersOf = (slug: string, role: string): string =>
+/** The list of members with a role. */
+export const membersWithRole = (slug: string, role: string): string =>
   `/o/${slug}/members?${String(new URLSearchParams({ role }))}`;
 
-/** Whose role it is: a link to them. */
+/** The number of members with a role, as a link to them. */
 export function People({ role: { role, memberCount } }: { readonly role: Role }) {
   const { organization } = useOrganization();
   if (memberCount === 0) {
@@ -39,7 +39,7 @@ export function People({ role: { role, memberCount } }: { readonly role: Role })
   return (
     <Link
       variant="caption"
-      to={bearersOf(organization.slug, role)}
+      to={membersWithRole(organization.slug, role)}
       aria-label={`${count} with the role ${roleTitle(role)}`}
     >
       {count}
@@ -47,7 +47,7 @@ export function People({ role: { role, memberCount } }: { readonly role: Role })
   );
 }
 
-/** Nothing for a role that goes beyond what the caller may do: nobody touches what they could not have made. */
+/** Hidden for a role with more permissions than the caller's. */
 export function RoleButtons({ role, change, remove }: RoleActs & { readonly role: Role }) {
   if (!role.isCustom || !role.givable || !(change || remove)) return null;
   return (
@@ -70,7 +70,7 @@ export function RoleButtons({ role, change, remove }: RoleActs & { readonly role
   );
 }
 
-/** Yes or no, by more than colour. */
+/** Yes or no, not by colour alone. */
 export function Granted({ is }: { readonly is: boolean }) {
   return (
     <>

@@ -13,17 +13,17 @@ import { roleTitle } from '../../words/role-words.ts';
 import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
 
-/** What stands in the first column stays while many roles move by sideways. */
+/** The first column stays while the others scroll sideways. */
 const STAYS = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
 
-/** Relative: what is hidden but spoken in its cells would make the whole page wider otherwise. */
+/** Relative: visually hidden text in the cells would widen the page otherwise. */
 const FRAME = { position: 'relative', overflowX: 'auto' } as const;
 
-/** Roles as columns, permissions as rows; a group of rows for each kind of thing. */
+/** Roles as columns, permissions as rows, grouped by resource. */
 export function RoleMatrix(acts: RoleActs) {
   const { access } = useOrganization();
   return (
-    // Reached by the keyboard, which moves it sideways where the roles are many.
+    // Focusable, so that the keyboard can scroll it sideways.
     <Card component="section" aria-label="Roles and their permissions" tabIndex={0} sx={FRAME}>
       <Table aria-label="Roles">
         <TableHead>

@@ -15,7 +15,7 @@ import { RoleMatrix } from './role-matrix.tsx';
 
 type Open = { readonly dialog: 'create' } | { readonly dialog: 'change' | 'delete'; readonly role: Role };
 
-/** A22b. Who may do what. */
+/** Roles and permissions. */
 export function RolesPage() {
   const { may } = useOrganization();
   const [open, setOpen] = useState<Open>();
@@ -61,7 +61,7 @@ function Buttons({ create }: { create(): void }) {
   );
 }
 
-/** Which of them are fixed, and why someone sees no button. */
+/** Explains predefined roles, and why there is no button. */
 function Explanation() {
   const { access, may } = useOrganization();
   return (

@@ -2,7 +2,7 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/** Ends one session, by the handle that the listing shows as its token. */
+/** Ends one session, by the handle that the list returns as its token. */
 export const useRevokeSession = () =>
   useChange((token: string) => answer(api.POST('/api/auth/revoke-session', { body: { token } })), {
     refresh: [reads.sessions],
@@ -17,7 +17,7 @@ export const useRevokeOthers = () =>
     quiet: true,
   });
 
-/** Ends every session, this one too, and leaves. */
+/** Ends all sessions including this one. */
 export const useRevokeAll = () =>
   useChange(
     async () => {

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { SignOutDialog, type Target } from './sign-out-dialog.tsx';
 
-/** A5. Where the account is signed in, and the end of it. */
+/** The sessions of the account. */
 export function SessionsPage() {
   const { session: here } = useSignedIn();
   const sessions = useSessions();

@@ -4,14 +4,14 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { useRevokeAll, useRevokeOthers, useRevokeSession } from './queries.ts';
 
-/** What shall end. The counts are those the person saw when they pressed the button. */
+/** What to sign out. The counts are those shown when the button was pressed. */
 export type Target =
   { readonly kind: 'one'; readonly session: Session } | { readonly kind: 'others' | 'all'; readonly count: number };
 
 const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
 
-/** C2: a sign-out cannot be undone. */
+/** A confirmation, because a sign-out cannot be undone. */
 export function SignOutDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
   const one = useRevokeSession();
   const others = useRevokeOthers();

@@ -6,10 +6,10 @@ import { type Team, useTeamPlaces } from '../../api/organization-reads.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { useSetActiveTeam } from './queries.ts';
 
-/** What someone is in a team. */
+/** The caller's relation to a team. */
 type Part = 'active' | 'member' | 'none';
 
-/** What the signed-in person is in the teams of the organization; undefined while it is not known. */
+/** The caller's relation to each team; undefined while it is not known. */
 export function useMyParts(): (team: Team) => Part | undefined {
   const { organization } = useOrganization();
   const { user, session } = useSignedIn();
@@ -34,7 +34,7 @@ export function MyPart({ part }: { readonly part: Part | undefined }) {
   );
 }
 
-/** Only for one that is choosable. */
+/** Only for a choosable team. */
 export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly size: 'small' | 'medium' }) {
   const isActive = useMyParts()(team) === 'active';
   const set = useSetActiveTeam();

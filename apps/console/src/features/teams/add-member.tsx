@@ -15,7 +15,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../words/refusal-words.ts';
 import { usePlaces } from './queries.ts';
 
-/** As menus have it: without a shadow its end would be nowhere on a white card. */
+/** The look of menus: without a shadow, its edge would be invisible on a white card. */
 const POPUP = {
   mt: 0.5,
   border: '1px solid',
@@ -31,7 +31,7 @@ interface Props {
   readonly count: number;
 }
 
-/** Finds members by name or address; whoever is chosen is in the team at once, and the next can be looked for. */
+/** Finds members by name or email; selecting one adds them immediately. */
 export function AddMember({ team, others, count }: Props) {
   const [text, setText] = useState('');
   const { add } = usePlaces(team);

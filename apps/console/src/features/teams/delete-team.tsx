@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useMyParts } from './active-team.tsx';
 import { useDeleteTeam } from './queries.ts';
 
-/** C3, and nothing for whoever may not delete teams at all. */
+/** Hidden for callers without the permission to delete teams. */
 export function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: boolean }) {
   const [asked, setAsked] = useState(false);
   const { organization, may } = useOrganization();

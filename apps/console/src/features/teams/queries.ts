@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useActivate } from '../../shared/organization/active-organization.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/** Forms send these. */
+/** Mutations for forms. */
 export function useTeamWrites() {
   const { organization } = useOrganization();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useTeamWrites() {
   };
 }
 
-/** @returns what to do once its page is left */
+/** @returns a cleanup to call once the page of the team is left */
 export function useDeleteTeam() {
   const { organization } = useOrganization();
   const queries = useQueryClient();
@@ -38,10 +38,7 @@ export function useDeleteTeam() {
   };
 }
 
-/**
- * A place in a team, given or taken; what is taken can be given back for a while (C1). Whoever loses the one in their
- * active team works in none: the session changes too.
- */
+/** Adds and removes team members; a removal can be undone. Losing the active team changes the session too. */
 export function usePlaces({ id: teamId, name, organizationId }: Team) {
   const refresh = [organizationReads.of(organizationId), reads.session];
   const body = ({ userId }: Member) => ({ body: { teamId, userId, organizationId } });
@@ -52,7 +49,7 @@ export function usePlaces({ id: teamId, name, organizationId }: Team) {
     remove: useChange(
       async (member: Member) => {
         await answer(api.POST('/api/auth/organization/remove-team-member', body(member)));
-        // Here, not in the row: that leaves the page with its member.
+        // Here and not in the row, which disappears with its member.
         toast(`${member.user.name} was removed from ${name}.`, { undo: () => back.mutate(member) });
       },
       { refresh },

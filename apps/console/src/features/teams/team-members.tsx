@@ -22,7 +22,7 @@ interface Row {
   readonly since: string;
 }
 
-/** Who is in the team; whoever may change it adds and removes people here. */
+/** The members of a team; callers with the permission add and remove them here. */
 export function TeamMembers({ team }: { readonly team: Team }) {
   const { access, may } = useOrganization();
   const members = useMembers(team.organizationId);

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A team gets a name: its first, or another. */
+/** Names a new team or renames one. */
 export function TeamNameDialog(props: Props) {
   return (
     <DialogFrame open title={props.title} onClose={props.onClose}>

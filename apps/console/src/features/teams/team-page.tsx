@@ -14,7 +14,7 @@ import { useTeamWrites } from './queries.ts';
 import { TeamMembers } from './team-members.tsx';
 import { TeamNameDialog } from './team-name-dialog.tsx';
 
-/** A22. One team: its name, who is in it, its end. */
+/** One team: members, name, deletion. */
 export function TeamPage() {
   const { id } = useParams();
   const { organization } = useOrganization();
@@ -24,7 +24,7 @@ export function TeamPage() {
   const list = `/o/${organization.slug}/teams`;
   return (
     <Page
-      // Another team is another page, with an arrival of its own.
+      // A new key for each team, so that its heading takes the focus.
       key={id}
       title={team?.name ?? 'Team'}
       above={<Link to={list}>Teams</Link>}

@@ -18,7 +18,7 @@ import { ActiveTeamButton, MyPart, useChoosable, useMyParts } from './active-tea
 import { useTeamWrites } from './queries.ts';
 import { TeamNameDialog } from './team-name-dialog.tsx';
 
-/** A22. The teams of an organization. */
+/** The teams of an organization. */
 export function TeamsPage() {
   const { organization, access, may } = useOrganization();
   const teams = useTeams(organization.id);
@@ -99,7 +99,7 @@ function Notes({ count }: { readonly count: number }) {
   );
 }
 
-/** With its dialog; the page of the new team is where its people are chosen. */
+/** Opens the dialog; then the page of the new team, to add members. */
 function CreateButton({ count }: { readonly count: number }) {
   const [open, setOpen] = useState(false);
   const { organization } = useOrganization();

@@ -6,7 +6,7 @@ import { useChange } from '../../ui/actions/use-change.ts';
 const readDevices = () => answer(api.GET('/api/auth/two-factor/list-trusted-devices'));
 export type TrustedDevice = Awaited<ReturnType<typeof readDevices>>[number];
 
-/** This device first, then the one used last. */
+/** This device first, then by last use. */
 export const useTrustedDevices = () =>
   useQuery({
     queryKey: reads.trustedDevices,
@@ -17,14 +17,14 @@ export const useTrustedDevices = () =>
 
 const stale = [reads.trustedDevices, reads.twoFactor];
 
-export const useForget = () =>
+export const useRemoveDevice = () =>
   useChange((id: string) => answer(api.POST('/api/auth/two-factor/revoke-trusted-device', { body: { id } })), {
     refresh: stale,
     done: 'Device removed.',
     quiet: true,
   });
 
-export const useForgetAll = () =>
+export const useRemoveAllDevices = () =>
   useChange(() => answer(api.POST('/api/auth/two-factor/revoke-trusted-devices', { body: {} as never })), {
     refresh: stale,
     done: 'All devices removed.',

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { type TrustedDevice, useForget, useForgetAll, useTrustedDevices } from './queries.ts';
+import { type TrustedDevice, useRemoveDevice, useRemoveAllDevices, useTrustedDevices } from './queries.ts';
 
 const columns: readonly Column<TrustedDevice>[] = [
   { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.isCurrent} /> },
@@ -20,10 +20,9 @@ const columns: readonly Column<TrustedDevice>[] = [
   { head: 'Expires', cell: (row) => <RelativeTime at={row.expiresAt} /> },
 ];
 
-/** What shall be forgotten: one device, or all that the person saw when they pressed the button. */
+/** What to remove: one device, or all that were shown when the button was pressed. */
 type Target = TrustedDevice | { readonly all: number };
 
-/** A6. */
 export function TrustedDevicesPage() {
   const devices = useTrustedDevices();
   const [target, setTarget] = useState<Target>();
@@ -62,17 +61,17 @@ export function TrustedDevicesPage() {
               </Button>
             )}
           />
-          <ForgetDialog target={target} onClose={() => setTarget(undefined)} />
+          <RemoveDialog target={target} onClose={() => setTarget(undefined)} />
         </>
       )}
     </Page>
   );
 }
 
-/** C2: trust can be given again on that device only. */
-function ForgetDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
-  const one = useForget();
-  const all = useForgetAll();
+/** A confirmation, because a device can be trusted again only from that device. */
+function RemoveDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
+  const one = useRemoveDevice();
+  const all = useRemoveAllDevices();
   if (!target) return null;
   if ('all' in target) {
     return (

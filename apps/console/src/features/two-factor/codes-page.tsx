@@ -14,7 +14,6 @@ import { codesLeftWords } from '../../words/code-words.ts';
 import { KeepCodes } from './keep-codes.tsx';
 import { useNewCodes } from './queries.ts';
 
-/** A10. */
 export function CodesPage() {
   const { user } = useSignedIn();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SavedCodes } from './saved-codes.tsx';
 
-/** New codes, which nobody can read again afterwards: the way on opens once they were taken somewhere. */
+/** Shows new codes once; the button is enabled once they were copied, downloaded or printed. */
 export function KeepCodes(props: { readonly codes: readonly string[]; readonly email: string; done(): void }) {
   const [isSaved, setIsSaved] = useState(false);
   const why = useId();

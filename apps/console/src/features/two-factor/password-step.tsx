@@ -9,7 +9,7 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { anyCodeOf } from '../../words/code-words.ts';
 import { beginEnrolment, type Enrolment } from './queries.ts';
 
-/** The password, and a current code where there is an authenticator to be replaced. */
+/** The password, and a current code if an authenticator is replaced. */
 export function PasswordStep(props: {
   readonly email: string;
   readonly wasOn: boolean;

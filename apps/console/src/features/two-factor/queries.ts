@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 
-// Plain calls, no mutations: those keep what goes in and what comes out, here passwords and secrets.
+// Plain calls and no mutations, whose cache would keep passwords and secrets.
 
 export interface Enrolment {
   /** `otpauth://…`, with the secret. */
@@ -9,11 +9,14 @@ export interface Enrolment {
   readonly backupCodes: readonly string[];
 }
 
-/** Nothing is on before the first right code. @param code a current one, where two-factor is on already */
+/**
+ * Starts the set-up; two-factor is on only after a verified code.
+ * @param code a current one, if two-factor is already on
+ */
 export const beginEnrolment = (password: string, code?: string): Promise<Enrolment> =>
   answer(api.POST('/api/auth/two-factor/enable', { body: { password, ...(code && { code }) } }));
 
-/** The first right code turns it on, and replaces the session: everything that was read is old afterwards. */
+/** A verified code turns two-factor on and replaces the session, so everything is invalidated. */
 export function useConfirmEnrolment(): (code: string) => Promise<void> {
   const queries = useQueryClient();
   return async (code) => {
@@ -22,7 +25,7 @@ export function useConfirmEnrolment(): (code: string) => Promise<void> {
   };
 }
 
-/** Replaces the session as well. */
+/** Also replaces the session. */
 export function useTurnOff(): (password: string) => Promise<void> {
   const queries = useQueryClient();
   return async (password) => {
@@ -31,7 +34,7 @@ export function useTurnOff(): (password: string) => Promise<void> {
   };
 }
 
-/** The old ones stop working with this. */
+/** Invalidates the old codes. */
 export function useNewCodes(): (password: string) => Promise<readonly string[]> {
   const queries = useQueryClient();
   return async (password) => {

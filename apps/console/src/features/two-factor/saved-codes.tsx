@@ -12,7 +12,7 @@ import { useCopy } from '../../ui/actions/use-copy.ts';
 import { codesText } from './secrets.ts';
 
 const SHEET = 'backup-codes-sheet';
-/** On paper there is the sheet and nothing else, whatever stands around it. */
+/** Prints only the sheet. */
 const paper = (
   <GlobalStyles
     styles={{
@@ -25,7 +25,7 @@ const paper = (
   />
 );
 
-/** The codes, shown this once; `saved` when the person has taken them somewhere. */
+/** The codes, shown once; `saved` is called once they were copied, downloaded or printed. */
 export function SavedCodes(props: { readonly codes: readonly string[]; readonly email: string; saved(): void }) {
   const { codes, email, saved } = props;
   const [made] = useState(() => new Date());
@@ -104,7 +104,7 @@ function Take(props: { readonly icon: ReactNode; take(): unknown; readonly child
   );
 }
 
-/** A file made here: it passes no server and stands in no address. */
+/** Creates the file in the browser; nothing is sent. */
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -15,7 +15,7 @@ import { digitsOf, inFours } from '../../words/code-words.ts';
 import { secretIn } from './secrets.ts';
 import { useConfirmEnrolment } from './queries.ts';
 
-/** The secret goes into the authenticator, and comes back as its first code. */
+/** Adds the secret to the authenticator app and verifies its first code. */
 export function ScanStep({
   totpURI,
   appDigits,
@@ -45,7 +45,7 @@ export function ScanStep({
   );
 }
 
-/** Beside a computer lies the phone that scans; on the phone itself there is nothing to scan with. */
+/** A QR code on a computer; on a phone a link to the app, because a phone cannot scan itself. */
 function Enrol({ totpURI }: { readonly totpURI: string }) {
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [wanted, setWanted] = useState(false);
@@ -77,7 +77,7 @@ function Enrol({ totpURI }: { readonly totpURI: string }) {
   );
 }
 
-/** Dark on white with its margin in either scheme: cameras want it so. */
+/** Dark on white with a margin in both schemes, as scanners need it. */
 function Picture({ totpURI }: { readonly totpURI: string }) {
   return (
     <Box

@@ -1,9 +1,9 @@
-/** The key for typing into an authenticator by hand; empty when the address is none of ours. */
+/** The secret of an `otpauth:` URI, for manual entry; empty if there is none. */
 export function secretIn(totpURI: string): string {
   return URL.canParse(totpURI) ? (new URL(totpURI).searchParams.get('secret') ?? '') : '';
 }
 
-/** What a person keeps, as a file or on the clipboard: enough to know in a year what it is. */
+/** The text to copy or download. */
 export function codesText(codes: readonly string[], email: string, made: Date): string {
   return [
     'Gatehouse backup codes',

@@ -19,7 +19,7 @@ import { ScanStep } from './scan-step.tsx';
 const steps = ['Confirm it’s you', 'Connect your app', 'Save your codes'] as const;
 type Step = 0 | 1 | 2 | 'done';
 
-/** A9. The first right code turns it on; the codes of the enrolment are shown after it. */
+/** Sets up two-factor: password, verified code, backup codes. */
 export function SetUpPage() {
   return (
     <Page
@@ -35,7 +35,7 @@ export function SetUpPage() {
   );
 }
 
-/** What was enrolled stands here and nowhere else, and goes with the page. */
+/** The secrets are kept only in this component's state. */
 function SetUp({
   appDigits,
   ...props
@@ -45,7 +45,7 @@ function SetUp({
   readonly appDigits: number;
 }) {
   const { user } = useSignedIn();
-  // What it was when the page was opened: it turns on in the middle.
+  // The state when the page was opened: it changes during the set-up.
   const [{ wasOn, wasPending }] = useState(props);
   const [step, setStep] = useState<Step>(0);
   const [enrolment, setEnrolment] = useState<Enrolment>();
@@ -95,7 +95,7 @@ function SetUp({
   );
 }
 
-/** The page was left in its last step, perhaps, and the codes with it. */
+/** The codes may have been lost by leaving the last step. */
 const OnAlready = () => (
   <Alert
     severity="info"
@@ -109,7 +109,7 @@ const OnAlready = () => (
   </Alert>
 );
 
-/** Where in a row of steps someone is. A new step takes the focus, since the button that led there is gone. */
+/** The current step. A new step takes the focus, because the button that led to it is gone. */
 function StepHead({ steps, at }: { readonly steps: readonly string[]; readonly at: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(at);

@@ -16,7 +16,6 @@ import { useTurnOff } from './queries.ts';
 
 type Status = NonNullable<ReturnType<typeof useTwoFactor>['data']>;
 
-/** A8. */
 export function TwoFactorPage() {
   return (
     <Page

@@ -9,7 +9,7 @@ import { deviceOf } from '../../words/device-words.ts';
 
 const drawings = { computer: Computer, phone: Smartphone, tablet: Tablet, program: Terminal } as const;
 
-/** A device as a person recognises it. */
+/** A device by browser, system and model. */
 export function DeviceName({ userAgent, here }: { readonly userAgent: string | null; readonly here: boolean }) {
   const { name, detail, kind } = deviceOf(userAgent);
   const Drawing = drawings[kind];

@@ -1,4 +1,4 @@
-/** A field that the installation adds to the account, by its configured type. */
+/** A configured extra field of the account. */
 import type { ExtraUserField as Described } from '../../api/boot.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -15,7 +15,7 @@ export function ExtraUserField({
   autoComplete = 'off',
 }: {
   readonly field: Described;
-  /** 'on' where it is filled in for the first time: the browser may know it. */
+  /** 'on' at sign-up, where the browser may fill it in. */
   readonly autoComplete?: 'on' | 'off';
 }) {
   const { name, type, required } = field;

@@ -1,10 +1,10 @@
 import type { ExtraUserField } from '../../api/boot.ts';
 
-/** What a form holds for a field the installation adds: a text, also of a number; or whether it is ticked. */
+/** The form value of an extra field: text (also for a number) or a boolean. */
 export const shown = (value: unknown, { type }: ExtraUserField): string | boolean =>
   type === 'boolean' ? value === true : value === null || value === undefined ? '' : String(value);
 
-/** What the server is sent for it. An emptied field is null: it has no value any more. */
+/** The API value of an extra field. An emptied field becomes null. */
 export function sent(value: unknown, { type }: ExtraUserField): string | number | boolean | null {
   if (type === 'boolean') return value === true;
   const text = String(value).trim();

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 
-/** What one entrance page hands to the next, in the history entry: an address never stands in a URL. */
+/** What one entrance page passes to the next, in the history entry, so that no email is in a URL. */
 export interface Carried {
   readonly email?: string;
-  /** It must be this address and no other: an invitation is for it. */
+  /** The email cannot be changed, because an invitation is for it. */
   readonly isEmailFixed?: boolean;
-  /** The second step has come to an end without a session. */
+  /** The second step timed out. */
   readonly stepIsOver?: boolean;
 }
 
@@ -14,11 +14,11 @@ export function useCarried(): Carried {
   return typeof state === 'object' && state !== null ? (state as Carried) : {};
 }
 
-/** An address to be taken along; one that is fixed stays so. */
+/** The state to pass on with an email. */
 export const carrying = (email: string, { isEmailFixed }: Carried): Carried => ({
   email,
   ...(isEmailFixed && { isEmailFixed }),
 });
 
-/** A mouse or a pen: only there may a field take the focus by itself, on a phone it would raise the keyboard. */
+/** Whether there is a mouse or pen: on a phone, autofocus would open the keyboard. */
 export const finePointer = (): boolean => matchMedia('(pointer: fine)').matches;

@@ -6,10 +6,10 @@ import { LostWithMembership } from './lost-with-membership.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useOrganizationGone } from './use-organization-gone.ts';
 
-/** What leaving means, wherever someone can do it. */
+/** What leaving means, for every place that offers it. */
 export const LEAVING = 'You lose access immediately. To come back, you’ll need a new invitation.';
 
-/** C2: whoever is out comes back by an invitation only. They land on the list of their organizations. */
+/** Leaves an organization and goes to the list. */
 export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membership | undefined; onClose(): void }) {
   const { user } = useSignedIn();
   const gone = useOrganizationGone();

@@ -5,11 +5,11 @@ import { Field } from '../../ui/forms/field.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { isWebAddress } from '../../ui/forms/web-address.ts';
 
-/** The address of an organization's logo, as field `logo`, beside the logo as it will be, where it can be shown. */
+/** The logo URL as field `logo`, with a preview. */
 export function LogoField({
   current = '',
 }: {
-  /** Stays as it is: programs may have given a path. */
+  /** The current value, which is always accepted: API clients may have set a path. */
   readonly current?: string;
 }) {
   const [name, logo] = useWatch({ name: ['name', 'logo'] }) as [string, string];

@@ -1,6 +1,6 @@
 import { Portrait } from '../../ui/data/portrait.tsx';
 
-/** An organization's logo or initials, square where people are round. */
+/** An organization's logo or initials; square, unlike avatars. */
 export const OrganizationLogo = (props: {
   readonly name: string;
   readonly logo: string | null;

@@ -1,4 +1,4 @@
-/** The roles of someone in an organization, beside each other. */
+/** The roles of a member. */
 import Box from '@mui/material/Box';
 import { roleTitle } from '../../words/role-words.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';

@@ -10,21 +10,20 @@ import { slugsLike } from '../../words/slug-words.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
-import { useRested } from '../../ui/forms/use-rested.ts';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 
-/** How many others are offered. */
+/** How many alternatives are offered. */
 const OFFERED = 3;
 
 /**
- * The name of an organization in addresses, as field `slug`. Says while typing whether it is free and, where it is not,
- * which others are. An answer counts for the text that was asked about only. What the server says on saving holds.
- *
- * @param current the one it has; whatever its case, it stays free for itself
+ * The slug of an organization, as field `slug`. Checks availability while typing and offers alternatives. The server
+ * decides on saving.
+ * @param current the current slug, which is always available in any case
  */
 export function SlugField({ current = '' }: { readonly current?: string }) {
   const { form } = useTheForm();
   const typed = (useWatch({ name: 'slug' }) as string).trim();
-  const wanted = useRested(typed);
+  const wanted = useDebounced(typed);
   const isNew = wanted !== '' && wanted.toLowerCase() !== current.toLowerCase();
   const { data, error, isFetching } = useIsSlugFree(isNew ? wanted : undefined);
   const isSettled = isNew && wanted === typed && !isFetching;
@@ -72,7 +71,7 @@ export function SlugField({ current = '' }: { readonly current?: string }) {
   );
 }
 
-/** Free ones like it; a click takes one. */
+/** Available alternatives. */
 function Others({ taken }: { readonly taken: string }) {
   const { form } = useTheForm();
   const { data: free } = useFreeSlugs(slugsLike(taken), OFFERED);

@@ -4,17 +4,16 @@ import { reads } from '../../api/account-reads.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
 
 /**
- * What follows when someone is in an organization no more: its pages are left before they learn that they are nobody's,
- * and whatever was read of it is forgotten.
+ * What follows when a membership ends: leaves the pages of the organization before they refetch, and clears its cache.
  */
 export function useOrganizationGone(): (organizationId: string) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async (organizationId) => {
-    // There is nothing to go back to.
+    // The pages of the organization are no longer accessible.
     await navigate('/account/organizations', { replace: true });
     queries.removeQueries({ queryKey: organizationReads.of(organizationId) });
-    // The session may have worked in it.
+    // It may have been the active organization.
     for (const queryKey of [organizationReads.all, reads.session]) void queries.invalidateQueries({ queryKey });
   };
 }

@@ -8,19 +8,19 @@ import { announce } from '../../ui/feedback/live-regions.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { SendAgainButton, useSending } from '../../ui/actions/send-again-button.tsx';
 
-/** Mails a code when it is chosen, unless one is on its way already, and another one when that does not come. */
+/** Sends a code when the method is chosen, unless one was already sent, and offers to send another. */
 export function MailedCode(props: {
-  /** As much of it as is told. */
+  /** Masked. */
   readonly email: string;
   readonly isMailed: boolean;
-  /** All tries were used up: only a new code has some again. */
+  /** No attempts left: only a new code has some. */
   readonly isExhausted: boolean;
   mailed(): void;
-  /** @returns whether it is dealt with; otherwise it is told here */
+  /** @returns whether it was handled; otherwise it is shown here */
   refused(refusal: ApiRefusal): boolean;
 }) {
   const { email, isMailed, isExhausted } = props;
-  // What leaves from here starts its pause itself.
+  // A code sent from here starts its own pause.
   const [wasMailed] = useState(isMailed);
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const sending = useSending({

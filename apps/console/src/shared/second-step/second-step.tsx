@@ -1,6 +1,6 @@
 /**
- * The second step of a sign-in, below the heading of whoever asks for it: the page of its own, and the dialog that
- * signs in again over a page. `stepTitles` and `stepLead` are the words above it.
+ * The second step of a sign-in, used by its page and by the dialog that signs in again. `stepTitles` and `stepLead` are
+ * the words above it.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -31,16 +31,16 @@ import { MailedCode } from './mailed-code.tsx';
 import type { AskedChallenge } from './use-challenge.ts';
 
 interface StepProps {
-  /** One of the challenge's. */
+  /** One of the challenge's methods. */
   readonly method: SecondMethod;
   choose(method: SecondMethod): void;
   /** The session has begun. */
   done(proof: SecondProof): unknown;
-  /** The challenge does not stand any more: the password is due again. */
+  /** The challenge is over: the password is needed again. */
   over(): void;
-  /** A button beside "Verify"; without one that has the whole width. */
+  /** A button beside "Verify", which otherwise has the full width. */
   readonly beside?: ReactNode;
-  /** The box may take the focus: on a phone that would raise the keyboard. */
+  /** On a phone, focus would open the keyboard. */
   readonly autoFocus: boolean;
 }
 
@@ -62,7 +62,9 @@ type Known = Pick<AskedChallenge, 'ask' | 'noteLock'> & { readonly challenge: Ch
 
 function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known) {
   const [isMailed, setIsMailed] = useState(challenge.isCodeSent);
-  /** Times that all tries were used up: before the page was opened, or since, and a new code left by itself. */
+  /**
+   * How often all attempts were used up: before the page was opened, or since, when a new code was sent automatically.
+   */
   const [exhausted, setExhausted] = useState(challenge.isUsedUp ? 1 : 0);
   const choose = (other: SecondMethod) => {
     form.form.reset({ ...form.form.getValues(), code: '' });
@@ -83,7 +85,7 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
       return true;
     },
   });
-  /** Only a mailed code has tries again. Whether one leaves decides what is said: the account may be locked by now. */
+  /** Only a new emailed code has attempts. Sending it fails if the account is locked. */
   const mailInstead = async (no: unknown): Promise<undefined> => {
     if (!(no instanceof ApiRefusal) || !hasNoTriesLeft(no) || !challenge.methods.includes('otp')) throw no;
     await mailCode();
@@ -94,7 +96,7 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
   return (
     <>
       <Form of={form} label="Second step">
-        {/* Before the code, whose last digit sends the form. */}
+        {/* Before the code, whose last digit submits the form. */}
         <CheckboxField
           name="trustDevice"
           label="Trust this device for 30 days"
@@ -134,7 +136,7 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
   );
 }
 
-/** The other ways to take the second step: whoever has lost the phone must see them without looking. */
+/** The other methods, visible for users without their phone. */
 function OtherMethods(props: { readonly methods: readonly SecondMethod[]; choose(method: SecondMethod): void }) {
   if (props.methods.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The dialog of the step-up: the password, the second step where the account has one, and a word before going on. */
+/** The step-up dialog: password, second step if the account has one, and a confirmation before continuing. */
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
@@ -20,13 +20,13 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 
-/** Few people ever see it here. */
+/** Loaded on demand, because it is rarely needed here. */
 const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
 
 export interface Asked {
-  /** A session that lives but is not fresh, or none any more. */
+  /** The session is not fresh, or has ended. */
   readonly why: 'stale' | 'gone';
-  /** A change is waiting for the answer. */
+  /** A mutation is waiting. */
   readonly interrupted: boolean;
   done(proved: boolean): void;
 }
@@ -162,7 +162,7 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
   );
 }
 
-/** The first button has the focus: the change that was interrupted is one key away. */
+/** The first button has the focus, so that Enter continues the interrupted change. */
 function GoOn(props: { proved(): void; cancel(): void }) {
   return (
     <>

@@ -1,8 +1,8 @@
 /**
- * `<StepUpProvider email={…}>` around the account area. A change that the server refuses because the session is not
- * fresh opens "Confirm it is you"; after the password the change runs by itself. A session that is gone opens "Sign in
- * again" over the page, so nothing that was typed is lost: reads repeat by themselves, an interrupted change waits for
- * one click on Continue (console.md 2.2). Forms and `useChange` do this already; `useStepUp()` is for the rest.
+ * `<StepUpProvider email={…}>` around the account area. When the server refuses a mutation because the session is not
+ * fresh, a dialog asks for the password and the mutation runs again. When the session has ended, "Sign in again" opens
+ * over the page, so that no input is lost: queries refetch, and an interrupted mutation waits for a click on Continue.
+ * Forms and `useChange` do this; `useStepUp()` is for other cases.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -12,16 +12,16 @@ import { isWrongCode } from '../../words/code-words.ts';
 import { type StepUp, StepUpContext } from '../../ui/actions/step-up-context.ts';
 import { type Asked, Proof } from './step-up-proof.tsx';
 
-/** What the server says when the password must be given again. */
+/** Refusals that need a re-authentication. */
 const STALE = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED'];
 
-/** A 401 means that the session is gone, unless it is about a code that was typed. */
+/** A 401 means that the session has ended, unless it is about a code. */
 function whyOf(no: ApiRefusal): Asked['why'] | undefined {
   if (STALE.includes(no.code)) return 'stale';
   return no.status === 401 && !isWrongCode(no) ? 'gone' : undefined;
 }
 
-/** Refusals that the person has seen and put aside: a form around a change must not ask about the same one again. */
+/** Refusals that the user has dismissed: an enclosing form must not ask about the same one again. */
 const declined = new WeakSet<ApiRefusal>();
 
 export function StepUpProvider({ email, children }: { readonly email: string; readonly children: ReactNode }) {
@@ -29,7 +29,7 @@ export function StepUpProvider({ email, children }: { readonly email: string; re
   const open = useRef<Promise<boolean> | undefined>(undefined);
   const queries = useQueryClient();
 
-  /** One dialog at a time; whoever asks while it is open shares its answer. */
+  /** One dialog at a time; concurrent requests share its result. */
   const ask = useCallback((why: Asked['why'], interrupted: boolean): Promise<boolean> => {
     open.current ??= new Promise<boolean>((resolve) => {
       setAsked({
@@ -75,7 +75,7 @@ export function StepUpProvider({ email, children }: { readonly email: string; re
   return (
     <>
       <StepUpContext value={stepUp}>{children}</StepUpContext>
-      {/* Outside: what is refused there must not ask for itself. */}
+      {/* Outside the provider, so that its own refusals do not open it again. */}
       {asked && <Proof key={asked.why} asked={asked} email={email} />}
     </>
   );

@@ -4,17 +4,17 @@ import { type Challenge, isChallengeOver, lockEnd, readChallenge } from '../../a
 
 export interface AskedChallenge {
   readonly challenge: Challenge | undefined;
-  /** Why there is nothing to show yet. */
+  /** Why there is no challenge. */
   readonly refusal: ApiRefusal | undefined;
-  /** When the account's second step opens again; until then no code is looked at and none is mailed. */
+  /** Until when the account is locked: no code is checked or sent. */
   readonly lockedUntil: Date | undefined;
-  /** @returns whether the refusal says that it is locked: then nothing else is worth a word */
+  /** @returns whether the refusal is an account lock */
   noteLock(no: ApiRefusal): boolean;
-  /** Asks the server again, which alone knows whether the challenge still stands. */
+  /** Reads the challenge again. */
   ask(): void;
 }
 
-/** @param over there is none, or none any more */
+/** @param over there is no valid challenge */
 export function useChallenge(over: () => void): AskedChallenge {
   const [challenge, setChallenge] = useState<Challenge>();
   const [refusal, setRefusal] = useState<ApiRefusal>();

@@ -1,4 +1,4 @@
-/** Copies a text and says so. Where the browser forbids it, the text stands selectable beside the button anyway. */
+/** Copies a text and announces it. Where the browser blocks copying, the text beside it can be selected. */
 import Check from '@mui/icons-material/CheckOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import IconButton from '@mui/material/IconButton';

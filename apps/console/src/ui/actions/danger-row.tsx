@@ -1,6 +1,6 @@
 /**
- * Something that cannot be taken back, at the end of a page: what it is, what it does, and its button. Where it is
- * closed, the reason stands there before anybody presses.
+ * A destructive action at the end of a page: title, consequence, button. While disabled, the reason replaces the
+ * consequence.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +12,7 @@ export function DangerRow(props: {
   readonly children: ReactNode;
   /** "Delete team". */
   readonly verb: string;
-  /** Why it cannot be done now; nothing = it can. */
+  /** Why it is disabled; undefined = it is enabled. */
   readonly closed?: ReactNode;
   act(): void;
 }) {

@@ -1,11 +1,11 @@
 /**
- * A button that may be closed to someone: `barred` says why, to the mouse, the finger, the keyboard and the screen
- * reader. Not `disabled`, which nobody can reach or ask.
+ * A button that may be unavailable: `barred` says why, on hover, touch and focus. Not `disabled`, which cannot be
+ * focused.
  */
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 
-/** Milliseconds: someone who goes there asks; after a tap the reason stays to be read. */
+/** Milliseconds: shown almost immediately on hover, and long enough to read after a tap. */
 const ASKED = 100;
 const READING = 6000;
 

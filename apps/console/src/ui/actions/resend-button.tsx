@@ -5,7 +5,7 @@ import { announce } from '../feedback/live-regions.tsx';
 import { RefusalAlert } from '../feedback/refusal-alert.tsx';
 import { SendAgainButton, useSending } from './send-again-button.tsx';
 
-/** "Send again" after a mail that has just left, unless said otherwise; what stands in its way is said above it. */
+/** "Send again" on entrance pages; refusals are shown above it. `justSent` starts its pause. */
 export function ResendButton(props: {
   send(): Promise<unknown>;
   readonly justSent?: boolean;

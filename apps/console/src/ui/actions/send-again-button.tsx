@@ -1,7 +1,6 @@
 /**
- * "Send again", closed for a minute after each message: it needs that long to arrive, and impatience fills mailboxes.
- * A refusal with a wait closes it for that long instead. How the outcome is told is the caller's: `SendAgain` in the
- * account area, `ResendButton` on the entrance pages.
+ * "Send again", disabled for a minute after each message, or for as long as a refusal says. The caller reports the
+ * result: `SendAgain` in the account area, `ResendButton` on the entrance pages.
  */
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
@@ -15,7 +14,7 @@ import { useCountdown } from '../time/use-countdown.ts';
 const PAUSE = 60;
 
 export interface Sending {
-  /** Until another try; 0 = now. */
+  /** Until it can be sent again; 0 = now. */
   readonly seconds: number;
   readonly isBusy: boolean;
   press(): void;
@@ -25,7 +24,7 @@ export function useSending(options: {
   send(): Promise<unknown>;
   sent(): void;
   refused(refusal: ApiRefusal): void;
-  /** A message left right before this appeared. */
+  /** A message was sent just before this was rendered. */
   readonly justSent?: boolean;
 }): Sending {
   const { justSent = false } = options;

@@ -3,7 +3,7 @@ import { refusalText } from '../../words/refusal-words.ts';
 import { SendAgainButton, useSending } from './send-again-button.tsx';
 import { toast } from '../feedback/toast.tsx';
 
-/** "Send again" in the account area: toasts tell how it went. */
+/** "Send again" in the account area: toasts show the result. */
 export function SendAgain({
   send,
   done,
@@ -13,7 +13,7 @@ export function SendAgain({
   send(): Promise<unknown>;
   /** Toast when it worked: where to look. */
   readonly done: string;
-  /** A message left right before this appeared. */
+  /** A message was sent just before this was rendered. */
   readonly justSent?: boolean;
   readonly label?: string;
 } & Pick<ButtonProps, 'size' | 'color' | 'variant'>) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Runs a change; when the server wants proof of who is there, gets it and runs the change once more. */
+/** Runs a mutation; if the server requires it, re-authenticates and runs it again. */
 export type StepUp = <Result>(change: () => Promise<Result>) => Promise<Result>;
 
 const straight: StepUp = (change) => change();

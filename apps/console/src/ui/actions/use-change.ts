@@ -1,7 +1,7 @@
 /**
- * A change to server data that is not a form's: `const revoke = useChange((token: string) => answer(api.POST(…)),
- * { refresh: [keys.all], done: 'Signed out' })`, then `revoke.mutate(token)` (refusal → toast) or, inside
- * ConfirmDialog, `revoke.mutateAsync(token)` with `quiet` (the dialog shows the refusal). It steps up by itself.
+ * A mutation outside of a form: `const revoke = useChange((token: string) => answer(api.POST(…)), { refresh:
+ * [keys.all], done: 'Signed out' })`, then `revoke.mutate(token)` (refusals become toasts) or, inside ConfirmDialog,
+ * `revoke.mutateAsync(token)` with `quiet` (the dialog shows them). Steps up if needed.
  */
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal } from '../../api/refusal.ts';
@@ -12,7 +12,7 @@ import { toast } from '../feedback/toast.tsx';
 export function useChange<Input = void, Result = unknown>(
   change: (input: Input) => Promise<Result>,
   options: {
-    /** Queries that the change makes stale. */
+    /** Queries to invalidate. */
     readonly refresh?: readonly QueryKey[];
     /** Toast when it worked. */
     readonly done?: string | ((result: Result, input: Input) => string);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
 
-/** Milliseconds the tick stays. */
+/** Milliseconds the check mark is shown. */
 const SHOWN = 2000;
 
 /**
- * Copying a text and saying so. @returns whether it was copied just now, and the act: false = the browser forbids it,
- * which is said too; the text must then stand there to be selected.
+ * Copies a text and announces it.
+ * @returns whether it was copied just now, and the function: false = the browser blocked it, which is announced too
  */
 export function useCopy(): { readonly copied: boolean; copy(text: string): Promise<boolean> } {
   const [copied, setCopied] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * A list of things: a real table, and below 600 px one card each (title, facts with their labels, buttons). The first
- * column is the title. Sorting, filters and pages are the caller's, in the URL.
+ * A list: a table, below 600 px one card per row (title, labelled facts, buttons). The first column is the title.
+ * Sorting, filters and pages belong to the caller, in the URL.
  */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -119,6 +119,6 @@ function Cards<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>
   );
 }
 
-/** Nothing, not even its space, for a row without any. */
+/** Takes no space in a row without actions. */
 const Actions = ({ children }: { readonly children: ReactNode }) =>
   children ? <Box sx={{ mt: 1.5 }}>{children}</Box> : null;

@@ -55,7 +55,7 @@ export function LedgerRow({
   );
 }
 
-/** Seen as one word; its name also says what it is about. */
+/** One visible word; its accessible name also says what it is about. */
 export function LedgerLink(props: { readonly to: string; readonly verb?: string; readonly what: string }) {
   const { to, verb = 'Change', what } = props;
   return (

@@ -1,4 +1,4 @@
-/** What narrows a list. Its state is in the address, so that a reload, Back and a sent link show the same rows. */
+/** Filters of a list. Their state is in the URL, so that a reload, Back and a shared link show the same rows. */
 import Search from '@mui/icons-material/SearchOutlined';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
@@ -11,13 +11,13 @@ import { useSearchParams } from 'react-router';
 import type { Option } from '../forms/select-field.tsx';
 import { announce } from '../feedback/live-regions.tsx';
 
-/** A list that is seen at a glance needs no filter. */
+/** Rows from which on a list has filters. */
 export const MANY = 8;
 
-/** What the address says about a list. Whatever else stands in it stays. */
+/** The state of a list in the URL. Other parameters stay. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
-  // The address follows a moment after a change; the next one must not begin with what stood there before.
+  // The URL updates with a delay; the next change must start from the pending state.
   const wanted = useRef(params);
   useEffect(() => {
     wanted.current = params;
@@ -35,7 +35,7 @@ export function useListState() {
   };
 }
 
-/** Says how many are left, once something is filtered. */
+/** Announces the number of rows while filtered. */
 export function useSpokenCount(isFiltered: boolean, words: string): void {
   useEffect(() => {
     if (isFiltered) announce(words);
@@ -54,7 +54,7 @@ export function FilterSearch(props: {
   change(value: string): void;
 }) {
   const id = useId();
-  // As long as someone is writing, what they wrote stands there: an address that follows later would swallow letters.
+  // While typing, the input keeps its own text, because the URL follows with a delay.
   const [written, setWritten] = useState<string>();
   return (
     <FormControl sx={{ maxWidth: { sm: 320 } }}>

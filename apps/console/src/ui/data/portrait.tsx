@@ -1,9 +1,9 @@
 /**
- * A picture or initials. Only pictures of our own origin are fetched: the page's policy allows no others, and nobody's
- * server should learn who looks at what. Decoration: the name always stands beside it.
+ * An image or initials. Only images of this origin are loaded: the content security policy allows no others, and no
+ * third party should learn who views what. Decorative: the name is always beside it.
  */
 import Avatar from '@mui/material/Avatar';
-import { initialsOf, ownPicture } from './person-words.ts';
+import { initialsOf, ownPicture } from './portrait-content.ts';
 
 export function Portrait(props: {
   readonly name: string;

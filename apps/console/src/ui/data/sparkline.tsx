@@ -1,14 +1,11 @@
-/**
- * A row of small bars without axes: enough to see whether something is alive. `children` says it in words, for those
- * who cannot see it and for those who want to know. (x-charts would cost every page 100 kB for it.)
- */
+/** A row of small bars without axes. `children` is the text alternative. (x-charts would add 100 kB to the page.) */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 const HEIGHT = 24;
 const STEP = 6;
 const BAR = 4;
-/** A day without anything still has its place. */
+/** Pixels of an empty day. */
 const STUB = 1;
 
 export function Sparkline({ values, children }: { readonly values: readonly number[]; readonly children: ReactNode }) {
@@ -30,7 +27,7 @@ export function Sparkline({ values, children }: { readonly values: readonly numb
           return (
             <Box
               component="rect"
-              // A bar is nothing but its place.
+              // A bar has no identity but its position.
               key={index} // oxlint-disable-line react/no-array-index-key
               x={index * STEP}
               y={HEIGHT - height}

@@ -1,4 +1,4 @@
-/** A state in one or two words. Colour only repeats what the word says. */
+/** A state in one or two words; colour only repeats it. */
 import Chip from '@mui/material/Chip';
 
 export type State = 'good' | 'attention' | 'bad' | 'info' | 'neutral';

@@ -1,12 +1,8 @@
 /**
- * Confirmation (console.md 2.2). C0: none. C1: do it, `toast(…, { undo })`. C2: this dialog; `children` say what happens
- * in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (email, slug, name). What is safe has the
- * first focus: that field, else the button that keeps things. The dangerous button repeats the verb, never "OK".
- *
- *   <ConfirmDialog open={open} onClose={close} title="Sign out other devices?" verb="Sign out 3 devices" danger
- *     confirm={() => revokeOthers.mutateAsync()}>3 sessions will end. You’ll stay signed in on this device.</ConfirmDialog>
- *
- * `confirm` resolves = the dialog closes; throws ApiRefusal = its words stand above the buttons.
+ * Confirmation levels. C0: none. C1: done immediately, `toast(…, { undo })`. C2: this dialog; `children` state the
+ * consequences in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (email, slug, name). The safe
+ * element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK". `confirm`
+ * resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
  */
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
@@ -28,17 +24,17 @@ export interface ConfirmDialogProps {
   readonly verb: string;
   readonly safe?: string;
   readonly danger?: boolean;
-  /** C3: only this very text opens the way. */
+  /** C3: the text that must be typed. */
   readonly typed?: string;
-  /** What that text is, where another thing may be called the same: "the team’s name". */
+  /** What the text is, if that is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
-  /** Email of the account whose password is asked, and handed to `confirm`. */
+  /** Email of the account whose password is passed to `confirm`. */
   readonly passwordOf?: string;
   confirm(password: string): Promise<unknown>;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // The content is made anew each time, so an earlier try leaves nothing behind.
+  // The content is remounted each time, so that nothing stays of an earlier attempt.
   return (
     <DialogFrame open={props.open} title={props.title} onClose={props.onClose}>
       <Question {...props} />

@@ -34,9 +34,9 @@ export function DialogFrame({
   onClose(): void;
   /** `DialogContent`, and `DialogActions` where it holds no form. */
   readonly children: ReactNode;
-  /** Escape and a click beside it do nothing (while something runs). */
+  /** Escape and a click outside do nothing. */
   readonly locked?: boolean;
-  /** For more than a question and its answer. */
+  /** For forms with several fields. */
   readonly wide?: boolean;
 }) {
   const id = useId();

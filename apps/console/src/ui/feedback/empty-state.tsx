@@ -1,4 +1,4 @@
-/** Nothing there yet (E0), nothing matches (E1), not allowed (E2): one sentence, one thing to do. */
+/** An empty list, no matches, or no permission: one sentence, one action. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Catches what a page throws while it is drawn (a bug, or a script that could not be loaded) and offers a reload. */
+/** Catches errors while rendering (a bug, a script that failed to load) and offers a reload. */
 import Box from '@mui/material/Box';
 import { Component, type ReactNode } from 'react';
 import { RefusalBlock } from './refusal-block.tsx';

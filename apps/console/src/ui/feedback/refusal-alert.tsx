@@ -1,4 +1,4 @@
-/** A refusal in words, with what support needs to find it. `focused` for the one alert of a form after a failed try. */
+/** A refusal in words, with the request id for support. `focused` for the alert of a form after a failed attempt. */
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -8,7 +8,7 @@ import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
 import { refusalText } from '../../words/refusal-words.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
-/** "You can try again in 8 seconds." — shown ticking, spoken once. */
+/** "You can try again in 8 seconds.": shown counting down, announced once. */
 function Ticking({ refusal, seconds }: { readonly refusal: ApiRefusal; readonly seconds: number }) {
   const ticking = refusalText({ ...facts(refusal), retryAfter: seconds });
   return (
@@ -23,7 +23,7 @@ function Ticking({ refusal, seconds }: { readonly refusal: ApiRefusal; readonly 
   );
 }
 
-/** The page of forgotten passwords: its mailed link sets a first one as well. In either entry. */
+/** The reset link can also set a first password. Works in both entries. */
 const SetPassword = () => (
   <Box sx={{ mt: 0.5 }}>
     <Link href="/forgot-password" color="inherit">
@@ -32,7 +32,7 @@ const SetPassword = () => (
   </Box>
 );
 
-/** The organizations that a refusal names; each link leads to its members. Works in either entry. */
+/** Links to the members of the organizations that a refusal names. Works in both entries. */
 export const OrganizationLinks = ({ of }: { readonly of: readonly OrganizationName[] }) => (
   <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
     {of.map(({ name, slug }) => (
@@ -54,7 +54,7 @@ export function RefusalAlert({
   action,
 }: {
   readonly refusal: ApiRefusal;
-  /** What is left of a wait. */
+  /** Seconds left to wait. */
   readonly seconds?: number;
   readonly focused?: boolean;
   readonly action?: AlertProps['action'];

@@ -1,4 +1,6 @@
-/** Something could not be loaded: what, what to do, and what support needs. Takes any error; only ours have words. */
+/**
+ * Shown when something could not be loaded: the reason, a retry, the request id. Only ApiRefusal has specific words.
+ */
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-/** A yes-or-no of a form. The label is clickable and stands beside the box. */
+/** A checkbox of a form. */
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -1,4 +1,4 @@
-/** One box for a code: six boxes break pasting and password managers (console.md 3.4). */
+/** One input for a code: six inputs break pasting and password managers. */
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { ApiRefusal } from '../../api/refusal.ts';
@@ -6,15 +6,15 @@ import { digitsOf, isWrongCode, wrongCodeWords } from '../../words/code-words.ts
 import { Field, type FieldProps } from './field.tsx';
 import { useTheForm } from './form.tsx';
 
-/** Room for spaces and hyphens around the code. */
+/** Characters, with room for spaces and hyphens. */
 const ROOM = 24;
 
 type CodeProps = Partial<Omit<FieldProps, 'name' | 'rules'>> & {
-  /** What is said of an empty box. */
+  /** Message for an empty input. */
   readonly missing?: string;
 };
 
-/** A code that was refused has left its box: until the next one is typed, why stands there, and not that it is empty. */
+/** An incorrect code is cleared; its message stays until the next one is typed, instead of "required". */
 function CodeBox({ missing, ...props }: Omit<FieldProps, 'name' | 'rules'> & { readonly missing: string }) {
   const code = useWatch({ name: 'code' }) as string;
   const error = useFormState({ name: 'code' }).errors['code'];
@@ -25,12 +25,12 @@ function CodeBox({ missing, ...props }: Omit<FieldProps, 'name' | 'rules'> & { r
   return <Field name="code" {...props} rules={{ required: kept ?? missing }} />;
 }
 
-/** Digits, of an app or a mail. */
+/** A code of digits, from an app or email. */
 export function CodeField({
   sendAt,
   ...props
 }: CodeProps & {
-  /** How many digits the code has: the form is sent by itself, the first time that they are there. */
+  /** Number of digits after which the form is submitted automatically, once. */
   readonly sendAt?: number;
 }) {
   const { submit } = useTheForm();
@@ -55,7 +55,7 @@ export function CodeField({
   );
 }
 
-/** Letters and digits as they were saved; no keyboard may change them. */
+/** A backup code: no autocorrect or capitalization. */
 export function BackupCodeField(props: CodeProps) {
   return (
     <CodeBox
@@ -74,7 +74,7 @@ interface CodeForm {
   setError(name: 'code', error: { type: string; message: string }, options: { shouldFocus: boolean }): void;
 }
 
-/** A wrong code leaves its box, and the words stand below it. @returns whether it was one */
+/** Clears an incorrect code and shows its message. @returns whether the refusal was one */
 export function tellWrongCode(no: ApiRefusal, { setValue, setError }: CodeForm, advice = ''): true | undefined {
   if (!isWrongCode(no)) return undefined;
   setValue('code', '');

@@ -1,7 +1,7 @@
 /**
- * One line of text: label above the box, hint or message below it, all tied together for screen readers. Never
- * `TextField`: it costs 20 kB on the entrance pages. `rules` are client-side and small: required, "looks like".
- * `autoComplete` is required on purpose: see the table of console.md 3.4 ('off' plus `noManager` for typed names).
+ * A text input: label above, hint or message below, linked for screen readers. Never `TextField`, which costs 20 kB on
+ * the entrance pages. `rules` are client-side and small. `autoComplete` is required on purpose ('off' plus `noManager`
+ * for typed names).
  */
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
@@ -23,7 +23,7 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   /** Below the message while something is wrong: "Sign in instead". */
   readonly wayOn?: ReactNode;
-  /** Seen right of the label, reached after the field: "Forgot password?" is not on the way to the password. */
+  /** Right of the label, but after the field in the tab order, like "Forgot password?". */
   readonly aside?: ReactNode;
   /** Inside the box at its end. */
   readonly end?: ReactNode;
@@ -31,9 +31,9 @@ export interface FieldProps {
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
   readonly mono?: boolean;
-  /** Lines it begins with; it grows. */
+  /** Initial lines; it grows. */
   readonly lines?: number;
-  /** Asks password managers to keep out (typed confirmations, names of things). */
+  /** Keeps password managers out (typed confirmations, names of things). */
   readonly noManager?: boolean;
   /** Further attributes of the input element. */
   readonly input?: InputHTMLAttributes<HTMLInputElement> & { readonly passwordrules?: string };
@@ -41,7 +41,7 @@ export interface FieldProps {
   readonly describedBy?: string;
 }
 
-/** Keyboards that help, and no capital letter at the start of an address. */
+/** Fitting virtual keyboards, and no capitalization in emails. */
 const byType: Partial<Record<string, InputHTMLAttributes<HTMLInputElement>>> = {
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   tel: { inputMode: 'tel' },
@@ -89,7 +89,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The box with its label above. The document's order is the order of the keyboard (WCAG 2.4.3). */
+/** The input with its label above. The document order is the tab order (WCAG 2.4.3). */
 function Above(props: {
   readonly id: string;
   readonly label: string;
@@ -107,13 +107,13 @@ function Above(props: {
   );
 }
 
-/** What stands below a control: what is wrong, else the hint. */
+/** Below a control: its message, else its hint. */
 export function Below(props: { readonly id: string | undefined; readonly message: unknown; readonly hint: ReactNode }) {
   if (props.message) return <Message id={props.id}>{String(props.message)}</Message>;
   return props.hint ? <FormHelperText id={props.id}>{props.hint}</FormHelperText> : null;
 }
 
-/** What is wrong, with a sign beside it: colour alone tells some people nothing. */
+/** An error message with an icon, because colour alone is not enough (WCAG 1.4.1). */
 function Message({ id, children }: { readonly id: string | undefined; readonly children: string }) {
   return (
     <FormHelperText id={id} error sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>

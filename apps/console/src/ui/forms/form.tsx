@@ -1,7 +1,4 @@
-/**
- * `<Form of={useServerForm(…)}>` gives its fields, alert and button what they need; none of them takes the form as a
- * prop. Children stand 20 px apart.
- */
+/** `<Form of={useServerForm(…)}>` provides its fields, alert and button by context. Children are 20 px apart. */
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -14,7 +11,7 @@ const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined
 /** Whether the refusal stands above the fields instead of above the buttons. */
 const AlertFirst = createContext(false);
 
-/** What the form is doing; only inside `<Form>`. */
+/** The state of the form; only inside `<Form>`. */
 export function useTheForm(): ServerForm<FieldValues> {
   const found = useContext(FormContext);
   if (!found) throw new Error('Fields and buttons of a form stand inside <Form>');
@@ -40,7 +37,7 @@ export function Form<Values extends FieldValues>({
       <AlertFirst value={alertFirst}>
         <FormProvider {...form.form}>
           <form noValidate onSubmit={(event) => void form.submit(event)} aria-label={label}>
-            {/* A flex gap, so that hidden fields take no room. */}
+            {/* A flex gap, so that hidden fields take no space. */}
             <Stack spacing={2.5} useFlexGap>
               <ErrorSummary />
               {alertFirst && <FormAlert />}

@@ -1,4 +1,4 @@
-/** Asks before edits are lost, on a move inside the console and on closing the tab. Needs the data router. */
+/** Asks before unsaved input is lost, on navigation and on closing the tab. Needs the data router. */
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog, type ConfirmDialogProps } from '../feedback/confirm-dialog.tsx';

@@ -3,13 +3,13 @@ export type Metadata = Record<string, unknown>;
 
 const EXAMPLE = 'Enter a JSON object, like {"team": "billing"}.';
 
-/** Browsers say where they stopped, each in words of its own; only the line is for people. */
+/** Browsers word their errors differently; only the line number is shown. */
 function placeOf(error: unknown): string {
   const line = /line (\d+)/.exec(String(error))?.[1];
   return line ? `Invalid JSON: check line ${line}.` : `Invalid JSON. ${EXAMPLE}`;
 }
 
-/** What was typed, as an object; nothing typed is an empty one. A text = what is wrong with it. */
+/** The parsed object, empty for an empty text; a string = what is wrong. */
 export function readMetadata(text: string): Metadata | string {
   if (text.trim() === '') return {};
   try {

@@ -1,9 +1,9 @@
 import { tooLong } from '../../words/refusal-words.ts';
 
-/** Characters of the name of a person, an organization or a team, as the server takes it. */
+/** Characters of a name of a user, organization or team. */
 const MOST = 255;
 
-/** For the form: what the server would refuse. @param missing what is said when there is no name */
+/** Rules of a name field. @param missing message for an empty name */
 export const nameRules = (missing: string) => ({
   required: missing,
   validate: (name: string) => {

@@ -1,6 +1,6 @@
 /**
- * A password with a show button (a real button with a name). `fresh` = a new password is chosen: the rules are listed
- * and tick off while typing, and password managers get the same rules. No second box to repeat it in.
+ * A password with a show button. `fresh` = a new password: the rules are listed and checked while typing, and passed to
+ * password managers.
  */
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
@@ -26,7 +26,7 @@ export function PasswordField({
   const value = useWatch({ name: props.name, disabled: !fresh }) as string | undefined;
   const { control } = useFormContext();
   const wrong = Boolean(useFormState({ control, name: props.name }).errors[props.name]);
-  // The message under a wrong password says the same as the list would; that none is there yet says nothing of it.
+  // The message of an invalid password replaces the list; an empty one keeps it.
   const listed = fresh && !(wrong && value);
   const policy = { min: boot.passwordMinLength, max: boot.passwordMaxLength };
   return (

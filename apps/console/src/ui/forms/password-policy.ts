@@ -1,4 +1,4 @@
-/** The server's length rule, shown before it refuses. The numbers come with the page (api/boot.ts). */
+/** The server's length rule. The numbers come with the page (api/boot.ts). */
 export interface PasswordPolicy {
   /** Characters. */
   readonly min: number;
@@ -13,7 +13,7 @@ export interface RuleState {
   readonly met: boolean;
 }
 
-/** The list under the field. The upper bound appears only when it is in sight. */
+/** The list below the field. The upper bound appears only when it is near. */
 export function ruleStates(password: string, { min, max }: PasswordPolicy): readonly RuleState[] {
   const length = lengthOf(password);
   const upper = length > max * 0.9 ? [{ text: `At most ${max} characters`, met: length <= max }] : [];

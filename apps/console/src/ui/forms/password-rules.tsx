@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type PasswordPolicy, ruleStates } from './password-policy.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
-/** The rules of a new password, ticked off while typing; read with the field, silent in between. */
+/** The rules of a new password, checked while typing. Read with the field, not announced. */
 export function PasswordRules(props: { readonly id: string; readonly value: string; readonly policy: PasswordPolicy }) {
   return (
     <Stack component="ul" id={props.id} spacing={0.25} sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>

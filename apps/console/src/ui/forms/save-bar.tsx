@@ -6,8 +6,8 @@ import { useTheForm } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 /**
- * The end of a form that is a page: saves, also by Ctrl S, once there is something to save, and sticks to the bottom
- * while there is. The inner box reaches to the edges of the card around it, which must not hide its overflow.
+ * The save bar of a page: saves changes, also by Ctrl+S, and sticks to the bottom while there are any. It extends to
+ * the edges of its card, which must not hide overflow.
  */
 export function SaveBar() {
   const { form, forget, submit } = useTheForm();

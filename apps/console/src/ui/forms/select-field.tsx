@@ -1,6 +1,6 @@
 /**
- * One of a few. The browser's own list: it is the right control on a phone, works without a popup library and is read
- * correctly everywhere. Values are strings; an option may carry the language its name is written in.
+ * A native select: right on phones, accessible, and without a popup library. Values are strings; an option may have a
+ * language.
  */
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';

@@ -1,6 +1,6 @@
 /**
- * The button of a form, with the form's one alert above it. It stays usable while fields are wrong (pressing it shows
- * what is wrong) and closes only while sending or while the server wants a pause, with the seconds on it.
+ * The button of a form, with its alert above. Usable while fields are invalid (it shows what is wrong), disabled only
+ * while sending or during a wait, with the seconds on it.
  */
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
@@ -26,7 +26,7 @@ export function SubmitButton({
   readonly children: ReactNode;
   /** A second button at its side, below it when the button has the full width. */
   readonly beside?: ReactNode;
-  /** Beyond what the form itself knows: nothing was edited. */
+  /** An additional reason, such as no changes. */
   readonly disabled?: boolean;
   readonly color?: ButtonProps['color'];
   readonly fullWidth?: boolean;
@@ -49,7 +49,7 @@ export function SubmitButton({
           color={color}
           fullWidth={fullWidth}
           disabled={disabled || wait.seconds > 0}
-          // Not `disabled`: that would throw the keyboard's focus away in the middle of sending.
+          // Not `disabled`, which would lose the focus while sending.
           aria-disabled={isSubmitting || undefined}
           sx={{ position: 'relative', fontVariantNumeric: 'tabular-nums' }}
         >

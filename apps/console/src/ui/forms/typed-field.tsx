@@ -1,9 +1,9 @@
 import { Field } from './field.tsx';
 
-/** Confirmation level C3: only this very text opens the way. An address may be typed in capitals too. */
+/** Confirmation level C3: the exact text must be typed; an email in any case. */
 export function TypedField(props: {
   readonly typed: string;
-  /** What the text is, where another thing may be called the same: "the team’s name". */
+  /** What the text is, if that is ambiguous: "the team’s name". */
   readonly what?: string | undefined;
   readonly isEmail?: boolean;
   readonly autoFocus?: boolean;

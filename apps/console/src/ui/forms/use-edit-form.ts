@@ -4,10 +4,9 @@ import { toast } from '../feedback/toast.tsx';
 import { type ServerForm, useServerForm } from './use-server-form.ts';
 
 /**
- * A form that changes something that is there: with SaveBar and LeaveGuard, a page. What others change meanwhile is shown,
- * unless there are edits to lose; those are told from what the form began with, so that nobody's change is taken back.
- *
- * @param valuesOf the form's values of the thing; one function for the life of the form
+ * A form that edits something, with SaveBar and LeaveGuard. It follows changes by others unless there are unsaved
+ * edits; only values that differ from the initial ones are saved.
+ * @param valuesOf the form values of the thing; a stable function
  */
 export function useEditForm<Thing, Values extends FieldValues>({
   of,
@@ -16,7 +15,7 @@ export function useEditForm<Thing, Values extends FieldValues>({
 }: {
   readonly of: Thing;
   valuesOf(thing: Thing): Values;
-  /** @param before what the form began with */
+  /** @param before the initial values */
   save(values: Values, before: Values): Promise<unknown>;
 }): { readonly form: ServerForm<Values>; readonly isDirty: boolean; readonly isSubmitting: boolean } {
   const form = useServerForm<Values>({

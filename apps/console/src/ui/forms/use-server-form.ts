@@ -1,5 +1,5 @@
 /**
- * The one form pattern (console.md 3.4). A page says what to send; everything about refusals happens here:
+ * The pattern of every form. A page says what to send; everything about refusals happens here:
  *
  *   const form = useServerForm({ defaultValues: { email: '' }, send: (values) => answer(api.POST(…, { body: values })) });
  *   <Form of={form}> <Field name="email" … /> <SubmitButton>Send</SubmitButton> </Form>
@@ -17,12 +17,12 @@ import { useStepUp } from '../actions/step-up-context.ts';
 import { type Countdown, useCountdown } from '../time/use-countdown.ts';
 import { wordLimits } from './word-limits.ts';
 
-/** Refusals that end by waiting. */
+/** Refusals with a wait. */
 const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [403, 429, 503].includes(refusal.status);
-/** Three or more mistakes get a list of links to their fields. */
+/** From so many invalid fields on, a list of links is shown. */
 const SUMMARY_FROM = 3;
 
-/** A field that is no element of the form under its own name comes last. */
+/** Sorted by position; fields without an element of their name come last. */
 function inPageOrder(names: readonly string[], elements: Iterable<Element> = []): readonly string[] {
   const there = Array.from(elements, (element) => element.getAttribute('name'));
   const place = (name: string) => (there.includes(name) ? there.indexOf(name) : there.length);
@@ -31,27 +31,27 @@ function inPageOrder(names: readonly string[], elements: Iterable<Element> = [])
 
 export interface ServerForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** Refusal of the last try that belongs to no field. */
+  /** The last refusal, if it belongs to no field. */
   readonly refusal: ApiRefusal | undefined;
-  /** The alert takes the focus; false when a field has it (a wrong password). */
+  /** Whether the alert takes the focus; false when a field has it. */
   readonly focusRefusal: boolean;
   readonly wait: Countdown;
-  /** Fields that were wrong at the last try, when they were many. */
+  /** Invalid fields of the last attempt, if there were many. */
   readonly summary: readonly string[];
   submit(event?: FormEvent<HTMLFormElement>): Promise<void>;
-  /** Takes the alert away, for a page that starts over. */
+  /** Removes the alert. */
   forget(): void;
 }
 
 export function useServerForm<Values extends FieldValues>(options: {
   readonly defaultValues: DefaultValues<Values>;
   send(values: Values, form: UseFormReturn<Values>): Promise<unknown>;
-  /** true = dealt with; 'quiet' = show the alert but leave the focus where this put it. */
+  /** true = handled; 'quiet' = show the alert without moving the focus. */
   refused?(refusal: ApiRefusal, form: UseFormReturn<Values>): true | 'quiet' | undefined | void;
 }): ServerForm<Values> {
   const form = useForm<Values>({
     mode: 'onTouched',
-    // Leaving a field with a click on a link must not move the link away before the click is over.
+    // A message on blur must not move a link away while it is being clicked.
     delayError: 300,
     reValidateMode: 'onChange',
     shouldFocusError: true,

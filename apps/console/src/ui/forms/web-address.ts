@@ -1,2 +1,2 @@
-/** For the form: something that begins like an address of the web. What the server takes is decided there. */
+/** A plausibility check of a URL; the server decides. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text.trim());

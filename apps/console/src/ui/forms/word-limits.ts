@@ -1,7 +1,7 @@
 import { boot } from '../../api/boot.ts';
 import type { WordValues } from '../../words/refusal-words.ts';
 
-/** The installation's limits, for the words of refusals. */
+/** The configured limits, for the words of refusals. */
 export const wordLimits: WordValues = {
   min: boot.passwordMinLength,
   max: boot.passwordMaxLength,

@@ -1,6 +1,6 @@
 /**
- * The frame every entry is rendered in: styles that carry the page's nonce (console.md 3.7), the theme, the live
- * regions. `<Appearance><App/></Appearance>` once, in the entry file.
+ * The root of every entry: styles with the page's CSP nonce, the theme, the live regions.
+ * `<Appearance><App/></Appearance>` once, in the entry file.
  */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';

@@ -10,7 +10,7 @@ import { Mark } from './mark.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** The frame of all entrance pages: one centred card, the whole width on a phone. Stays while pages change. */
+/** The frame of all entrance pages: one centred card, full width on a phone. Stays mounted across pages. */
 export function EntranceFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Box
@@ -57,7 +57,7 @@ export function EntranceCard({
 }: {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** false when a field of the page has the focus on arrival. */
+  /** false if a field takes the focus instead. */
   readonly focusHeading?: boolean;
   readonly children?: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** The mark and the name. The drawing is decoration: the name beside it says it all. */
+/** The logo and the name. The drawing is decorative. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 

@@ -1,4 +1,4 @@
-/** Says that nothing leaves the device. Stands once in the frame of each entry. */
+/** Shown while the browser is offline. Once, in the frame of each entry. */
 import WifiOff from '@mui/icons-material/WifiOffOutlined';
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';

@@ -18,12 +18,12 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Milliseconds of nothing before a skeleton: most answers come sooner, and a flash is worse than a wait. */
+/** Milliseconds before a skeleton is shown: most responses come sooner. */
 const PATIENCE = 150;
 
 interface Frame {
   readonly title: string;
-  /** Where a page of one thing belongs: a link to the listing. */
+  /** A link to the list that the page belongs to. */
   readonly above?: ReactNode;
   /** One sentence under the heading. */
   readonly lead?: ReactNode;
@@ -38,9 +38,9 @@ type Props<Data> = Frame &
     | { readonly query?: undefined; readonly children: ReactNode }
     | {
         readonly query: UseQueryResult<Data>;
-        /** Shape of what is coming; three lines unless given. */
+        /** Skeleton of the content; three lines by default. */
         readonly skeleton?: ReactNode;
-        /** What stands there when there is nothing; a falsy answer = there is something. */
+        /** Content of an empty result; falsy = not empty. */
         empty?(data: NonNullable<Data>): ReactNode;
         children(data: NonNullable<Data>): ReactNode;
       }
@@ -94,7 +94,7 @@ function Answer<Data>({
   return <Soon>{skeleton ?? <Lines />}</Soon>;
 }
 
-/** Nothing at first, then the shape of what is coming. */
+/** Nothing at first, then a skeleton. */
 export function Soon({ children }: { readonly children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -108,7 +108,7 @@ export function Soon({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A page that is not even named yet. */
+/** Skeleton of a page without a title. */
 export const PageShape = () => (
   <>
     <Skeleton variant="text" width={160} height={36} sx={{ mb: 3 }} />
@@ -127,9 +127,8 @@ function Lines() {
 }
 
 /**
- * Gives the focus to `fallback` when the element that had it leaves the page, as a button does whose row was deleted:
- * it must not fall out of the page (WCAG 2.4.3). Runs after each rendering, because the row may leave long after the
- * dialog that asked.
+ * Moves the focus to `fallback` when the focused element is removed, such as the button of a deleted row (WCAG 2.4.3).
+ * Runs after each render, because the row may be removed long after its dialog.
  */
 function useKeptFocus(fallback: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);

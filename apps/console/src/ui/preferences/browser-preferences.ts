@@ -1,20 +1,20 @@
 /**
- * How this browser shows the console. Kept here and not with the account: a big screen and a phone want different
- * things. (Light or dark is kept by the theme itself, under `gatehouse-mode`.)
+ * Display preferences of this browser. Not stored with the account, because screens differ. (Light or dark is stored by
+ * the theme, under `gatehouse-mode`.)
  */
 import { useSyncExternalStore } from 'react';
 
 export interface BrowserPreferences {
   readonly density: 'comfortable' | 'compact';
   readonly motion: 'system' | 'reduced';
-  /** Shortcuts of one letter (WCAG 2.1.4 wants them to be switched off easily). */
+  /** Single-key shortcuts, which can be turned off (WCAG 2.1.4). */
   readonly letterKeys: boolean;
 }
 
 const KEY = 'gatehouse-preferences';
 const defaults: BrowserPreferences = { density: 'comfortable', motion: 'system', letterKeys: true };
 
-/** Storage can be forbidden, and anybody can write into it: what does not fit is the default. */
+/** Storage may be forbidden or tampered with: invalid values become defaults. */
 function read(): BrowserPreferences {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof BrowserPreferences, unknown>>;
@@ -31,7 +31,7 @@ function read(): BrowserPreferences {
 let current = defaults;
 const watchers = new Set<() => void>();
 
-/** The style sheet (app/preference-styles.tsx) reads them from the root element. */
+/** The styles of app/providers.tsx read them from the root element. */
 function show(next: BrowserPreferences): void {
   current = next;
   document.documentElement.dataset.density = next.density;
@@ -50,7 +50,7 @@ export function changeBrowserPreferences(change: Partial<BrowserPreferences>): v
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Then it holds until the page is closed.
+    // Storage is forbidden: kept until the page is closed.
   }
   show(next);
 }

@@ -7,11 +7,11 @@ const isTyping = (target: EventTarget | null) =>
 const isBusy = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 export const withControl = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
 
-/** No text is typed, nothing else has keys: a letter may be a command. */
+/** Whether a letter may be a shortcut: not while typing, in a menu or in a dialog. */
 export const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !withControl(event) && !event.altKey && !isTyping(event.target) && !isBusy();
 
-/** A letter that does something on one page, unless letters are switched off (WCAG 2.1.4). */
+/** A single-key shortcut of a page, unless turned off (WCAG 2.1.4). */
 export function useLetterKey(letter: string, act: () => void): void {
   const { letterKeys } = useBrowserPreferences();
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { waitDigits } from '../../words/wait-words.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Seconds between two questions whether it is over, at least. */
+/** Minimum seconds between two checks whether the time is over. */
 const PATIENCE = 5;
 
-/** Quiet: the screen reader hears only the end. Whether it is the end, the server says. */
+/** A countdown; only its end is announced. The server decides whether it is over. */
 export function TimeLeft(props: {
   readonly label: string;
   readonly until: Date;
-  /** Said then. */
+  /** Announced at the end. */
   readonly ended: string;
   atEnd(): void;
 }) {

@@ -9,9 +9,9 @@ export interface Countdown {
 }
 
 /**
- * Seconds until something may be tried again. Counts against the clock, so a sleeping tab wakes up with the right
- * number, and reaches 0 exactly once. The number on the screen is the caller's; the screen reader hears only the end.
- * @param atEnd what else happens then
+ * Seconds until a retry. Computed from the clock, so that a sleeping tab wakes up with the right number, and reaches 0
+ * exactly once. Only the end is announced.
+ * @param atEnd called at the end
  */
 export function useCountdown(ended = 'You can try again now.', atEnd?: () => void): Countdown {
   const [until, setUntil] = useState(0);

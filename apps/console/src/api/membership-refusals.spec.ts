@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { areRolesOld, maybeOutside } from './outside.ts';
+import { areRolesOutdated, mayHaveEndedMembership } from './membership-refusals.ts';
 
 test.each([
   ['YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', true],
@@ -13,11 +13,11 @@ test.each([
   ['KEY_NOT_FOUND', false],
   ['TOO_MANY_REQUESTS', false],
 ])('%s: %s', (code, expected) => {
-  expect(maybeOutside(code)).toBe(expected);
-  expect(areRolesOld(code)).toBe(expected);
+  expect(mayHaveEndedMembership(code)).toBe(expected);
+  expect(areRolesOutdated(code)).toBe(expected);
 });
 
 test('a role that someone else has changed is one that the page does not know', () => {
-  expect(maybeOutside('ROLE_HAS_CHANGED')).toBe(false);
-  expect(areRolesOld('ROLE_HAS_CHANGED')).toBe(true);
+  expect(mayHaveEndedMembership('ROLE_HAS_CHANGED')).toBe(false);
+  expect(areRolesOutdated('ROLE_HAS_CHANGED')).toBe(true);
 });

@@ -1,26 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Access, organizationReads } from '../api/organization-reads.ts';
-import { areRolesOld, maybeOutside } from '../api/outside.ts';
+import { areRolesOutdated, mayHaveEndedMembership } from '../api/membership-refusals.ts';
 import { onRefused } from '../api/refused.ts';
 import { toast } from '../ui/feedback/toast.tsx';
 
-/** All reads of a page may be refused at once: one answer is enough, also to what is refused while it is read anew. */
+/** All queries of a page may be refused together: one refetch is enough. */
 const once = { cancelRefetch: false } as const;
 
 /**
- * Reads anew what a refusal shows to be old: the memberships when one may have ended, so that its pages and its switcher
- * go with it, and what the person may do, so that no button stays that the service has just refused.
+ * Refetches what a refusal shows to be outdated: the memberships when one may have ended, and the caller's permissions,
+ * so that no button stays that the service has just refused.
  */
-export function useTrueMemberships(): void {
+export function useMembershipRefresh(): void {
   const queries = useQueryClient();
   useEffect(() => {
     let isLooking = false;
     return onRefused(({ code }) => {
-      if (maybeOutside(code)) {
+      if (mayHaveEndedMembership(code)) {
         void queries.invalidateQueries({ queryKey: organizationReads.memberships }, once);
       }
-      if (!areRolesOld(code) || isLooking) return;
+      if (!areRolesOutdated(code) || isLooking) return;
       isLooking = true;
       void lookAtRights(queries).finally(() => {
         isLooking = false;
@@ -29,7 +29,7 @@ export function useTrueMemberships(): void {
   }, [queries]);
 }
 
-/** A dialog whose button goes takes the words of the refusal along: what has happened stands elsewhere. */
+/** The dialog with the refusal may disappear with its button, so a toast says what happened. */
 async function lookAtRights(queries: QueryClient): Promise<void> {
   const rights = (access: Access | undefined) => access && JSON.stringify(access.mine);
   const before = queries.getQueriesData<Access>({ predicate: organizationReads.isAccess });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a keystroke. */
 const PAUSE = 300;
 
-/** The text once it has not changed for a moment. */
-export function useRested(text: string): string {
+/** The debounced text. */
+export function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), PAUSE);

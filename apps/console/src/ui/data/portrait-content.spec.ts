@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { initialsOf, ownPicture } from './person-words.ts';
+import { initialsOf, ownPicture } from './portrait-content.ts';
 
 describe('initialsOf', () => {
   test.each([
