@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures for Prometheus: with the token, or without one from this machine only. To everybody else there is no such page. */
+        /** Metrics for Prometheus: with the token, or from this machine. Other callers get a 404. */
         get: operations["MetricsController_metrics"];
         put?: never;
         post?: never;
