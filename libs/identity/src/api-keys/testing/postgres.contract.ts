@@ -72,9 +72,9 @@ test('a use is found by the digests’ indexes, among however many keys', async 
   );
   await em.execute('analyze api_key');
   const plan = await em.transactional(async (open) => {
-    await open.execute(`prepare spend_plan (text[], timestamptz, jsonb[]) as ${SPEND}`);
+    await open.execute(`prepare spend_plan (text[], timestamptz, jsonb[], boolean[]) as ${SPEND}`);
     await open.execute('set local plan_cache_mode = force_generic_plan');
-    return open.execute(`explain execute spend_plan ('{digest77}', '2026-11-20', '{null}')`);
+    return open.execute(`explain execute spend_plan ('{digest77}', '2026-11-20', '{null}', '{false}')`);
   });
   const lines = (plan as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
   expect(lines).toContain('api_key_key_digest_unique');
@@ -105,8 +105,8 @@ test.each([
   });
   const [row] = await em.fork().transactional(async (open) => {
     await open.execute('set local synchronous_commit = on');
-    await open.execute(`prepare "spend ${name}" (text[], timestamptz, jsonb[]) as ${SPEND}`);
-    await open.execute(`execute "spend ${name}" ('{${keyDigest}}', '2026-11-20', '{null}')`);
+    await open.execute(`prepare "spend ${name}" (text[], timestamptz, jsonb[], boolean[]) as ${SPEND}`);
+    await open.execute(`execute "spend ${name}" ('{${keyDigest}}', '2026-11-20', '{null}', '{false}')`);
     return open.execute<{ synchronous_commit: string }[]>('show synchronous_commit');
   });
   expect(row).toEqual({ synchronous_commit: expected });
