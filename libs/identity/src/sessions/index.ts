@@ -1,5 +1,6 @@
 /** Starting, finding and ending sessions, for the other rooms of identity. */
 export { ActiveOrganizations } from './application/active-organizations.ts';
+export { sessionActions } from './application/audit-actions.ts';
 export {
   type IssuedSession,
   SessionIssuing,

@@ -1,5 +1,6 @@
 /** What the rooms of identity share: users, how they are stored, their options and refusals, and mails to them. */
 export { AccountMails } from './application/account-mails.ts';
+export { userTarget } from './application/audit-actions.ts';
 export { StaffRoles } from './application/staff-roles.ts';
 export { type Person, UserDirectory } from './application/user-directory.ts';
 export { type AccountOptions, AccountSettings, type ExtraUserField } from './domain/account-options.ts';

@@ -1,4 +1,5 @@
-import type { Acting } from './actors.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { Acting, Actor } from './actors.ts';
 
 type Value = string | number | boolean | null;
 
@@ -68,6 +69,8 @@ interface Concerned {
   /** The account whose holder should know of it. When absent: a target that is a user, outside of organizations. */
   readonly accountId?: string | null;
   readonly organizationId?: string | null;
+  /** Who acts, where this very act proves it, such as a sign-in; from here on the actor of the whole request. */
+  readonly actor?: Actor;
 }
 
 type Done<Details extends object> = { readonly outcome?: 'done' } & (NoDetails extends Details
@@ -81,6 +84,13 @@ interface Refused<Details extends object> {
   readonly details?: Partial<Details>;
 }
 
+/** A refusal whose reason is told apart. */
+export type RefusalRecord<Details extends object = NoDetails> = {
+  readonly action: AuditAction<Details>;
+} & Concerned & {
+    readonly details?: Partial<NoInfer<Details>>;
+  };
+
 /** What happened to what. Who did it, when and from where is known without being told. */
 export type AuditRecord<Details extends object = NoDetails> = { readonly action: AuditAction<Details> } & Concerned &
   (Done<NoInfer<Details>> | Refused<NoInfer<Details>>);
@@ -92,6 +102,19 @@ export type AuditRecord<Details extends object = NoDetails> = { readonly action:
 export abstract class Audit {
   /** Inside `UnitOfWork.run` only; the actor is the current one. @throws Error outside */
   abstract record<Details extends object>(record: AuditRecord<Details>): void;
+
+  /**
+   * Records a refusal that is thrown, in a transaction of its own: `throw await this.audit.refusal(…)`. Outside of any
+   * other transaction only, which the throw would roll back. @returns the refusal
+   */
+  async refusal<Details extends object>(refusal: Refusal, record: RefusalRecord<Details>): Promise<Refusal> {
+    const entry = { ...record, outcome: 'refused', reason: refusal.code } as const;
+    await this.inTransaction(() => this.record<Details>(entry));
+    return refusal;
+  }
+
+  /** Runs `work` in a transaction of its own. @throws Error inside of another one */
+  protected abstract inTransaction(work: () => void): Promise<void>;
 
   /**
    * Blanks names, addresses, devices and personal details wherever they belong to the account. Entries stay. Inside

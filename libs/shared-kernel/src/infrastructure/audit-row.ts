@@ -31,11 +31,12 @@ const USER = 'user';
 
 export function auditRowOf<Details extends object>(
   record: AuditRecord<Details>,
-  { actor, origin }: Acting,
+  acting: Acting,
   id: string,
   occurredAt: Date,
 ): AuditRow {
-  const { action, target, organizationId = null } = record;
+  const { origin } = acting;
+  const { action, target, organizationId = null, actor = acting.actor } = record;
   const targetUser = target.kind === USER ? target.id : null;
   const { accountId = organizationId === null ? targetUser : null } = record;
   return {

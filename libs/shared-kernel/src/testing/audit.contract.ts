@@ -15,6 +15,7 @@ import {
   type AuditTrail,
   entry,
 } from '../application/audit.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
@@ -166,6 +167,30 @@ describe.each<[string, () => Kit]>([
   test('outside of a transaction it is refused', async () => {
     expect(() => kit.audit.record({ action: actions['door.opened'], target: door() })).toThrow('UnitOfWork.run');
     await expect(kit.audit.forgetPerson(ada.id)).rejects.toThrow('UnitOfWork.run');
+  });
+
+  test('an act may prove who acts, from then on', async () => {
+    const target = door();
+    const actor = userActor(ada, session);
+    const opened = { action: actions['door.opened'], target };
+    const work = () =>
+      kit.uow.run(async () => {
+        kit.audit.record(opened);
+        kit.audit.record({ ...opened, actor });
+        kit.audit.record(opened);
+      });
+    await kit.actors.run(anonymousActor, work, () => origin);
+    const kinds = (await of({ target: target.id })).map((found) => found.actor.kind);
+    expect(kinds.toSorted()).toEqual(['anonymous', 'user', 'user']);
+  });
+
+  test('what a refusal tells outlives the throw; inside a transaction it could not', async () => {
+    const target = door();
+    const refusal = new Refusal('LOCKED', 400, 'It is locked');
+    const record = { action: actions['door.opened'], target };
+    await expect(kit.audit.refusal(refusal, record)).resolves.toBe(refusal);
+    await expect(of({ target: target.id })).resolves.toMatchObject([{ outcome: 'refused', reason: 'LOCKED' }]);
+    await expect(kit.uow.run(() => kit.audit.refusal(refusal, record))).rejects.toThrow('rolled back');
   });
 
   test('entries are found by actor, target, organization and action, all together', async () => {

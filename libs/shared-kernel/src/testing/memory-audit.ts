@@ -32,6 +32,7 @@ export class MemoryAudit extends Audit implements Rollbackable {
 
   record<Details extends object>(record: AuditRecord<Details>): void {
     this.mustBeInTransaction();
+    if (record.actor) this.actors.identify(record.actor);
     const row = auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
     this.rows = [...this.rows, JSON.parse(JSON.stringify(row), revive) as AuditRow];
   }
@@ -39,6 +40,11 @@ export class MemoryAudit extends Audit implements Rollbackable {
   async forgetPerson(accountId: string): Promise<void> {
     this.mustBeInTransaction();
     this.rows = this.rows.map((row) => forgotten(row, accountId));
+  }
+
+  protected async inTransaction(work: () => void): Promise<void> {
+    if (this.uow.isInTransaction()) throw new Error('What is recorded here would be rolled back with the refusal');
+    await this.uow.run(async () => work());
   }
 
   /** In brief, oldest first: `refused session.started INVALID_EMAIL_OR_PASSWORD`. */

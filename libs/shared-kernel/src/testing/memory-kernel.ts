@@ -1,4 +1,6 @@
 import type { Provider } from '@nestjs/common';
+import { Actors } from '../application/actors.ts';
+import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Jobs } from '../application/jobs.ts';
 import { TextMessenger } from '../application/mailer.ts';
@@ -8,6 +10,7 @@ import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { SignedCookies } from '../http/signed-cookies.ts';
+import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
@@ -16,6 +19,7 @@ import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.t
 import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { memoryJobs } from './memory-jobs.ts';
+import { MemoryAudit, MemoryAuditTrail } from './memory-audit.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
 import type { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 
@@ -23,6 +27,8 @@ import type { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 export function memoryKernel(uow: MemoryUnitOfWork) {
   const clock = new FixedClock();
   const outbox = new MemoryOutbox(uow);
+  const actors = new AsyncActors();
+  const audit = new MemoryAudit(uow, actors, clock);
   const secrets = ['a secret that is long enough to be one'];
   const ring = new KeyRing(secrets);
   const providers: Provider[] = [
@@ -30,6 +36,9 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
     { provide: Random, useValue: new CountingRandom() },
     { provide: UnitOfWork, useValue: uow },
     { provide: Outbox, useValue: outbox },
+    { provide: Actors, useValue: actors },
+    { provide: Audit, useValue: audit },
+    { provide: AuditTrail, useValue: new MemoryAuditTrail(audit) },
     { provide: Subscriptions, useValue: new EventSubscriptions() },
     { provide: KeyRing, useValue: ring },
     { provide: SecretBox, useValue: new AesSecretBox(ring) },
@@ -41,5 +50,5 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
     { provide: TextMessenger, useValue: new DevelopmentMailbox(clock, 1) },
     { provide: Jobs, useValue: memoryJobs(clock).jobs },
   ];
-  return { clock, outbox, providers };
+  return { audit, clock, outbox, providers };
 }

@@ -26,7 +26,7 @@ export class KeyAuthentication {
     if (refusal) throw refusal.code === 'KEY_NOT_FOUND' ? KeySessionRefusal.INVALID_API_KEY() : refusal;
     const user = await this.uow.read(() => this.users.find(key.userId));
     if (!user) throw KeySessionRefusal.INVALID_USER_ID_FROM_API_KEY();
-    const { id, expiresAt, createdAt, updatedAt } = key;
-    return { kind: 'api-key', user, key: { id, expiresAt, createdAt, updatedAt }, token };
+    const { id, name, expiresAt, createdAt, updatedAt } = key;
+    return { kind: 'api-key', user, key: { id, name, expiresAt, createdAt, updatedAt }, token };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -9,6 +10,7 @@ import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { ApiKey, type KeySecret } from '../domain/api-key.ts';
 import { firstEndOf, type KeyWishes, prefixOf, type ServerWishes, startOf, valuesOf } from '../domain/key-rules.ts';
 import { ApiKeys } from '../domain/ports.ts';
+import { aboutKey, apiKeyActions } from './audit-actions.ts';
 import { KeyMails } from './key-mails.ts';
 
 /** A key, and the only sight of it in the clear. */
@@ -31,6 +33,7 @@ export class KeyMaking {
     private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -55,6 +58,8 @@ export class KeyMaking {
       const key = ApiKey.issue({ id: this.random.id(), userId: owner.id, prefix, ...values, ...stored }, now);
       await this.keys.add(key);
       await this.mails.created(owner, key);
+      const details = { expiresAt: key.expiresAt?.toISOString() ?? null };
+      this.audit.record({ action: apiKeyActions['api-key.created'], ...aboutKey(key), details });
       return { key, secret };
     });
   }
@@ -65,6 +70,7 @@ export class KeyMaking {
     key.rotate(stored, overlapSeconds, this.clock.now());
     await this.keys.save(key);
     await this.mails.rotated(owner, key);
+    this.audit.record({ action: apiKeyActions['api-key.rotated'], ...aboutKey(key), details: { overlapSeconds } });
     return { key, secret };
   }
 

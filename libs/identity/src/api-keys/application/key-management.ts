@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { SessionPrincipal } from '../../sessions/index.ts';
@@ -8,6 +9,7 @@ import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { type KeyWishes, valuesOf } from '../domain/key-rules.ts';
 import { ApiKeys, type KeyPage } from '../domain/ports.ts';
+import { aboutKey, apiKeyActions } from './audit-actions.ts';
 import { KeyMaking, type NewKey, type NewKeyWishes } from './key-making.ts';
 
 export interface OwnerWishes extends KeyWishes {
@@ -22,6 +24,7 @@ export class KeyManagement {
     private readonly making: KeyMaking,
     private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -51,6 +54,8 @@ export class KeyManagement {
       if (Object.keys(values).length === 0) throw ApiKeyRefusal.NO_VALUES_TO_UPDATE();
       key.edit(values, now);
       await this.keys.save(key);
+      const details = { fields: Object.keys(values) };
+      this.audit.record({ action: apiKeyActions['api-key.changed'], ...aboutKey(key), details });
       return key;
     });
   }
@@ -62,7 +67,10 @@ export class KeyManagement {
 
   /** @throws KEY_NOT_FOUND, USER_BANNED */
   delete(caller: SessionPrincipal, id: string): Promise<void> {
-    return this.changing(caller, id, (_, key) => this.keys.remove(key));
+    return this.changing(caller, id, async (_, key) => {
+      await this.keys.remove(key);
+      this.audit.record({ action: apiKeyActions['api-key.deleted'], ...aboutKey(key) });
+    });
   }
 
   private changing<T>(

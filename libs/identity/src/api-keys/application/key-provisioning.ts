@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { ApiKey } from '../domain/api-key.ts';
@@ -6,6 +7,7 @@ import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { type ServerWishes, valuesOf } from '../domain/key-rules.ts';
 import { ApiKeys } from '../domain/ports.ts';
+import { aboutKey, apiKeyActions } from './audit-actions.ts';
 import type { OwnerWishes } from './key-management.ts';
 import { KeyMaking, type NewKey, type NewKeyWishes } from './key-making.ts';
 
@@ -20,6 +22,7 @@ export class KeyProvisioning {
     private readonly making: KeyMaking,
     private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -49,6 +52,8 @@ export class KeyProvisioning {
       if (Object.keys(values).length === 0) throw ApiKeyRefusal.NO_VALUES_TO_UPDATE();
       key.edit(values, now);
       await this.keys.save(key);
+      const details = { fields: Object.keys(values) };
+      this.audit.record({ action: apiKeyActions['api-key.changed'], ...aboutKey(key), details });
       return key;
     });
   }

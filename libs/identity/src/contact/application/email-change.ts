@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { AccountRefusal, AccountSettings, type User, Users, Verifications } from '../../users/index.ts';
+import { AccountRefusal, AccountSettings, type User, Users, userTarget, Verifications } from '../../users/index.ts';
+import { contactActions } from './audit-actions.ts';
 import { EmailProofs } from './email-proofs.ts';
 import { takenEmail } from './taken-email.ts';
 
@@ -23,6 +25,7 @@ export class EmailChange {
     private readonly outbox: Outbox,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -51,8 +54,11 @@ export class EmailChange {
     });
   }
 
-  async cancel(caller: SessionPrincipal): Promise<void> {
-    await this.uow.run(() => this.verifications.removeAllOf(caller.user.id, 'change-email'));
+  cancel({ user }: SessionPrincipal): Promise<void> {
+    return this.uow.run(async () => {
+      await this.verifications.removeAllOf(user.id, 'change-email');
+      this.audit.record({ action: contactActions['email.change.canceled'], target: userTarget(user) });
+    });
   }
 
   private async requestLocked(userId: string, newEmail: string, callbackURL?: string): Promise<User> {
@@ -62,13 +68,17 @@ export class EmailChange {
     if (await this.users.findBy({ email: newEmail })) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     if (user.emailVerified) {
       await this.proofs.send(user, callbackURL, newEmail);
+      const details = { after: { email: newEmail } };
+      this.audit.record({ action: contactActions['email.change.requested'], target: userTarget(user), details });
       return user;
     }
+    const details = { before: { email: user.email }, after: { email: newEmail } };
     user.changeEmail(newEmail, this.clock.now());
     await this.users.save(user);
     await this.verifications.removeAllOf(userId);
     await this.proofs.send(user, callbackURL);
     await this.outbox.publish({ type: 'identity.email-changed', payload: { userId, email: newEmail } });
+    this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
     return user;
   }
 }

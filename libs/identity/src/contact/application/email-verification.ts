@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -11,9 +13,11 @@ import {
   identifierOf,
   type User,
   Users,
+  userTarget,
   VerificationRefusal,
   Verifications,
 } from '../../users/index.ts';
+import { contactActions } from './audit-actions.ts';
 import { type EmailProof, EmailProofs } from './email-proofs.ts';
 import { takenEmail } from './taken-email.ts';
 
@@ -34,6 +38,7 @@ export class EmailVerification {
     private readonly issuing: SessionIssuing,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -49,6 +54,7 @@ export class EmailVerification {
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ email });
       await (user && !user.emailVerified ? this.proofs.send(user, callbackURL) : this.proofs.pretend(email));
+      this.audit.record({ action: contactActions['email.verification.requested'], target: userTarget(user) });
     });
   }
 
@@ -84,6 +90,9 @@ export class EmailVerification {
       if (!consumed) throw VerificationRefusal.INVALID_TOKEN();
       user.verifyEmail(now);
       await this.users.save(user);
+      const target = userTarget(user);
+      const actor = caller ? {} : { actor: userActor(user, null) };
+      this.audit.record({ action: contactActions['email.verified'], target, ...actor });
       const signsIn = this.settings.options.autoSignInAfterVerification && !caller;
       return { kind: 'verified', user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
     });
@@ -119,6 +128,8 @@ export class EmailVerification {
     await this.proofs.send(user);
     await this.mails.emailChanged(user, proof.email);
     await this.outbox.publish({ type: 'identity.email-changed', payload: { userId: user.id, email: newEmail } });
+    const details = { before: { email: proof.email }, after: { email: newEmail } };
+    this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
     return { kind: 'email-changed', user };
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { Signer } from '#shared-kernel/application/signer';
@@ -12,10 +14,12 @@ import {
   PhoneRefusal,
   type User,
   Users,
+  userTarget,
   Verification,
   Verifications,
 } from '../../users/index.ts';
 import { PhoneNumbers } from '../domain/ports.ts';
+import { contactActions } from './audit-actions.ts';
 
 const CODE_LENGTH = 6;
 const PURPOSE = 'phone-code';
@@ -34,6 +38,8 @@ type Verdict =
   | { readonly kind: 'match'; readonly user: User; readonly signIn: SignInOutcome | undefined }
   | { readonly kind: 'OTP_NOT_FOUND' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_OTP' | 'PHONE_NUMBER_NOT_EXIST' };
 
+type RefusalKind = Exclude<Verdict['kind'], 'match'>;
+
 /** Codes by text message: they prove a number, and sign in who has proven it before. */
 @Injectable()
 export class PhoneVerification {
@@ -47,6 +53,7 @@ export class PhoneVerification {
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -74,6 +81,7 @@ export class PhoneVerification {
         ),
       );
       await this.mails.phoneCode(phoneNumber, code, user);
+      this.audit.record({ action: contactActions['phone.code.requested'], target: userTarget(user) });
     });
   }
 
@@ -101,17 +109,18 @@ export class PhoneVerification {
   ): Promise<Verdict> {
     const identifier = identifierOf('phone-number', request.phoneNumber);
     const record = await this.verifications.attempt(identifier);
-    if (!record) return { kind: 'OTP_NOT_FOUND' };
+    if (!record) return this.refused('OTP_NOT_FOUND', null);
+    const { userId } = record;
     if (record.expiresAt <= this.clock.now()) {
       await this.verifications.remove(identifier);
-      return { kind: 'OTP_EXPIRED' };
+      return this.refused('OTP_EXPIRED', userId);
     }
     if (record.attempts > this.settings.options.phoneCodeAttempts) {
       await this.verifications.remove(identifier);
-      return { kind: 'TOO_MANY_ATTEMPTS' };
+      return this.refused('TOO_MANY_ATTEMPTS', userId);
     }
     const isRight = this.signer.verify(PURPOSE, signedText(request.phoneNumber, request.code), record.value);
-    if (!isRight) return { kind: 'INVALID_OTP' };
+    if (!isRight) return this.refused('INVALID_OTP', userId);
     await this.verifications.remove(identifier);
     return request.updatePhoneNumber && caller
       ? { kind: 'match', user: await this.record(caller.user.id, request.phoneNumber), signIn: undefined }
@@ -123,13 +132,24 @@ export class PhoneVerification {
     if (!user) throw AccountRefusal.UNAUTHORIZED();
     user.provePhoneNumber(phoneNumber, this.clock.now());
     await this.users.save(user);
+    const action = contactActions['phone.verified'];
+    this.audit.record({ action, target: userTarget(user), details: { phoneNumber } });
     return user;
   }
 
   private async signIn({ phoneNumber, disableSession }: PhoneProof, context: SignInContext): Promise<Verdict> {
     const user = await this.users.findByForUpdate({ phoneNumber });
-    if (!user) return { kind: 'PHONE_NUMBER_NOT_EXIST' };
+    if (!user) return this.refused('PHONE_NUMBER_NOT_EXIST', null);
+    const verified = { action: contactActions['phone.verified'], target: userTarget(user), details: { phoneNumber } };
+    this.audit.record({ ...verified, actor: userActor(user, null) });
     return { kind: 'match', user, signIn: disableSession ? undefined : await this.issuing.signIn(user, context) };
+  }
+
+  /** @param userId the account whose number it was when the code was sent */
+  private refused(kind: RefusalKind, userId: string | null): Verdict {
+    const target = { kind: 'user', id: userId };
+    this.audit.record({ action: contactActions['phone.verified'], target, outcome: 'refused', reason: kind });
+    return { kind };
   }
 
   private normalize(text: string): string {

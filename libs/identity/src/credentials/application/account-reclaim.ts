@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { SignInGates } from '../../sessions/index.ts';
-import { type User, Users } from '../../users/index.ts';
+import { type User, Users, userTarget } from '../../users/index.ts';
+import { credentialActions } from './audit-actions.ts';
 
 /** Something beside password and sessions that acts for an account, in a room that accounts knows nothing of. */
 export interface WayIn {
@@ -21,6 +23,7 @@ export class AccountReclaim {
     private readonly users: Users,
     private readonly gates: SignInGates,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   register(way: WayIn): void {
@@ -33,5 +36,6 @@ export class AccountReclaim {
     await this.users.save(user);
     await this.gates.forgetFactor(user);
     for (const way of this.ways) await way.endAll(user.id);
+    this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   type IssuedSession,
@@ -7,9 +8,10 @@ import {
   type SessionPrincipal,
   type SignInContext,
 } from '../../sessions/index.ts';
-import { AccountRefusal, Accounts, AccountSettings, type User, Users } from '../../users/index.ts';
+import { AccountRefusal, Accounts, AccountSettings, type User, Users, userTarget } from '../../users/index.ts';
 import { checkPasswordLength, isHashable } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
+import { credentialActions } from './audit-actions.ts';
 import { CredentialChange } from './credential-change.ts';
 
 @Injectable()
@@ -22,6 +24,7 @@ export class PasswordChange {
     private readonly issuing: SessionIssuing,
     private readonly credentials: CredentialChange,
     private readonly settings: AccountSettings,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -42,7 +45,7 @@ export class PasswordChange {
       const user = await this.lockConfirmed(caller.user.id, verified);
       const renewed = request.revokeOtherSessions ? await this.issuing.renew(caller, user, context) : undefined;
       if (renewed) await this.sessions.removeAllOf(user.id, renewed.session.id);
-      await this.credentials.store(user, hash);
+      await this.credentials.store(user, hash, 'password');
       return renewed;
     });
   }
@@ -70,7 +73,7 @@ export class PasswordChange {
       const user = await this.users.findForUpdate(caller.user.id);
       if (!user) throw AccountRefusal.UNAUTHORIZED();
       if (await this.accounts.credentialOf(user.id)) throw AccountRefusal.USER_ALREADY_HAS_A_PASSWORD();
-      await this.credentials.store(user, hash);
+      await this.credentials.store(user, hash, 'none');
     });
   }
 
@@ -84,7 +87,11 @@ export class PasswordChange {
     if (!credential?.password) throw AccountRefusal.CREDENTIAL_ACCOUNT_NOT_FOUND();
     const isRight =
       isHashable(password, this.settings.options) && (await this.passwords.verify(credential.password, password));
-    if (!isRight) throw AccountRefusal.INVALID_PASSWORD();
+    if (!isRight) {
+      const target = userTarget(caller.user);
+      const record = { action: credentialActions['password.confirmed'], target };
+      throw await this.audit.refusal(AccountRefusal.INVALID_PASSWORD(), record);
+    }
     return credential.password;
   }
 

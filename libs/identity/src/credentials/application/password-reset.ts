@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -10,11 +11,13 @@ import {
   AccountSettings,
   identifierOf,
   Users,
+  userTarget,
   Verification,
   Verifications,
 } from '../../users/index.ts';
 import { checkPasswordLength } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
+import { credentialActions } from './audit-actions.ts';
 import { CredentialChange } from './credential-change.ts';
 const TOKEN_LENGTH = 24;
 
@@ -30,6 +33,7 @@ export class PasswordReset {
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -52,6 +56,7 @@ export class PasswordReset {
         ),
       );
       await (user ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
+      this.audit.record({ action: credentialActions['password.reset.requested'], target: userTarget(user) });
     });
   }
 

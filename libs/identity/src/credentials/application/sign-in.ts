@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import type { Refusal } from '#shared-kernel/domain/refusal';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import { EmailProofs, PhoneNumbers } from '../../contact/index.ts';
-import { SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import { sessionActions, SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
   AccountRefusal,
   Accounts,
   AccountSettings,
   PhoneRefusal,
   type SignInName,
+  type User,
   UsernameRefusal,
   UserLookup,
   Users,
+  userTarget,
 } from '../../users/index.ts';
 import { isHashable } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
@@ -36,6 +39,7 @@ export class SignIn {
     private readonly issuing: SessionIssuing,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -82,18 +86,27 @@ export class SignIn {
     const isRight = isHashable(password, options)
       ? await this.passwords.verify(hash, password)
       : await this.passwords.verify(undefined, '');
-    if (!found || !hash || !isRight) throw refuse();
+    if (!found || !hash || !isRight) throw await this.recorded(refuse(), found?.user);
     const { user } = found;
     if (options.requireEmailVerification && !user.emailVerified) {
       await this.uow.run(async () => {
         const current = await this.users.findForUpdate(user.id);
         if (current) await this.proofs.send(current, callbackURL);
       });
-      throw AccountRefusal.EMAIL_NOT_VERIFIED();
+      throw await this.recorded(AccountRefusal.EMAIL_NOT_VERIFIED(), user);
     }
     const stronger = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : undefined;
-    const outcome = await this.uow.run(() => this.startVerified(user.id, hash, stronger, context));
+    const outcome = await this.uow
+      .run(() => this.startVerified(user.id, hash, stronger, context))
+      .catch(async (error: unknown) => {
+        throw error instanceof Refusal ? await this.recorded(error, user) : error;
+      });
     return outcome ?? this.withName(name, request, context, refuse);
+  }
+
+  /** @param user undefined when the name is unknown: an entry costs time, which must tell nothing */
+  private recorded(refusal: Refusal, user: User | undefined): Promise<Refusal> {
+    return this.audit.refusal(refusal, { action: sessionActions['session.started'], target: userTarget(user) });
   }
 
   /**

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -22,9 +24,11 @@ import {
   User,
   UsernameRefusal,
   Users,
+  userTarget,
 } from '../../users/index.ts';
 import { checkPasswordLength } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
+import { credentialActions } from './audit-actions.ts';
 
 export interface SignUpRequest {
   readonly name: string;
@@ -57,6 +61,7 @@ export class SignUp {
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -82,6 +87,8 @@ export class SignUp {
         if (options.sendVerificationOnSignUp || options.requireEmailVerification) {
           await this.proofs.send(user, request.callbackURL);
         }
+        const target = userTarget(user);
+        this.audit.record({ action: credentialActions['user.created'], target, actor: userActor(user, null) });
         const signsIn = options.autoSignIn && !options.requireEmailVerification;
         return { user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
       });
@@ -122,7 +129,11 @@ export class SignUp {
   private tellOwner(email: string): Promise<void> {
     return this.uow.run(async () => {
       const owner = await this.users.findBy({ email });
-      if (owner) await this.mails.accountExists(owner);
+      if (!owner) return;
+      await this.mails.accountExists(owner);
+      const reason = AccountRefusal.USER_ALREADY_EXISTS().code;
+      const target = userTarget(owner);
+      this.audit.record({ action: credentialActions['user.created'], outcome: 'refused', reason, target });
     });
   }
 }

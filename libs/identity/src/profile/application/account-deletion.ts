@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
@@ -10,9 +11,11 @@ import {
   AccountSettings,
   identifierOf,
   Users,
+  userTarget,
   Verification,
   Verifications,
 } from '../../users/index.ts';
+import { profileActions } from './audit-actions.ts';
 import { DeletionGuards } from './deletion-guards.ts';
 const TOKEN_LENGTH = 32;
 
@@ -27,6 +30,7 @@ export class AccountDeletion {
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -88,6 +92,7 @@ export class AccountDeletion {
         ),
       );
       await this.mails.deleteAccount(user, secret, callbackURL);
+      this.audit.record({ action: profileActions['user.deletion.requested'], target: userTarget(user) });
     });
   }
 
@@ -100,5 +105,7 @@ export class AccountDeletion {
     await this.users.remove(user);
     const payload = { userId, email: user.email, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });
+    this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
+    await this.audit.forgetPerson(userId);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Fields } from '#shared-kernel/domain/change';
 import { plainName } from '#shared-kernel/domain/plain-name';
 import type { Principal } from '../../sessions/index.ts';
 import {
@@ -15,7 +17,12 @@ import {
   readExtraFields,
   type User,
   Users,
+  userTarget,
 } from '../../users/index.ts';
+import { profileActions } from './audit-actions.ts';
+
+/** Short, and no secrets; what is configured by others may be one. */
+const RECORDED = ['name', 'username', 'displayUsername', 'phoneNumber', 'language'] as const;
 
 export interface ProfileChange {
   readonly name?: string;
@@ -40,6 +47,7 @@ export class Profile {
     private readonly users: Users,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -58,11 +66,21 @@ export class Profile {
     return this.uow.run(async () => {
       const user = await this.users.findForUpdate(principal.user.id);
       if (!user) throw AccountRefusal.UNAUTHORIZED();
+      const before = { ...user };
       user.changeProfile(values, this.clock.now());
       if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
       await this.users.save(user);
+      this.record(before, user, Object.keys(values.extra));
       return user;
     });
+  }
+
+  private record(before: Fields<User>, user: User, extraFields: readonly string[]): void {
+    const changed = RECORDED.filter((field) => before[field] !== user[field]);
+    const of = (values: Fields<User>) => Object.fromEntries(changed.map((field) => [field, values[field]]));
+    const picture = before.image === user.image ? [] : ['image'];
+    const details = { fields: [...changed, ...picture, ...extraFields], before: of(before), after: of(user) };
+    this.audit.record({ action: profileActions['profile.changed'], target: userTarget(user), details });
   }
 
   /** @throws USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME */

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { AccountMails, AccountRefusal, AccountSettings, DeviceNames, type User } from '../../users/index.ts';
+import {
+  AccountMails,
+  AccountRefusal,
+  AccountSettings,
+  DeviceNames,
+  type User,
+  userTarget,
+} from '../../users/index.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
+import { sessionActions } from './audit-actions.ts';
 import { type DeviceTrust, type SignInChallenge, type SignInContext, SignInGates } from './sign-in-gates.ts';
 
 export type { SignInContext } from './sign-in-gates.ts';
@@ -42,6 +52,7 @@ export class SessionIssuing {
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -52,7 +63,10 @@ export class SessionIssuing {
   async signIn(user: User, context: SignInContext): Promise<SignInOutcome> {
     this.mustBeAllowed(user);
     const { challenge, ...passed } = await this.gates.ask(user, context);
-    if (challenge) return { kind: 'challenged', challenge };
+    if (challenge) {
+      this.audit.record({ action: sessionActions['session.challenged'], target: userTarget(user) });
+      return { kind: 'challenged', challenge };
+    }
     return { kind: 'signed-in', session: { ...(await this.start(user, context)), ...passed } };
   }
 
@@ -70,8 +84,9 @@ export class SessionIssuing {
   async renew(caller: SessionPrincipal, user: User, context: SignInContext): Promise<IssuedSession> {
     if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
     this.mustBeAllowed(user);
-    return this.start(user, context, async (session) => {
-      const workplace = await this.sessions.replace(caller.session.id, session);
+    const replaces = caller.session.id;
+    return this.start(user, context, { replaces }, async (session) => {
+      const workplace = await this.sessions.replace(replaces, session);
       if (!workplace) throw AccountRefusal.UNAUTHORIZED();
       session.goOnIn(workplace);
     });
@@ -87,6 +102,7 @@ export class SessionIssuing {
   private start(
     user: User,
     context: SignInContext,
+    details: { readonly replaces?: string } = {},
     store = (session: Session) => this.sessions.add(session),
   ): Promise<IssuedSession> {
     const now = this.clock.now();
@@ -103,9 +119,17 @@ export class SessionIssuing {
       this.settings.options,
       now,
     );
+    const device = this.deviceNames.describe(context.userAgent);
     const deviceId = context.deviceId ?? this.random.text(DEVICE_ID_LENGTH, alphabets.alphanumeric);
     return this.uow.run(async () => {
       await store(session);
+      this.audit.record({
+        action: sessionActions['session.started'],
+        target: { kind: 'session', id: session.id, label: device },
+        accountId: user.id,
+        actor: userActor(user, session.id),
+        details,
+      });
       if (this.settings.options.newDeviceMail) await this.meetDevice(user, deviceId, context, now);
       return { kind: 'session', session, user, token, deviceId };
     });

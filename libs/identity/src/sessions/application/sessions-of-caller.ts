@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { type Actor, userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { AccountRefusal, AccountSettings } from '../../users/index.ts';
+import { AccountRefusal, AccountSettings, userTarget } from '../../users/index.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { SessionLookup, Sessions } from '../domain/ports.ts';
 import type { Session } from '../domain/session.ts';
+import { sessionActions } from './audit-actions.ts';
 
 export interface CurrentSession extends SessionPrincipal {
   /** True when this look extended the session: its cookie must be written again. */
@@ -20,6 +23,7 @@ export class SessionsOfCaller {
     private readonly sessions: Sessions,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -57,26 +61,47 @@ export class SessionsOfCaller {
    * @param handle what the listing shows: the session's id, or the caller's own token
    * @throws SESSION_NOT_FOUND also for somebody else's, so that nothing is told about it
    */
-  async revoke(caller: SessionPrincipal, handle: string): Promise<void> {
-    const { user } = caller;
-    const removed = await this.uow.run(
-      async () =>
-        (await this.sessions.removeOne(user.id, digest(handle))) || (await this.sessions.removeOne(user.id, handle)),
-    );
+  async revoke({ user, session }: SessionPrincipal, handle: string): Promise<void> {
+    const tokenDigest = digest(handle);
+    const removed = await this.uow.run(async () => {
+      const isToken = await this.sessions.removeOne(user.id, tokenDigest);
+      if (!isToken && !(await this.sessions.removeOne(user.id, handle))) return false;
+      const ownId = tokenDigest === session.tokenDigest ? session.id : null;
+      this.recordEnd(user.id, isToken ? ownId : handle);
+      return true;
+    });
     if (!removed) throw AccountRefusal.SESSION_NOT_FOUND();
   }
 
   /** Every session, the caller's own too. */
-  async revokeAll(caller: SessionPrincipal): Promise<void> {
-    await this.uow.run(() => this.sessions.removeAllOf(caller.user.id));
+  revokeAll({ user }: SessionPrincipal): Promise<void> {
+    return this.uow.run(async () => {
+      const count = await this.sessions.removeAllOf(user.id);
+      this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details: { count } });
+    });
   }
 
-  async revokeOthers(caller: SessionPrincipal): Promise<void> {
-    await this.uow.run(() => this.sessions.removeAllOf(caller.user.id, caller.session.id));
+  revokeOthers({ user, session }: SessionPrincipal): Promise<void> {
+    return this.uow.run(async () => {
+      const details = { count: await this.sessions.removeAllOf(user.id, session.id), kept: session.id };
+      this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details });
+    });
   }
 
   /** Ending what has ended already is fine. */
   async signOut(token: string): Promise<void> {
-    await this.lookup.removeByToken(digest(token));
+    const found = await this.lookup.findByToken(digest(token));
+    if (!found) return;
+    const { session, user } = found;
+    await this.uow.run(async () => {
+      const removed = await this.sessions.removeOne(user.id, session.id);
+      if (removed) this.recordEnd(user.id, session.id, userActor(user, session.id));
+    });
+  }
+
+  /** @param id null when it is told by its token alone */
+  private recordEnd(accountId: string, id: string | null, actor?: Actor): void {
+    const target = { kind: 'session', id };
+    this.audit.record({ action: sessionActions['session.ended'], target, accountId, ...(actor && { actor }) });
   }
 }

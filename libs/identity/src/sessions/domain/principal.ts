@@ -20,6 +20,8 @@ export interface ApiKeyPrincipal {
 
 export interface PresentedKey {
   readonly id: string;
+  /** What its owner calls it. */
+  readonly name: string | null;
   /** Null: never. */
   readonly expiresAt: Date | null;
   readonly createdAt: Date;

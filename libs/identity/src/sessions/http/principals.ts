@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { type Actor, Actors, apiKeyActor, userActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import type { Principal } from '../domain/principal.ts';
 import type { Acceptance } from './acceptance.ts';
@@ -13,7 +14,10 @@ export type PrincipalRequest = Request & { principal?: Principal };
 export class Principals {
   private readonly readers: AnyPrincipalReader[];
 
-  constructor(sessions: SessionReader) {
+  constructor(
+    sessions: SessionReader,
+    private readonly actors: Actors,
+  ) {
     this.readers = [sessions];
   }
 
@@ -38,6 +42,7 @@ export class Principals {
       const principal = acceptance && (await reader.read(request, response, acceptance as never));
       if (!principal) continue;
       request.principal = principal;
+      this.actors.identify(actorOf(principal));
       return principal as PrincipalOf<Accepted['kind']>;
     }
     return undefined;
@@ -48,4 +53,11 @@ export class Principals {
     const others = this.readers.filter((reader) => !accepted.some(({ kind }) => kind === reader.kind));
     return others.map((reader) => reader.refusalOf(request)).find((refusal) => refusal !== undefined);
   }
+}
+
+function actorOf(principal: Principal): Actor {
+  const { user } = principal;
+  return principal.kind === 'api-key'
+    ? apiKeyActor(principal.key.id, principal.key.name, user.id)
+    : userActor(user, principal.session.id);
 }

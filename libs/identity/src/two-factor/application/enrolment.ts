@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { IssuedSession, SessionPrincipal, SignInContext } from '../../sessions/index.ts';
-import type { User } from '../../users/index.ts';
+import { type User, userTarget } from '../../users/index.ts';
 import { Totp, TwoFactors } from '../domain/ports.ts';
 import { totpUri } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { TwoFactor } from '../domain/two-factor.ts';
+import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { HolderConfirmation } from './holder-confirmation.ts';
@@ -43,6 +45,7 @@ export class Enrolment {
     private readonly mails: TwoFactorMails,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -64,6 +67,7 @@ export class Enrolment {
       if (refusal) return refusal;
       record.prepare(sealed, this.clock.now());
       await this.twoFactors.save(record);
+      this.audit.record({ action: twoFactorActions['two-factor.prepared'], target: userTarget(user) });
       return {
         session: skipVerificationOnEnable ? await this.change.turnOn(user, record, 0, caller, context) : undefined,
       };
@@ -96,6 +100,8 @@ export class Enrolment {
     await this.holder.confirm(caller, password);
     const record = await this.uow.read(() => this.twoFactors.find(caller.user.id));
     if (!record?.secret) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
+    const target = userTarget(caller.user);
+    await this.uow.run(async () => this.audit.record({ action: twoFactorActions['two-factor.secret.shown'], target }));
     return this.uriOf(caller.user, this.secrets.openSecret(caller.user.id, record.secret), issuer);
   }
 
@@ -114,6 +120,7 @@ export class Enrolment {
       record.changeBackupCodes(sealed, this.clock.now());
       await this.twoFactors.save(record);
       await this.mails.backupCodesRenewed(user);
+      this.audit.record({ action: twoFactorActions['backup-codes.renewed'], target: userTarget(user) });
     });
     return backupCodes;
   }
@@ -145,7 +152,10 @@ export class Enrolment {
     if (isRight) record.forgiveAttempts();
     await this.twoFactors.save(record);
     if (this.checks.isLocked(record)) await this.mails.locked(user);
-    return isRight ? undefined : TwoFactorRefusal.INVALID_CODE({ attemptsLeft: this.checks.attemptsLeft(record) });
+    if (isRight) return undefined;
+    const refusal = TwoFactorRefusal.INVALID_CODE({ attemptsLeft: this.checks.attemptsLeft(record) });
+    recordRefusedCode(this.audit, user, refusal, this.checks.isLocked(record));
+    return refusal;
   }
 
   private uriOf(user: User, secret: string, issuer: string): string {

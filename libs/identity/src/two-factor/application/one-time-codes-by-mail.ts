@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { userTarget } from '../../users/index.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';
 import { OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
 import { type Prover, Trials } from './trials.ts';
@@ -24,6 +27,7 @@ export class OneTimeCodesByMail {
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -47,6 +51,7 @@ export class OneTimeCodesByMail {
       const signature = this.signer.sign(codeSigning, codeSignatureOf(holderId, code));
       await this.codes.put(OneTimeCode.issue({ holderId, userId: user.id, signature }, options.otpLifeSeconds, now));
       await this.mails.oneTimeCode(user, code);
+      this.audit.record({ action: twoFactorActions['two-factor.code.requested'], target: userTarget(user) });
     });
   }
 }

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { type IssuedSession, SessionIssuing, type SessionPrincipal, type SignInContext } from '../../sessions/index.ts';
-import type { User } from '../../users/index.ts';
+import { type User, userTarget } from '../../users/index.ts';
 import { TwoFactors } from '../domain/ports.ts';
+import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { CodeJudge, type Verdict } from './code-judge.ts';
 import { DeviceTrusting } from './device-trusting.ts';
@@ -40,27 +44,28 @@ export class SecondStep {
     private readonly trusting: DeviceTrusting,
     private readonly issuing: SessionIssuing,
     private readonly mails: TwoFactorMails,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
   /** @throws TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, INVALID_CODE, and as `decide` */
   async verifyTotp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
     this.judge.mustTakeTotp();
-    return this.decide(prover, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (trial) =>
+    return this.decide('totp', prover, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (trial) =>
       this.judge.totp(trial, proof.code),
     );
   }
 
   /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, NEW_AUTHENTICATOR_CODE_IS_REQUIRED, INVALID_CODE, and as `decide` */
   verifyOtp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
-    return this.decide(prover, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (trial) =>
+    return this.decide('otp', prover, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (trial) =>
       this.judge.oneTimeCode(trial, proof.code),
     );
   }
 
   /** @throws BACKUP_CODES_NOT_ENABLED, INVALID_BACKUP_CODE, and as `decide` */
   verifyBackupCode(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
-    return this.decide(prover, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (trial) =>
+    return this.decide('backup-code', prover, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (trial) =>
       this.judge.backupCode(trial, proof.code),
     );
   }
@@ -70,6 +75,7 @@ export class SecondStep {
    *   UNAUTHORIZED (the caller's session ended meanwhile)
    */
   private async decide(
+    method: SecondFactorMethod,
     prover: Prover,
     proof: Proof,
     context: SignInContext,
@@ -82,13 +88,24 @@ export class SecondStep {
       const verdict = await judge(trial);
       if (!(verdict instanceof Refusal)) trial.record.forgiveAttempts();
       await this.twoFactors.save(trial.record);
-      if (!(verdict instanceof Refusal)) return this.pass(trial, verdict.confirms, proof, context);
+      if (!(verdict instanceof Refusal)) {
+        this.recordPass(trial, method);
+        return this.pass(trial, verdict.confirms, proof, context);
+      }
       // Nothing is judged while it is locked: this try has locked it.
-      if (this.checks.isLocked(trial.record)) await this.mails.locked(trial.user);
+      const isLocked = this.checks.isLocked(trial.record);
+      if (isLocked) await this.mails.locked(trial.user);
+      recordRefusedCode(this.audit, trial.user, verdict, isLocked, method);
       return verdict;
     });
     if (outcome instanceof Refusal) throw outcome;
     return outcome;
+  }
+
+  private recordPass({ user, on }: Trial, method: SecondFactorMethod): void {
+    const actor = 'caller' in on ? {} : { actor: userActor(user, null) };
+    const passed = { action: twoFactorActions['two-factor.passed'], target: userTarget(user), ...actor };
+    this.audit.record({ ...passed, details: { method } });
   }
 
   private async pass(

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import type { SessionPrincipal } from '../../sessions/index.ts';
+import { userTarget } from '../../users/index.ts';
 import { TrustedDevices } from '../domain/ports.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { trustedDevice, twoFactorActions } from './audit-actions.ts';
 
 /** Seeing and ending the trust in devices. */
 @Injectable()
@@ -13,6 +16,7 @@ export class TrustedDevicesOfCaller {
   constructor(
     private readonly devices: TrustedDevices,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -28,11 +32,19 @@ export class TrustedDevicesOfCaller {
 
   /** @throws TRUSTED_DEVICE_NOT_FOUND also for somebody else's, so that nothing is told about it */
   async revoke(caller: SessionPrincipal, id: string): Promise<void> {
-    const removed = await this.uow.run(() => this.devices.removeOne(caller.user.id, id));
+    const removed = await this.uow.run(async () => {
+      if (!(await this.devices.removeOne(caller.user.id, id))) return false;
+      const about = { target: trustedDevice(id), accountId: caller.user.id };
+      this.audit.record({ action: twoFactorActions['trusted-device.removed'], ...about });
+      return true;
+    });
     if (!removed) throw TwoFactorRefusal.TRUSTED_DEVICE_NOT_FOUND();
   }
 
-  async revokeAll(caller: SessionPrincipal): Promise<void> {
-    await this.uow.run(() => this.devices.removeAllOf(caller.user.id));
+  revokeAll({ user }: SessionPrincipal): Promise<void> {
+    return this.uow.run(async () => {
+      await this.devices.removeAllOf(user.id);
+      this.audit.record({ action: twoFactorActions['trusted-devices.removed'], target: userTarget(user) });
+    });
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { type IssuedSession, SessionIssuing, type SessionPrincipal, type SignInContext } from '../../sessions/index.ts';
-import { type User, Users } from '../../users/index.ts';
+import { type User, Users, userTarget } from '../../users/index.ts';
 import { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
+import { twoFactorActions } from './audit-actions.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
 /**
@@ -21,6 +23,7 @@ export class TwoFactorSwitch {
     private readonly issuing: SessionIssuing,
     private readonly mails: TwoFactorMails,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -34,6 +37,11 @@ export class TwoFactorSwitch {
     await this.twoFactors.save(record);
     await (replaces ? this.mails.changed(user) : this.mails.turnedOn(user));
     await this.settle(user, true);
+    this.audit.record({
+      action: twoFactorActions['two-factor.enabled'],
+      target: userTarget(user),
+      details: { replaces },
+    });
     return this.issuing.renew(caller, user, context);
   }
 
@@ -48,6 +56,7 @@ export class TwoFactorSwitch {
     await this.twoFactors.remove(user.id);
     if (user.twoFactorEnabled) await this.mails.turnedOff(user);
     await this.settle(user, false);
+    this.audit.record({ action: twoFactorActions['two-factor.disabled'], target: userTarget(user) });
   }
 
   private async settle(user: User, isOn: boolean): Promise<void> {

@@ -61,6 +61,7 @@ export class DatabaseAudit extends Audit {
 
   record<Details extends object>(record: AuditRecord<Details>): void {
     const transaction = this.transaction();
+    if (record.actor) this.actors.identify(record.actor);
     const row = auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
     const rows = this.unwritten.get(transaction);
     if (rows) return void rows.push(row);
@@ -75,6 +76,11 @@ export class DatabaseAudit extends Audit {
       Array.from({ length: FORGET_PLACES }, () => accountId),
       'run',
     );
+  }
+
+  protected async inTransaction(work: () => void): Promise<void> {
+    if (this.em.isInTransaction()) throw new Error('What is recorded here would be rolled back with the refusal');
+    await this.uow.run(async () => work());
   }
 
   /** MikroORM has a manager of its own for each transaction. */

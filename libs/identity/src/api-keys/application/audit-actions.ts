@@ -1,0 +1,17 @@
+import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
+import type { ApiKey } from '../domain/api-key.ts';
+
+export const apiKeyActions = auditActions({
+  'api-key.created': entry<{ readonly expiresAt: string | null }>('An API key was made.'),
+  'api-key.changed': entry<{ readonly fields: readonly string[] }>('Settings of an API key were changed.'),
+  'api-key.rotated': entry<{ readonly overlapSeconds: number }>(
+    'An API key got another secret; the old one works for `overlapSeconds`.',
+  ),
+  'api-key.deleted': entry('An API key was deleted.'),
+  'api-keys.deleted': entry('All API keys of an account were deleted.'),
+});
+
+/** Target and account of an entry about a key. */
+export function aboutKey(key: ApiKey): { readonly target: AuditTarget; readonly accountId: string } {
+  return { target: { kind: 'api-key', id: key.id, label: key.name }, accountId: key.userId };
+}

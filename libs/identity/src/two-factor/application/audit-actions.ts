@@ -1,0 +1,39 @@
+import { type Audit, type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import { type User, userTarget } from '../../users/index.ts';
+import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
+
+export const twoFactorActions = auditActions({
+  'two-factor.prepared': entry('A secret and backup codes were made; they are in force from the first right code on.'),
+  'two-factor.enabled': entry<{ readonly replaces: boolean }>('A second factor took effect, or another authenticator.'),
+  'two-factor.disabled': entry('The second factor was turned off.'),
+  'two-factor.secret.shown': entry('The secret of the authenticator was shown again.'),
+  'two-factor.code.requested': entry('A code by mail was asked for.'),
+  'two-factor.passed': entry<{ readonly method?: SecondFactorMethod }>(
+    'A code of the second factor was right. Refused: it was wrong, old or used before.',
+  ),
+  'two-factor.locked': entry('Too many wrong codes: the second factor is locked for a while.'),
+  'backup-codes.renewed': entry('Another set of backup codes was made; the earlier ones are void.'),
+  'trusted-device.added': entry('A browser is not asked for a second factor for a while.'),
+  'trusted-device.used': entry(
+    'A trusted browser was not asked for a second factor. Refused: its token is unknown, old or used before.',
+  ),
+  'trusted-device.removed': entry('The trust in a browser was ended.'),
+  'trusted-devices.removed': entry('The trust in all browsers was ended.'),
+});
+
+export const trustedDevice = (id: string | null): AuditTarget => ({ kind: 'trusted-device', id });
+
+/** In the transaction that counted the attempt. @param isLocked by this very attempt */
+export function recordRefusedCode(
+  audit: Audit,
+  user: User,
+  { code: reason }: Refusal,
+  isLocked: boolean,
+  method?: SecondFactorMethod,
+): void {
+  const target = userTarget(user);
+  const details = method && { method };
+  audit.record({ action: twoFactorActions['two-factor.passed'], target, outcome: 'refused', reason, details });
+  if (isLocked) audit.record({ action: twoFactorActions['two-factor.locked'], target });
+}

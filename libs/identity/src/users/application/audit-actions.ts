@@ -1,0 +1,13 @@
+import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
+import type { Role, User } from '../domain/user.ts';
+
+export const userActions = auditActions({
+  'user.role.changed': entry<{ readonly before: { readonly role: Role }; readonly after: { readonly role: Role } }>(
+    'An account was given another role on the service.',
+  ),
+});
+
+/** @param user undefined for a name that belongs to no account: the entry is written all the same, so that time tells nothing */
+export function userTarget(user: Pick<User, 'id' | 'email'> | undefined): AuditTarget {
+  return { kind: 'user', id: user?.id ?? null, label: user?.email };
+}
