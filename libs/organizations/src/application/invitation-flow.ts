@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, RecipientRefusal } from '../domain/refusals.ts';
+import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamPlaces } from './team-places.ts';
@@ -29,6 +32,7 @@ export class InvitationFlow {
     private readonly places: TeamPlaces,
     private readonly active: ActiveOrganizations,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -40,7 +44,7 @@ export class InvitationFlow {
    *   NOT_AUTHENTICATED when the account has just gone
    */
   accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
-    return this.uow.run(async () => {
+    return this.answering('organization.invitation.accepted', invitationId, async () => {
       const refuse = InvitationRefusal.INVITATION_NOT_FOUND;
       const { opened, invitation } = await this.answered('accepted', caller, invitationId, refuse);
       const inviter = opened.roster.of(invitation.inviterId);
@@ -56,13 +60,37 @@ export class InvitationFlow {
   }
 
   /** @throws as `accept`, as far as the invitation itself is concerned */
-  reject(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
-    return this.uow.run(async () => {
-      const refuse = RecipientRefusal.INVITATION_NOT_FOUND;
-      const { invitation } = await this.answered('rejected', caller, invitationId, refuse);
-      await this.mustSettle(invitation, refuse);
-      return invitation;
-    });
+  async reject(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
+    const { invitation: rejected } = await this.answering(
+      'organization.invitation.rejected',
+      invitationId,
+      async () => {
+        const refuse = RecipientRefusal.INVITATION_NOT_FOUND;
+        const { invitation } = await this.answered('rejected', caller, invitationId, refuse);
+        await this.mustSettle(invitation, refuse);
+        return { invitation };
+      },
+    );
+    return rejected;
+  }
+
+  /** Records the answer with it, or the refusal of an invitation that exists. */
+  private async answering<Answered extends { readonly invitation: Invitation }>(
+    name: 'organization.invitation.accepted' | 'organization.invitation.rejected',
+    invitationId: string,
+    work: () => Promise<Answered>,
+  ): Promise<Answered> {
+    const action = organizationActions[name];
+    try {
+      return await this.uow.run(async () => {
+        const answered = await work();
+        this.audit.record({ action, ...aboutInvitation(answered.invitation) });
+        return answered;
+      });
+    } catch (error) {
+      const invitation = error instanceof Refusal && (await this.uow.read(() => this.invitations.find(invitationId)));
+      throw invitation ? await this.audit.refusal(error, { action, ...aboutInvitation(invitation) }) : error;
+    }
   }
 
   private async answered(

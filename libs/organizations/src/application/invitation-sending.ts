@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CallerOfRoute, UserDirectory } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -12,6 +13,7 @@ import { Invitations, Organizations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { mustMeanOrganization } from './meant-organization.ts';
+import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 import { TeamPlaces } from './team-places.ts';
@@ -44,6 +46,7 @@ export class InvitationSending {
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -76,6 +79,8 @@ export class InvitationSending {
       const invitation = await this.offer(organization, opened, email, offer, request.resend ?? false);
       await this.countMail(organization);
       await this.mails.invite(invitation, organization);
+      const action = organizationActions['organization.invitation.sent'];
+      this.audit.record({ action, ...aboutInvitation(invitation), details: { roles: [...invitation.roles] } });
       return invitation;
     });
   }
@@ -150,6 +155,8 @@ export class InvitationSending {
   private async settleAsCanceled(invitation: Invitation): Promise<Invitation> {
     invitation.cancel(this.clock.now());
     if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+    const action = organizationActions['organization.invitation.canceled'];
+    this.audit.record({ action, ...aboutInvitation(invitation) });
     return invitation;
   }
 }

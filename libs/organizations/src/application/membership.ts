@@ -41,7 +41,7 @@ export class Membership {
       const mayRemove = access.allows(self, 'member', 'delete') && access.mayGive(self, member.roles);
       if (!mayRemove) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER();
       const profile = await this.profile(member);
-      await (member === self ? this.changes.release(roster, member) : this.changes.expel(opened, member));
+      await (member === self ? this.changes.leave(roster, member) : this.changes.expel(opened, member));
       return profile;
     });
   }
@@ -51,7 +51,7 @@ export class Membership {
     return this.uow.run(async () => {
       const { roster, self } = await this.open(caller, organizationId);
       const profile = await this.profile(self);
-      await this.changes.release(roster, self);
+      await this.changes.leave(roster, self);
       return profile;
     });
   }

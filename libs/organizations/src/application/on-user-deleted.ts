@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { DeletionGuard } from '#identity';
 import type { DomainEvent } from '#shared-kernel/application/outbox';
+import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members } from '../domain/ports.ts';
 import { MemberRefusal } from '../domain/refusals.ts';
+import { aboutMember, organizationActions } from './audit-actions.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 
@@ -20,6 +22,7 @@ export class OnUserDeleted implements DeletionGuard {
     private readonly lock: OrganizationLock,
     private readonly ownership: Ownership,
     private readonly changes: RosterChanges,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -40,6 +43,10 @@ export class OnUserDeleted implements DeletionGuard {
     return this.uow.run(async () => {
       for (const opened of await this.openAll(userId)) {
         if (opened.roster.all.length === 1) await this.changes.dissolve(opened);
+        else {
+          const about = aboutMember(opened.organization.id, userId);
+          this.audit.record({ action: organizationActions['organization.member.left'], ...about });
+        }
       }
     });
   }

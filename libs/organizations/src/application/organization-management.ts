@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -12,6 +13,7 @@ import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import { Roster } from '../domain/roster.ts';
 import { isReserved, slugOf } from '../domain/slug.ts';
+import { aboutOrganization, type NameAndSlug, organizationActions } from './audit-actions.ts';
 import { mustMeanOrganization } from './meant-organization.ts';
 import { OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
@@ -36,6 +38,7 @@ export class OrganizationManagement {
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -87,8 +90,10 @@ export class OrganizationManagement {
       if (values.slug !== undefined && isOther && (await this.isTaken(slugOf(values.slug)))) {
         throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
       }
+      const before = { name: organization.name, slug: organization.slug };
       organization.changeProfile(values);
       await this.organizations.save(organization);
+      this.recordUpdate(organization, before, values);
       return organization;
     });
   }
@@ -109,6 +114,13 @@ export class OrganizationManagement {
     });
   }
 
+  private recordUpdate(organization: Organization, before: NameAndSlug, values: ProfileChange): void {
+    const fields = Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+    const details = { fields, before, after: { name: organization.name, slug: organization.slug } };
+    const action = organizationActions['organization.updated'];
+    this.audit.record({ action, ...aboutOrganization(organization), details });
+  }
+
   private async mustHaveRoom(userId: string): Promise<void> {
     const { organizationLimit } = this.settings.options;
     if (organizationLimit === Infinity) return;
@@ -122,6 +134,7 @@ export class OrganizationManagement {
     const organization = Organization.found(this.random.id(), profile, this.clock.now());
     if (await this.isTaken(organization.slug)) throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
     await this.organizations.add(organization);
+    this.audit.record({ action: organizationActions['organization.created'], ...aboutOrganization(organization) });
     const { id: organizationId, name } = organization;
     const member = await this.changes.admitCaller(new Roster(organizationId, []), userId, this.ownership.creatorRoles);
     const team = await this.places.form(organizationId, name);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallerOfRoute } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -13,6 +14,7 @@ import { RoleBook, type RoleChange } from '../domain/role-book.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { AccessTables } from './access-tables.ts';
 import { mustMeanOrganization } from './meant-organization.ts';
+import { aboutPart, organizationActions } from './audit-actions.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 
@@ -29,6 +31,7 @@ export class RoleManagement {
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -52,6 +55,8 @@ export class RoleManagement {
       const values = { id: this.random.id(), organizationId: opened.organization.id, ...wish };
       const role = (await this.bookOf(opened)).make(values, opened.self, roleLimit, this.clock.now());
       await this.customRoles.add(role);
+      const action = organizationActions['organization.role.created'];
+      this.audit.record({ action, ...aboutPart('role', role), details: { after: contentsOf(role) } });
       return role;
     });
   }
@@ -73,9 +78,12 @@ export class RoleManagement {
       const { access, self } = opened;
       const role = access.customRole(reference);
       const { name } = role;
+      const before = contentsOf(role);
       const isBorne = !access.isConfigured(name);
       (await this.bookOf(opened)).revise(role, wish, self, this.clock.now());
       await this.customRoles.save(role);
+      const action = organizationActions['organization.role.updated'];
+      this.audit.record({ action, ...aboutPart('role', role), details: { before, after: contentsOf(role) } });
       if (isBorne && role.name !== name) await this.rename(opened, name, role.name);
       return role;
     });
@@ -97,6 +105,8 @@ export class RoleManagement {
       const role = access.customRole(reference);
       (await this.bookOf(opened)).mustBeRemovable(role, self);
       await this.customRoles.remove(role);
+      const action = organizationActions['organization.role.deleted'];
+      this.audit.record({ action, ...aboutPart('role', role), details: { before: contentsOf(role) } });
     });
   }
 
@@ -150,3 +160,5 @@ export class RoleManagement {
     }
   }
 }
+
+const contentsOf = ({ name, permissions }: CustomRole) => ({ name, permissions });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { Refusal } from '#shared-kernel/domain/refusal';
@@ -11,6 +12,7 @@ import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import type { Roster } from '../domain/roster.ts';
+import { aboutInvitation, aboutMember, aboutOrganization, organizationActions } from './audit-actions.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 
@@ -27,6 +29,7 @@ export class RosterChanges {
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
   ) {}
 
   /** As `admit`, for those who ask for it themselves. @throws as `admit`, but NOT_AUTHENTICATED for an account that is gone */
@@ -44,6 +47,8 @@ export class RosterChanges {
     const newcomer = { id: this.random.id(), userId, roles };
     const member = roster.admit(newcomer, this.settings.options.membershipLimit, this.clock.now());
     await this.members.add(member);
+    const action = organizationActions['organization.member.added'];
+    this.audit.record({ action, ...aboutMember(roster.organizationId, userId), details: { roles: [...roles] } });
     // What they sent in an earlier membership stays behind with it.
     await this.withdraw(member, () => true);
     return member;
@@ -67,17 +72,18 @@ export class RosterChanges {
   }
 
   /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  async release(roster: Roster, member: Member): Promise<void> {
-    roster.release(member, this.ownership);
-    await this.members.remove(member);
-    // After the row: a session that is about to choose this organization holds it, and is waited for.
-    await this.active.clear(roster.organizationId, [member.userId]);
+  async leave(roster: Roster, member: Member): Promise<void> {
+    await this.release(roster, member);
+    const about = aboutMember(roster.organizationId, member.userId);
+    this.audit.record({ action: organizationActions['organization.member.left'], ...about });
   }
 
-  /** As `release`, by somebody else, who need not tell them. */
+  /** As `leave`, by somebody else, who need not tell them. */
   async expel({ organization, roster }: OpenedOrganization, member: Member): Promise<void> {
     await this.release(roster, member);
     await this.mails.removed(member.userId, organization);
+    const about = aboutMember(organization.id, member.userId);
+    this.audit.record({ action: organizationActions['organization.member.removed'], ...about });
   }
 
   /** The organization goes with everything in it; nobody works in it any more. */
@@ -85,11 +91,23 @@ export class RosterChanges {
     await this.organizations.remove(organization);
     const userIds = roster.all.map(({ userId }) => userId);
     await this.active.clear(organization.id, userIds);
+    this.audit.record({ action: organizationActions['organization.deleted'], ...aboutOrganization(organization) });
+  }
+
+  private async release(roster: Roster, member: Member): Promise<void> {
+    roster.release(member, this.ownership);
+    await this.members.remove(member);
+    // After the row: a session that is about to choose this organization holds it, and is waited for.
+    await this.active.clear(roster.organizationId, [member.userId]);
   }
 
   private async give(roster: Roster, member: Member, roles: RoleSet): Promise<void> {
+    const before = { roles: [...member.roles] };
     roster.changeRoles(member, roles, this.ownership);
     await this.members.save(member);
+    const details = { before, after: { roles: [...member.roles] } };
+    const about = aboutMember(roster.organizationId, member.userId);
+    this.audit.record({ action: organizationActions['organization.member.role.changed'], ...about, details });
   }
 
   private async withdraw(
@@ -102,6 +120,8 @@ export class RosterChanges {
     for (const invitation of own.filter(isLost)) {
       invitation.cancel(now);
       await this.invitations.settle(invitation);
+      const action = organizationActions['organization.invitation.canceled'];
+      this.audit.record({ action, ...aboutInvitation(invitation) });
     }
   }
 }

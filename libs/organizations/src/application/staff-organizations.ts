@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CallerOfRoute, UserDirectory } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
@@ -9,6 +10,7 @@ import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members, Organizations, type Page } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
+import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
@@ -31,6 +33,7 @@ export class StaffOrganizations {
     private readonly ownership: Ownership,
     private readonly directory: UserDirectory,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -109,6 +112,8 @@ export class StaffOrganizations {
       if (invitation?.organizationId !== organization.id) throw InvitationRefusal.INVITATION_NOT_FOUND();
       invitation.cancel(this.clock.now());
       if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+      const action = organizationActions['organization.invitation.canceled'];
+      this.audit.record({ action, ...aboutInvitation(invitation) });
       return invitation;
     });
   }

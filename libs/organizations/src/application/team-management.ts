@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Members, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team, TeamPlace } from '../domain/team.ts';
+import { aboutMember, aboutPart, organizationActions } from './audit-actions.ts';
 import { mustMeanOrganization } from './meant-organization.ts';
 import { OrganizationLock } from './organization-lock.ts';
 import { TeamPlaces } from './team-places.ts';
@@ -21,6 +23,7 @@ export class TeamManagement {
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -43,8 +46,11 @@ export class TeamManagement {
       const { organization } = await this.open(caller, organizationId, 'team:update', refuse, refuse);
       const team = await this.places.team(organization.id, teamId);
       if (name === undefined) return team;
+      const before = { name: team.name };
       team.rename(name, this.clock.now());
       await this.teams.save(team);
+      const action = organizationActions['organization.team.updated'];
+      this.audit.record({ action, ...aboutPart('team', team), details: { before, after: { name: team.name } } });
       return team;
     });
   }
@@ -69,6 +75,7 @@ export class TeamManagement {
       if (userIds.includes(caller.userId)) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM();
       await this.teams.remove(team);
       await this.active.clearTeam(team.id, userIds);
+      this.audit.record({ action: organizationActions['organization.team.deleted'], ...aboutPart('team', team) });
     });
   }
 
@@ -149,6 +156,8 @@ export class TeamManagement {
       if (!place) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
       await this.teams.removePlace(place);
       await this.active.clearTeam(team.id, [userId]);
+      const action = organizationActions['organization.team.member.removed'];
+      this.audit.record({ action, ...aboutMember(organization.id, userId), details: { teamId: team.id } });
     });
   }
 

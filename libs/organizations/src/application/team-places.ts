@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Teams } from '../domain/ports.ts';
 import { TeamRefusal } from '../domain/refusals.ts';
 import { Team, TeamPlace } from '../domain/team.ts';
+import { aboutMember, aboutPart, organizationActions } from './audit-actions.ts';
 
 /** Teams of an opened organization and the places in them: each rule and its rows in one step. */
 @Injectable()
@@ -14,6 +16,7 @@ export class TeamPlaces {
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME */
@@ -22,6 +25,7 @@ export class TeamPlaces {
     const values = { id: this.random.id(), name, organizationId };
     const team = Team.form(values, existing, this.settings.options.teamLimit, this.clock.now());
     await this.teams.add(team);
+    this.audit.record({ action: organizationActions['organization.team.created'], ...aboutPart('team', team) });
     return team;
   }
 
@@ -49,6 +53,9 @@ export class TeamPlaces {
     await this.mustHaveRoom(team);
     const place = TeamPlace.in(team, userId, this.random.id(), this.clock.now());
     await this.teams.addPlace(place);
+    const about = aboutMember(team.organizationId, userId);
+    const action = organizationActions['organization.team.member.added'];
+    this.audit.record({ action, ...about, details: { teamId: team.id } });
     return place;
   }
 }
