@@ -7,6 +7,7 @@ import { AccountCleanupJob } from '#identity/sessions/jobs/account-cleanup.job';
 import { InvitationCleanupJob } from '#organizations/jobs/invitation-cleanup.job';
 import { ExpiredKeysJob } from '#identity/api-keys/jobs/expired-keys.job';
 import { TwoFactorCleanupJob } from '#identity/two-factor/jobs/two-factor-cleanup.job';
+import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { AuditTrail } from '#shared-kernel/application/audit';
 import type { JobRun } from '#shared-kernel/application/job-runs';
 import { KernelSweep } from '#shared-kernel/infrastructure/kernel-sweep';
@@ -36,7 +37,9 @@ const jobs: Readonly<Record<string, Type<{ run(): Promise<JobRun> }>>> = {
 /** The control listener: what a suite may do to the application that no client can. */
 export function controlServer(controlled: Controlled): Server {
   return createServer((request, response) => {
-    void answer(controlled, request)
+    void controlled.app
+      .get(Actors)
+      .run(systemActor('control listener'), () => answer(controlled, request))
       .catch((error: unknown): Answer => {
         console.error(error);
         return { status: 500, body: { code: 'INTERNAL_SERVER_ERROR', message: String(error) } };

@@ -1,0 +1,134 @@
+import { expect } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { BrowserLike } from '../support/browser-like.ts';
+import { SideConnection } from '../support/side-connection.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { Authenticator } from '../two-factor/people.ts';
+
+const ORIGIN = 'http://localhost';
+export const PASSWORD = 'a password that is planted';
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** What one request left in the audit trail, in brief: `password.confirmed refused INVALID_PASSWORD`. */
+export interface Told {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly entries: readonly string[];
+}
+
+/** Sends requests, each under an id of its own, and looks up what the audit trail says about it. */
+export class Witness {
+  /** Every secret that went over the wire. */
+  readonly secrets = new Set<string>([PASSWORD]);
+  private people = 0;
+
+  private constructor(
+    readonly app: TestApp,
+    readonly database: SideConnection,
+  ) {}
+
+  static async of(app: TestApp): Promise<Witness> {
+    return new Witness(app, await SideConnection.open(app.databaseUrl));
+  }
+
+  browser(): BrowserLike {
+    return new BrowserLike(this.app.url, ORIGIN, { 'user-agent': AGENT });
+  }
+
+  async send(browser: BrowserLike, route: string, body?: object): Promise<Told> {
+    const [method = '', path = ''] = route.split(' ');
+    const id = randomUUID();
+    const answer = await browser.fetch(this.app.url + path, {
+      method,
+      headers: { 'x-request-id': id, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const value of browser.cookies.values()) this.secrets.add(decodeURIComponent(value).split('.')[0]!);
+    const text = await answer.text();
+    const rows = await this.database.rows<{ action: string; outcome: string; reason: string | null }>(
+      'select action, outcome, reason from audit_entry where request_id = $1 order by occurred_at, id',
+      id,
+    );
+    return {
+      status: answer.status,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+      entries: rows.map(({ action, outcome, reason }) => (reason ? `${action} ${outcome} ${reason}` : action)),
+    };
+  }
+
+  /** Somebody who is signed in, with a verified address. */
+  async person(name = 'Ada', extra: object = {}) {
+    const email = `${name.toLowerCase()}${++this.people}@example.com`;
+    const browser = this.browser();
+    const body = { name, email, password: PASSWORD, ...extra };
+    const { body: signedUp } = await this.send(browser, 'POST /api/auth/sign-up/email', body);
+    const { id } = signedUp['user'] as { id: string };
+    await this.send(browser, `GET /api/auth/verify-email?token=${await this.mailed(email, 'verify-email')}`);
+    const post = (path: string, values: object = {}) => this.send(browser, `POST /api/auth${path}`, values);
+    return { id, email, browser, post };
+  }
+
+  async mailed(email: string, kind: string): Promise<string> {
+    const token = await this.app.mailedToken(email, kind);
+    this.secrets.add(token);
+    return token;
+  }
+
+  /** The youngest code in a mail or text message. */
+  async mailedCode(to: string): Promise<string> {
+    const code = /\b\d{6}\b/.exec((await this.app.mails(to)).at(-1)?.text ?? '')?.[0] ?? '';
+    return code;
+  }
+
+  /** Somebody whose second factor is on. */
+  async protectedPerson() {
+    const person = await this.person('Paula');
+    const enabled = await person.post('/two-factor/enable', { password: PASSWORD });
+    const { totpURI, backupCodes } = enabled.body as unknown as { totpURI: string; backupCodes: string[] };
+    for (const code of backupCodes) this.secrets.add(code);
+    this.secrets.add(new URL(totpURI).searchParams.get('secret')!);
+    const authenticator = new Authenticator(this.app, totpURI);
+    expect((await person.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200);
+    return { ...person, authenticator, backupCodes };
+  }
+
+  /** A browser that has passed the first factor. */
+  async challenged(email: string, browser = this.browser()): Promise<BrowserLike> {
+    await this.send(browser, 'POST /api/auth/sign-in/email', { email, password: PASSWORD });
+    return browser;
+  }
+
+  async key(person: Awaited<ReturnType<Witness['person']>>): Promise<string> {
+    const { body } = await person.post('/api-key/create', { name: 'CI' });
+    this.secrets.add(String(body['key']));
+    return String(body['id']);
+  }
+
+  /** An organization with an owner and a member. */
+  async organization() {
+    const [owner, member] = [await this.person('Olga'), await this.person('Max')];
+    const slug = `acme-${++this.people}`;
+    const { body } = await owner.post('/organization/create', { name: 'Acme', slug });
+    const organizationId = String(body['id']);
+    const invitationId = await this.invitation(owner, member.email);
+    const { body: joined } = await member.post('/organization/accept-invitation', { invitationId });
+    const { id: memberId } = joined['member'] as { id: string };
+    return { organizationId, owner, member, memberId };
+  }
+
+  async invitation(owner: Awaited<ReturnType<Witness['person']>>, email: string): Promise<string> {
+    const { body } = await owner.post('/organization/invite-member', { email, role: 'member' });
+    return String(body['id']);
+  }
+
+  /** Everything in both tables, as text. */
+  async everything(): Promise<string> {
+    const rows = await this.database.rows('select to_jsonb(e) as entry from audit_entry e');
+    const people = await this.database.rows('select to_jsonb(p) as person from audit_person p');
+    return JSON.stringify([rows, people]);
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { declaredRoutes } from '../support/declared-routes.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { PASSWORD, Witness } from './a-witness.ts';
+import { changingRoutes } from './changing-routes.ts';
+
+/** GET routes that act: they carry out what a mailed link agrees to. */
+const ACTING_GETS = ['GET /api/auth/verify-email', 'GET /api/auth/delete-user/callback'];
+
+let app: TestApp;
+let witness: Witness;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off', SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests' });
+  witness = await Witness.of(app);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+test('the table names every route that may change something, and no other', () => {
+  const declared = declaredRoutes(app.app).map(({ method, path }) => `${method} ${path}`);
+  const changing = declared.filter((name) => !name.startsWith('GET ') || ACTING_GETS.includes(name));
+  expect(Object.keys(changingRoutes).toSorted()).toEqual(changing.toSorted());
+});
+
+test.each(Object.entries(changingRoutes))('%s is told by the audit trail', async (_, { entries, because, drive }) => {
+  const told = await drive(witness);
+  // What records nothing may answer anything; what records an act has done it.
+  expect(because !== undefined || told.status < 400).toBe(true);
+  expect(told.entries).toEqual(entries);
+});
+
+describe('refusals that matter', () => {
+  const signIn = (email: string, password: string) =>
+    witness.send(witness.browser(), 'POST /api/auth/sign-in/email', { email, password });
+
+  test('a wrong password, and a name that belongs to nobody', async () => {
+    const { email, id } = await witness.person();
+    const refused = ['session.started refused INVALID_EMAIL_OR_PASSWORD'];
+    expect((await signIn(email, 'wrong password')).entries).toEqual(refused);
+    expect((await signIn('nobody@example.com', 'wrong password')).entries).toEqual(refused);
+    const rows = await witness.database.rows(
+      `select actor_kind, account_id, target_label from audit_entry left join audit_person on entry_id = id
+      where outcome = 'refused' and action = 'session.started' order by audit_entry.occurred_at desc, id desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { actor_kind: 'anonymous', account_id: null, target_label: null },
+      { actor_kind: 'anonymous', account_id: id, target_label: email },
+    ]);
+  });
+
+  test.each([
+    ['/change-password', { currentPassword: 'wrong', newPassword: 'new password', revokeOtherSessions: true }],
+    ['/delete-user', { password: 'wrong' }],
+    ['/reauthenticate', { password: 'wrong' }],
+    ['/two-factor/enable', { password: 'wrong' }],
+  ])('a wrong password where it confirms an act: %s', async (path, body) => {
+    const { post } = await witness.person();
+    expect((await post(path, body)).entries).toEqual(['password.confirmed refused INVALID_PASSWORD']);
+  });
+
+  test('a wrong code, one that was used, and the lock that follows', async () => {
+    const { email, backupCodes, authenticator } = await witness.protectedPerson();
+    const verify = async (path: string, code: string) =>
+      (await witness.send(await witness.challenged(email), `POST /api/auth/two-factor/${path}`, { code })).entries;
+    await verify('verify-backup-code', backupCodes[0]!);
+    await expect(verify('verify-backup-code', backupCodes[0]!)).resolves.toEqual([
+      'two-factor.passed refused INVALID_BACKUP_CODE',
+    ]);
+    const wrong = authenticator.wrong();
+    const tries = [];
+    for (let i = 0; i < 9; i++) tries.push(await verify('verify-totp', wrong));
+    expect(tries.at(-2)).toEqual(['two-factor.passed refused INVALID_CODE']);
+    expect(tries.at(-1)).toEqual(['two-factor.passed refused INVALID_CODE', 'two-factor.locked']);
+  });
+
+  test('a token of a trusted browser that was used before', async () => {
+    const { email, authenticator } = await witness.protectedPerson();
+    const browser = await witness.challenged(email);
+    const trust = { code: authenticator.next(), trustDevice: true };
+    const trusted = await witness.send(browser, 'POST /api/auth/two-factor/verify-totp', trust);
+    expect(trusted.entries).toContain('trusted-device.added');
+    const copy = witness.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    const body = { email, password: PASSWORD };
+    const first = await witness.send(browser, 'POST /api/auth/sign-in/email', body);
+    expect(first.entries).toEqual(['trusted-device.used', 'session.started']);
+    const second = await witness.send(copy, 'POST /api/auth/sign-in/email', body);
+    expect(second.entries).toEqual(['trusted-device.used refused TRUSTED_DEVICE_NOT_FOUND', 'session.challenged']);
+  });
+
+  test('an invitation to somebody else', async () => {
+    const { owner } = await witness.organization();
+    const invitationId = await witness.invitation(owner, 'guest@example.com');
+    const { post } = await witness.person();
+    const reason = 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
+    expect((await post('/organization/accept-invitation', { invitationId })).entries).toEqual([
+      `organization.invitation.accepted refused ${reason}`,
+    ]);
+    expect((await post('/organization/reject-invitation', { invitationId })).entries).toEqual([
+      `organization.invitation.rejected refused ${reason}`,
+    ]);
+  });
+
+  test('a wrong code for a phone number', async () => {
+    const { post } = await witness.person();
+    await post('/phone-number/send-otp', { phoneNumber: '+4915112345674' });
+    const told = await post('/phone-number/verify', {
+      phoneNumber: '+4915112345674',
+      code: 'wrong!',
+      updatePhoneNumber: true,
+    });
+    expect(told.entries).toEqual(['phone.verified refused INVALID_OTP']);
+  });
+});
+
+test('a deletion by mail is asked for, and then done', async () => {
+  const byMail = await startTestApp({ RATE_LIMIT: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' });
+  const other = await Witness.of(byMail);
+  const { email, browser, post } = await other.person();
+  expect((await post('/delete-user')).entries).toEqual(['user.deletion.requested']);
+  const token = await other.mailed(email, 'delete-account');
+  const told = await other.send(browser, `GET /api/auth/delete-user/callback?token=${token}`);
+  expect(told.entries).toEqual(['user.deleted']);
+  await other.close();
+  await byMail.close();
+});
+
+test('an entry says who, from where, and by which session', async () => {
+  const { id, email, post } = await witness.person();
+  await post('/update-user', { name: 'Augusta' });
+  const [entry] = await witness.database.rows(
+    `select actor_kind, actor_id, actor_label, session_id is not null as session, ip_address, user_agent, e.details,
+      p.details as personal
+    from audit_entry e join audit_person p on p.entry_id = e.id where account_id = $1 and action = 'profile.changed'`,
+    id,
+  );
+  expect(entry).toEqual({
+    actor_kind: 'user',
+    actor_id: id,
+    actor_label: email,
+    session: true,
+    ip_address: '127.0.0.1',
+    user_agent: expect.stringContaining('Firefox'),
+    details: { fields: ['name'] },
+    personal: { before: { name: 'Ada' }, after: { name: 'Augusta' } },
+  });
+});
+
+test('an account that is deleted leaves no name, address or device behind', async () => {
+  const { id, email, post } = await witness.person('Dora');
+  await post('/update-user', { name: 'Dora the Second' });
+  await post('/delete-user', { password: PASSWORD });
+  const rows = await witness.database.rows(
+    `select action, target_label, actor_label, ip_address, user_agent, p.details
+    from audit_entry e join audit_person p on p.entry_id = e.id where account_id = $1`,
+    id,
+  );
+  expect(rows.map(({ action }) => String(action))).toEqual(expect.arrayContaining(['session.started', 'user.deleted']));
+  for (const { action: _, ...personal } of rows) {
+    expect(Object.values(personal)).toEqual(Object.values(personal).map(() => null));
+  }
+  expect(await witness.everything()).not.toContain(email);
+});
+
+test('no secret that went over the wire is in the trail', async () => {
+  const everything = await witness.everything();
+  expect(witness.secrets.size).toBeGreaterThan(100);
+  expect([...witness.secrets].filter((secret) => secret.length > 5 && everything.includes(secret))).toEqual([]);
+});
