@@ -12,6 +12,7 @@ import { Membership } from './application/membership.ts';
 import { OnUserDeleted } from './application/on-user-deleted.ts';
 import { OrganizationDirectory } from './application/organization-directory.ts';
 import { OrganizationLock } from './application/organization-lock.ts';
+import { OrganizationLog } from './application/organization-log.ts';
 import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
@@ -23,6 +24,7 @@ import { TeamPlaces } from './application/team-places.ts';
 import { type OrganizationOptions, OrganizationSettings } from './domain/organization-options.ts';
 import { Ownership } from './domain/ownership.ts';
 import { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from './domain/ports.ts';
+import { AuditLogController } from './http/audit-log.controller.ts';
 import { InvitationsController } from './http/invitations.controller.ts';
 import { MembersController } from './http/members.controller.ts';
 import { OrganizationsController } from './http/organizations.controller.ts';
@@ -58,6 +60,7 @@ const flows: Provider[] = [
   OnUserDeleted,
   OrganizationDirectory,
   OrganizationLock,
+  OrganizationLog,
   OrganizationMails,
   OrganizationManagement,
   OrganizationSwitch,
@@ -74,6 +77,7 @@ const controllers: Type[] = [
   InvitationsController,
   RolesController,
   TeamsController,
+  AuditLogController,
   StaffOrganizationsController,
 ];
 

@@ -42,6 +42,7 @@ const byId = ({ organizationId }: Tenant) => ({ organizationId });
 /** Each route that names something of an organization × each caller who may not have it. */
 export const matrix: Readonly<Record<string, Row>> = {
   'GET access': { send: byId, allowed: members },
+  'GET audit-log': { send: byId, allowed: admins },
   'GET get-organization': { send: byId, allowed: members },
   'GET get-full-organization': { send: ({ slug }) => ({ organizationSlug: slug }), allowed: members },
   'GET list-members': { send: byId, allowed: members },

@@ -4,13 +4,15 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
 import { DeletionGuards } from './application/deletion-guards.ts';
 import { Profile } from './application/profile.ts';
+import { SecurityActivity } from './application/security-activity.ts';
 import { ProfileController } from './http/profile.controller.ts';
+import { SecurityActivityController } from './http/security-activity.controller.ts';
 
 /** What account holders change about themselves, up to deleting the account. */
 @Module({
   imports: [SessionsModule, CredentialsModule],
-  controllers: [ProfileController],
-  providers: [AccountDeletion, DeletionGuards, Profile],
+  controllers: [ProfileController, SecurityActivityController],
+  providers: [AccountDeletion, DeletionGuards, Profile, SecurityActivity],
   exports: [DeletionGuards],
 })
 export class ProfileModule {}

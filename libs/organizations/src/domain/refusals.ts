@@ -48,6 +48,12 @@ export const VisitorRefusal = refusals({
     message: OrganizationRefusal.table.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.message,
   },
 });
+export const AuditLogRefusal = refusals({
+  YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG: {
+    status: 403,
+    message: 'You are not allowed to read the audit log of this organization',
+  },
+});
 export const PermissionRefusal = refusals({
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
     status: 401,

@@ -5,11 +5,11 @@ test('a key without permissions becomes a principal that acts for its owner, one
   const { authentication, provisioning, holder } = apiKeyFlows();
   const { user } = await holder();
   const { key, secret } = await provisioning.create(user.id, { remaining: 1 });
-  const { id, expiresAt, createdAt, updatedAt } = key;
+  const { id, name, expiresAt, createdAt, updatedAt } = key;
   await expect(authentication.authenticate(secret)).resolves.toEqual({
     kind: 'api-key',
     user,
-    key: { id, expiresAt, createdAt, updatedAt },
+    key: { id, name, expiresAt, createdAt, updatedAt },
     token: secret,
   });
   await expect(authentication.authenticate(secret)).rejects.toMatchObject({ code: 'USAGE_EXCEEDED', status: 401 });

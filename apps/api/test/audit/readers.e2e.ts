@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { StaffRoles } from '#identity';
+import type { BrowserLike } from '../support/browser-like.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { PASSWORD, Witness } from './a-witness.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly action: string;
+  readonly actor: unknown;
+}
+
+interface Page {
+  readonly entries: readonly (Entry & Record<string, unknown>)[];
+  readonly nextCursor: string | null;
+}
+
+let app: TestApp;
+let witness: Witness;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  witness = await Witness.of(app);
+});
+afterAll(async () => {
+  await witness.close();
+  await app.close();
+});
+
+async function read(browser: BrowserLike, path: string): Promise<Page> {
+  const response = await browser.get(path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Page;
+}
+
+/** Every action over all pages. */
+async function allActions(browser: BrowserLike, path: string): Promise<string[]> {
+  const actions: string[] = [];
+  let cursor = '';
+  do {
+    const page = await read(browser, `${path}${cursor}`);
+    actions.push(...page.entries.map(({ action }) => action));
+    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
+  } while (cursor !== '');
+  return actions;
+}
+
+describe('an account holder', () => {
+  test('sees what happened to the account, by whom and from where', async () => {
+    const { id, email, browser, post } = await witness.person();
+    app.clock.advance(1000);
+    await post('/update-user', { name: 'Augusta' });
+    app.clock.advance(1000);
+    await witness.send(witness.browser(), 'POST /api/auth/sign-in/email', { email, password: 'wrong password' });
+    app.clock.advance(1000);
+    await witness.challenged(email);
+    app.clock.advance(1000);
+    await app.app.get(StaffRoles).grant({ userId: id }, 'support');
+    const { entries, nextCursor } = await read(browser, '/security-activity');
+    expect(nextCursor).toBeNull();
+    const device = 'Firefox on Linux';
+    const here = { device, ipAddress: '127.0.0.1' };
+    expect(entries.slice(0, 4)).toMatchObject([
+      {
+        action: 'user.role.changed',
+        actor: 'system',
+        device: null,
+        ipAddress: null,
+        details: { after: { role: 'support' } },
+      },
+      {
+        action: 'session.started',
+        actor: 'you',
+        isCurrentSession: false,
+        ...here,
+        target: { kind: 'session', label: device },
+      },
+      {
+        action: 'session.started',
+        actor: 'anonymous',
+        outcome: 'refused',
+        reason: 'INVALID_EMAIL_OR_PASSWORD',
+        ...here,
+      },
+      {
+        action: 'profile.changed',
+        actor: 'you',
+        isCurrentSession: true,
+        details: { before: { name: 'Ada' }, after: { name: 'Augusta' } },
+      },
+    ]);
+    expect(
+      entries
+        .map(({ action }) => action)
+        .slice(4)
+        .toSorted(),
+    ).toEqual(['email.verified', 'session.started', 'user.created']);
+  });
+
+  test('pages through it, and asks for some actions only', async () => {
+    const { browser, post } = await witness.person();
+    for (let i = 0; i < 5; i++) await post('/update-user', { name: `Name ${i}` });
+    const all = await allActions(browser, '/security-activity?limit=100');
+    expect(all).toHaveLength(8);
+    await expect(allActions(browser, '/security-activity?limit=3')).resolves.toEqual(all);
+    await expect(allActions(browser, '/security-activity?action=profile.changed&limit=2')).resolves.toHaveLength(5);
+    await expect(allActions(browser, '/security-activity?action=email.&limit=2')).resolves.toEqual(['email.verified']);
+  });
+
+  test.each(['cursor=x', 'cursor=1.2', 'limit=0', 'limit=101', 'limit=x', 'action='.padEnd(100, 'x')])(
+    'is refused %s',
+    async (query) => {
+      const { browser } = await witness.person();
+      expect((await browser.get(`/security-activity?${query}`)).status).toBe(400);
+    },
+  );
+
+  test('sees nothing of anybody else, and a key sees nothing at all', async () => {
+    const [ada, bob] = [await witness.person('Ada'), await witness.person('Bob')];
+    const { entries } = await read(bob.browser, '/security-activity');
+    expect(JSON.stringify(entries)).not.toContain(ada.id);
+    const { body } = await bob.post('/api-key/create', { name: 'CI' });
+    const headers = { 'x-api-key': String(body['key']) };
+    expect((await fetch(`${app.url}/api/auth/security-activity`, { headers })).status).toBe(403);
+    expect((await fetch(`${app.url}/api/auth/security-activity`)).status).toBe(401);
+  });
+
+  test('reads of a member of staff as staff, without name or address', async () => {
+    const { owner, member, memberId, organizationId } = await witness.organization();
+    const admin = await witness.person('Anna');
+    await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
+    const path = `/api/staff/organizations/${organizationId}/members/${memberId}`;
+    await witness.send(admin.browser, `PATCH ${path}`, { role: 'admin' });
+    const log = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
+    expect(log.entries[0]).toMatchObject({
+      action: 'organization.member.role.changed',
+      actor: { kind: 'user', id: null, name: null, email: null },
+      target: { kind: 'user', id: member.id, label: 'Max', email: member.email },
+      details: { before: { roles: ['member'] }, after: { roles: ['admin'] } },
+    });
+    expect(JSON.stringify(log)).not.toContain(admin.email);
+  });
+});
+
+describe('the log of an organization', () => {
+  test('tells owners and admins who did what', async () => {
+    const { owner, member, memberId, organizationId } = await witness.organization();
+    const path = `/organization/audit-log?organizationId=${organizationId}`;
+    expect((await member.browser.get(path)).status).toBe(403);
+    await owner.post('/organization/update-member-role', { memberId, role: 'admin' });
+    const { entries } = await read(member.browser, path);
+    expect(entries[0]).toMatchObject({
+      action: 'organization.member.role.changed',
+      outcome: 'done',
+      actor: { kind: 'user', id: owner.id, name: 'Olga', email: owner.email },
+      target: { kind: 'user', id: member.id, label: 'Max' },
+    });
+    expect(JSON.stringify(entries)).not.toContain('127.0.0.1');
+  });
+
+  test('is read by actor, target and action, page by page', async () => {
+    const { owner, member, organizationId } = await witness.organization();
+    const path = `/organization/audit-log?organizationId=${organizationId}`;
+    const all = await allActions(owner.browser, `${path}&limit=100`);
+    await expect(allActions(owner.browser, `${path}&limit=2`)).resolves.toEqual(all);
+    await expect(allActions(owner.browser, `${path}&actor=${member.id}`)).resolves.toEqual(
+      expect.arrayContaining(['organization.invitation.accepted', 'organization.member.added']),
+    );
+    await expect(allActions(owner.browser, `${path}&target=${organizationId}`)).resolves.toEqual([
+      'organization.created',
+    ]);
+    await expect(allActions(owner.browser, `${path}&action=organization.invitation.`)).resolves.toHaveLength(2);
+  });
+
+  test('belongs to one organization, and to nobody outside of it', async () => {
+    const [here, there] = [await witness.organization(), await witness.organization()];
+    const path = `/organization/audit-log?organizationId=${here.organizationId}`;
+    expect((await there.owner.browser.get(path)).status).toBe(403);
+    const log = JSON.stringify(await read(there.owner.browser, '/organization/audit-log'));
+    expect(log).not.toContain(here.organizationId);
+  });
+
+  test('keeps no name of somebody who is gone', async () => {
+    const { owner, member, organizationId } = await witness.organization();
+    await member.post('/delete-user', { password: PASSWORD });
+    const { entries } = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
+    expect(entries[0]).toMatchObject({
+      action: 'organization.member.left',
+      target: { kind: 'user', id: member.id, label: null, email: null },
+    });
+    expect(JSON.stringify(entries)).not.toContain('Max');
+  });
+});

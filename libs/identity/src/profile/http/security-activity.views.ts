@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { AuditEntry } from '#shared-kernel/application/audit';
+import type { SessionPrincipal } from '../../sessions/index.ts';
+import type { DeviceNames } from '../../users/index.ts';
+
+const actors = ['you', 'api-key', 'app', 'staff', 'system', 'anonymous'] as const;
+type ActorOfActivity = (typeof actors)[number];
+const outcomes = ['done', 'refused'] as const;
+
+/** Whose address and device the holder may see: their own, and those of whoever tried to get in. */
+const SHOWN: readonly ActorOfActivity[] = ['you', 'api-key', 'app', 'anonymous'];
+
+export class ActivityTargetView {
+  /** `user`, `session`, `api-key`, `trusted-device`. */
+  kind!: string;
+  id!: string | null;
+  /** What it is called: an address, the device of a session, the name of a key. */
+  label!: string | null;
+}
+
+export class SecurityActivityEntryView {
+  id!: string;
+  time!: Date;
+  /** Listed in docs/AUDIT.md. */
+  action!: string;
+  @ApiProperty({ enum: outcomes }) outcome!: AuditEntry['outcome'];
+  /** The code of the refusal; null when it was done. */
+  reason!: string | null;
+  /** `staff`: somebody of the service, also for you. `anonymous`: whoever had not proven to be you. */
+  @ApiProperty({ enum: actors }) actor!: ActorOfActivity;
+  /** Such as "Firefox on Linux"; null for staff and system, and where unknown. */
+  device!: string | null;
+  /** Null for staff and system. */
+  ipAddress!: string | null;
+  /** The session that did it; null where none was. */
+  sessionId!: string | null;
+  /** True: by the session that asks. */
+  isCurrentSession!: boolean;
+  target!: ActivityTargetView;
+  @ApiProperty({ type: 'object', additionalProperties: true }) details!: Record<string, unknown>;
+
+  static of(entry: AuditEntry, { user, session }: SessionPrincipal, devices: DeviceNames): SecurityActivityEntryView {
+    const { id, time, action, outcome, reason, target, ipAddress, userAgent, details } = entry;
+    const actor = actorOf(entry, user.id);
+    const isShown = SHOWN.includes(actor);
+    const { sessionId } = entry.actor;
+    return {
+      id,
+      time,
+      action,
+      outcome,
+      reason,
+      actor,
+      device: isShown && userAgent ? devices.describe(userAgent) : null,
+      ipAddress: isShown ? ipAddress : null,
+      sessionId: isShown ? sessionId : null,
+      isCurrentSession: sessionId === session.id,
+      target: { ...target },
+      details: { ...details },
+    };
+  }
+}
+
+export class SecurityActivityView {
+  /** Newest first. */
+  @ApiProperty({ type: [SecurityActivityEntryView] }) entries!: SecurityActivityEntryView[];
+  /** Leads to older entries; null when there are none. */
+  nextCursor!: string | null;
+}
+
+function actorOf({ actor: { kind, userId, impersonatorId } }: AuditEntry, ownId: string): ActorOfActivity {
+  if (kind === 'oauth-client') return 'app';
+  if (kind !== 'user') return kind;
+  return userId === ownId && impersonatorId === null ? 'you' : 'staff';
+}

@@ -1,0 +1,22 @@
+import { Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CallerOfRoute } from '#identity';
+import { AuthController, Caller } from '#identity/http';
+import { auditPageOf, cursorText } from '#shared-kernel/http/audit-page.dto';
+import { OrganizationLog } from '../application/organization-log.ts';
+import { AuditLogQuery } from './audit-log.dto.ts';
+import { AuditLogEntryView, AuditLogView } from './audit-log.views.ts';
+
+@ApiTags('Organizations')
+@AuthController('/organization')
+export class AuditLogController {
+  constructor(private readonly log: OrganizationLog) {}
+
+  /** What happened in an organization, newest first; for those who may update it: owners and admins, unless roles say otherwise. */
+  @Get('audit-log')
+  async page(@Query() query: AuditLogQuery, @Caller() caller: CallerOfRoute): Promise<AuditLogView> {
+    const { organizationId, ...filter } = query;
+    const { entries, next } = await this.log.page(caller, organizationId, filter, ...auditPageOf(query));
+    return { entries: entries.map((entry) => AuditLogEntryView.of(entry)), nextCursor: cursorText(next) };
+  }
+}

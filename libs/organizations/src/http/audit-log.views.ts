@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { AuditEntry } from '#shared-kernel/application/audit';
+import type { LoggedEntry } from '../application/organization-log.ts';
+
+const actorKinds = ['user', 'api-key', 'oauth-client', 'system', 'anonymous'] as const;
+const outcomes = ['done', 'refused'] as const;
+
+export class LogActorView {
+  @ApiProperty({ enum: actorKinds }) kind!: AuditEntry['actor']['kind'];
+  /** Of the account or key; null unless a member acted. */
+  id!: string | null;
+  /** Of the member; null for staff and for those who have left. */
+  name!: string | null;
+  email!: string | null;
+}
+
+export class LogTargetView {
+  /** `organization`, `user`, `invitation`, `role`, `team`. */
+  kind!: string;
+  id!: string | null;
+  /** The name of a person, role, team or organization, or the address of an invitation. */
+  label!: string | null;
+  /** Of a person. */
+  email!: string | null;
+}
+
+export class AuditLogEntryView {
+  id!: string;
+  time!: Date;
+  /** Listed in docs/AUDIT.md. */
+  action!: string;
+  @ApiProperty({ enum: outcomes }) outcome!: AuditEntry['outcome'];
+  /** The code of the refusal; null when it was done. */
+  reason!: string | null;
+  actor!: LogActorView;
+  target!: LogTargetView;
+  @ApiProperty({ type: 'object', additionalProperties: true }) details!: Record<string, unknown>;
+
+  /** Without address and device of who acted, which concern no organization. */
+  static of({ entry, actor, target: person }: LoggedEntry): AuditLogEntryView {
+    const { id, time, action, outcome, reason, target, details } = entry;
+    return {
+      id,
+      time,
+      action,
+      outcome,
+      reason,
+      actor: {
+        kind: entry.actor.kind,
+        id: actor && entry.actor.id,
+        name: actor?.name ?? null,
+        email: actor?.email ?? null,
+      },
+      target: { ...target, label: person?.name ?? target.label, email: person?.email ?? null },
+      details: { ...details },
+    };
+  }
+}
+
+export class AuditLogView {
+  /** Newest first. */
+  @ApiProperty({ type: [AuditLogEntryView] }) entries!: AuditLogEntryView[];
+  /** Leads to older entries; null when there are none. */
+  nextCursor!: string | null;
+}
