@@ -28,6 +28,9 @@ export const serviceCredential = randomBytes(48).toString('base64url');
 /** Uses of a key in a day: counted on both sides, reached on none. */
 export const KEY_LIMIT = 1_000_000_000;
 
+/** Of one account, the most that can be configured: those that a run makes stay below. */
+const MOST_KEYS = '10000';
+
 export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: boolean) => Promise<Server>;
 
 /**
@@ -50,6 +53,7 @@ export const startOurs =
       RATE_LIMIT: 'off',
       COOKIE_CACHE_SECONDS: cookieCache ? COOKIE_CACHE_SECONDS : '0',
       SERVICE_CREDENTIALS: serviceCredential,
+      API_KEY_LIMIT: MOST_KEYS,
       API_KEY_RATE_LIMIT_MAX: String(KEY_LIMIT),
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',

@@ -2,7 +2,7 @@
 export const SCENARIOS = {
   accounts: ['get-session', 'get-session-cached', 'sign-in', 'sign-up'],
   /** With a key per connection, and with one key for all connections, which contend for its row. */
-  keys: ['verify-key', 'verify-hot-key'],
+  keys: ['verify-key', 'verify-hot-key', 'create-key'],
   organizations: ['list-organizations', 'full-organization', 'accept-invitation'],
 } as const;
 export type Subject = keyof typeof SCENARIOS;

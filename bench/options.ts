@@ -15,6 +15,8 @@ export interface Options {
   /** The numbers that `flat` compares. */
   few: number;
   population: number;
+  /** A checkout of ours that is built, to compare with instead of the peer. */
+  before: string | undefined;
   /** The peer with its opt-in joins: session and user in one query. */
   peerJoins: boolean;
   /** File for everything measured, as JSON. */
@@ -30,6 +32,7 @@ export const USAGE = `npm run bench -- accounts|keys|organizations [options]
                       organizations: ${SCENARIOS.organizations.join(',')}
   --connections LIST  concurrent connections                   1,16,64
   --json FILE         everything measured, for other programs
+  --before DIR        instead of the peer: ours, as another checkout has built it
   --peer-joins        the peer with its opt-in joins
   --flat              instead of us and the peer: our cost with 1 thousand and with 1 million users, or keys;
                       what organizations measures without being told: with 100 and with 100 thousand of 20 members each
@@ -68,6 +71,7 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string' },
       connections: { type: 'string' },
       json: { type: 'string' },
+      before: { type: 'string' },
       'peer-joins': { type: 'boolean', default: false },
       flat: { type: 'boolean', default: false },
       population: { type: 'string' },
@@ -96,6 +100,7 @@ export function readOptions(args: string[]): Options {
     flat,
     few,
     population: number('--population', values.population ?? `${many}`, few, 100_000_000),
+    before: values.before,
     peerJoins: values['peer-joins'],
     json: values.json,
   };

@@ -9,6 +9,7 @@ const TITLES: Record<Scenario, string> = {
   'sign-up': 'sign-up',
   'verify-key': 'verifying a key, one per connection',
   'verify-hot-key': 'verifying one key for all connections',
+  'create-key': 'creating a key',
   'list-organizations': "listing one's organizations",
   'full-organization': 'an organization with its members, invitations and teams',
   'accept-invitation': 'accepting an invitation',

@@ -86,6 +86,12 @@ export function requestsOf(job: LoadJob): (connection: number) => Request {
         isRight,
       });
     }
+    case 'create-key':
+      return (connection) => {
+        const { credential } = account(connection);
+        const sender = `Origin: http://127.0.0.1:${port}\r\n${credential}`;
+        return { bytes: post(port, '/api-key/create', { name: 'bench' }, sender), isRight: answers('"key":"') };
+      };
     case 'list-organizations':
       return (connection) => {
         const { credential, organizationId: id } = account(connection);

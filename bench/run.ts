@@ -1,7 +1,7 @@
 // npm run bench -- accounts|keys|organizations [options]     see options.ts, or --help
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
 import { contender, startOurs, startPeer } from './contender.ts';
 import { openDatabases } from './databases.ts';
@@ -39,8 +39,15 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
     const holders = Math.max(...options.connections);
     const side = sides[options.subject];
     const ours = await side('ours', startOurs(root), lifetime, await databases.create('ours'), holders);
-    const start = startPeer(root, options.subject, options.peerJoins);
-    const peer = await side('better-auth', start, lifetime, await databases.create('peer'), holders);
+    const { before, subject, peerJoins } = options;
+    const start = before ? startOurs(resolve(before)) : startPeer(root, subject, peerJoins);
+    const peer = await side(
+      before ? 'before' : 'better-auth',
+      start,
+      lifetime,
+      await databases.create('peer'),
+      holders,
+    );
     cells = await compare(ours, peer, generator, options);
     names = [ours.name, peer.name];
   }

@@ -130,9 +130,23 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect((await send(control, '/set-role', { email: 'nobody@example.com', role: 'user' })).status).toBe(404);
   });
 
+  test('reads the audit trail, newest first, also what it did itself', async () => {
+    const { rows } = await query<{ id: string }>('select id from "user" limit 1');
+    const { id } = rows[0]!;
+    await send(control, '/make-admin', { userId: id });
+    const entries = async (filter: string) =>
+      (await (await fetch(`${control}/audit?${filter}`)).json()) as { action: string; actor: { id: string } }[];
+    const [newest] = await entries(`target=${id}`);
+    expect(newest).toMatchObject({ action: 'user.role.changed', actor: { kind: 'system', id: 'control listener' } });
+    await expect(entries(`target=${id}&action=user.created`)).resolves.toHaveLength(1);
+    await expect(entries('actor=nobody')).resolves.toEqual([]);
+    const acted = await entries('actor=control%20listener&action=user.');
+    expect(new Set(acted.map(({ actor }) => actor.id))).toEqual(new Set(['control listener']));
+  });
+
   test('tells its database, runs jobs, empties the outbox', async () => {
     expect(await read('/database')).toEqual({ url: database.url });
-    for (const name of ['account-cleanup', 'two-factor-cleanup', 'outbox-sweep', 'job-run-sweep']) {
+    for (const name of ['account-cleanup', 'two-factor-cleanup', 'outbox-sweep', 'job-run-sweep', 'audit-months']) {
       const answer = await send(control, `/jobs/${name}`, {});
       const run = (await answer.json()) as Record<string, unknown>;
       expect([answer.status, run]).toMatchObject([200, { name, outcome: 'done', result: expect.any(Object) }]);
