@@ -61,7 +61,13 @@ export async function startTestApp(
   );
   const logger = log ? createLogger('info', { write: log }) : pino({ level: config.LOG_LEVEL });
   const app = await createApp(config, { ...parts, clock, logger });
-  await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
+  try {
+    await app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
+  } catch (error) {
+    // An application that refuses to start would keep its connections and timers.
+    await app.close();
+    throw error;
+  }
   const { port } = app.getHttpServer().address() as AddressInfo;
   const instances = instancesOn(database.url).add(app);
   const mails = async (to: string) => {
