@@ -151,7 +151,7 @@ describe('where new organizations are closed', () => {
   test('nobody is led to a form in vain', async () => {
     const { page } = await newHolder(house, { at: LIST });
     await expectDisabled(page.getByRole('button', { name: 'Create organization' }));
-    await page.getByText('You can’t create organizations here.').waitFor();
+    await page.getByText('You can’t create organizations here, but you can be invited to one.').waitFor();
     await page.goto(NEW);
     await page.getByText('You can’t create an organization').waitFor();
     expectSilence(page);

@@ -53,7 +53,7 @@ describe('the organization switcher', () => {
     await eventually(async () => expect(await activeOf(page)).toBe(blue.id));
     await page.goBack();
     await page.goBack();
-    await page.waitForURL(`**/o/${acme.slug}/teams`);
+    await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
     await switcher(page, 'Organization: Acme Orders').waitFor();
     await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
     expectSilence(page);

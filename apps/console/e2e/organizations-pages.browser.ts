@@ -202,7 +202,7 @@ describe('pages about the organizations of a person', () => {
 
   test('without a confirmed address nobody sees invitations to it, and reads why', async () => {
     const { page, email } = await newHolder(house, { at: LIST, verified: false });
-    await page.getByText(`Invitations to ${email} to see invitations sent to it`).waitFor();
+    await page.getByText(`Confirm ${email} to see invitations sent to it.`).waitFor();
     expectSilence(page);
   });
 });
