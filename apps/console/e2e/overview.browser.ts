@@ -18,7 +18,7 @@ const NOT_NEW = 15 * 86_400;
 const card = (page: Page, text: string) => page.getByRole('main').getByRole('group').filter({ hasText: text });
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
-/** The clock of the browser goes with that of the service. */
+/** Moves the browser's clock. */
 async function goOnInTime(page: Page, seconds: number): Promise<void> {
   await page.addInitScript((offset) => {
     const now = Date.now.bind(Date);
@@ -29,7 +29,7 @@ async function goOnInTime(page: Page, seconds: number): Promise<void> {
 describe('the overview', () => {
   const house = useHouse();
 
-  /** Somebody who is invited to two organizations by another. */
+  /** A user with a pending invitation. */
   async function invited(look?: (typeof looks)[number]) {
     const holder = await newHolder(house, { ...(look && { look }) });
     const eve = await newHolder(house, { name: 'Eve' });
