@@ -8,14 +8,14 @@ import { settled } from './support/settled.ts';
 import { expectNothingSideways, expectSoundInBoth, NARROW } from './support/sound.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** Seconds an invitation lives. */
+/** Seconds until an invitation expires. */
 const LIFE = 2 * 86_400;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 
-/** What the page of an invitation shows, in every state that one can be in. */
+/** The page of an invitation in each of its states. */
 describe('the page of an invitation', () => {
   const house = useHouse({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
   let owner: Holder;
@@ -26,7 +26,7 @@ describe('the page of an invitation', () => {
   });
 
   const inviting = (email: string) => invite(house, owner.context, acme, email);
-  /** Someone new, on the page of an invitation. */
+  /** A visitor without an account, on the page of an invitation. */
   async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
     house.passTime(11);
     const { page } = await newHolder(house, { at: pathOf(id), ...who });
@@ -35,7 +35,7 @@ describe('the page of an invitation', () => {
 
   interface State {
     readonly title: string | RegExp;
-    /** An own organization for whoever needs it full or empty. */
+    /** A separate organization for tests that need it full or empty. */
     reach(email: string, look: Look): Promise<Page>;
   }
   const open = (id: string, look: Look) => house.open(pathOf(id), look);

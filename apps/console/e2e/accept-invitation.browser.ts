@@ -14,7 +14,7 @@ const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { n
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 
-/** Where the mail of an invitation leads, through the real pages, the real API and the mails it sends. */
+/** Journeys from an invitation email, through the real pages, API and emails. */
 describe('an invitation', () => {
   const house = useHouse({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
   let owner: Holder;
@@ -30,14 +30,14 @@ describe('an invitation', () => {
     const all = await call<{ id: string; status: string }[]>(house, owner.context, path);
     return all.find((invitation) => invitation.id === id)?.status;
   };
-  /** Someone new, on the page of an invitation. */
+  /** A visitor without an account, on the page of an invitation. */
   async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
     house.passTime(11);
     const { page } = await newHolder(house, { at: pathOf(id), ...who });
     return page;
   }
 
-  test('its mail brings someone new through sign-up and confirmation back to it, in every tab', async () => {
+  test('the email leads a new user through sign-up and confirmation back to the invitation, in every tab', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const visitor = await house.visitor();
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     const field = page.getByLabel('Email');
     expect(await field.inputValue()).toBe(email);
     expect(await field.isEditable()).toBe(false);
-    // There and back the address stays as it is, and so does the way back.
+    // The email and the return path survive going back and forth.
     await follow(page, 'Sign in');
     await heading(page, 'Sign in');
     expect(await field.inputValue()).toBe(email);
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expectSilence(other);
   }, 90_000);
 
-  test('a mail of confirmation that was asked for there leads back to it', async () => {
+  test('a confirmation email requested there leads back to the invitation', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const page = await at(id, { email, verified: false });
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('whoever is someone else sees that before any button, and comes back as the right one', async () => {
+  test('another account is told so before any button, and can switch', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     house.passTime(11);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('declining asks first, and can be thought over', async () => {
+  test('declining asks first and can be canceled', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const page = await at(id, { email });
@@ -139,7 +139,7 @@ describe('an invitation', () => {
   test.each([
     ['Join Acme Orders', ''],
     ['Decline invitation', 'Decline'],
-  ])('%s, canceled meanwhile: the page says so instead of a refusal', async (button, before) => {
+  ])('%s, canceled meanwhile: the page shows it instead of a refusal', async (button, before) => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const page = await at(id, { email });
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expectSilence(page);
   });
 
-  test('what nobody foresaw is said, with a way on, instead of an endless wait', async () => {
+  test('an unexpected error is shown with a way on', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const page = await at('nothing', { email });
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
   }, 60_000);
 
-  test('another link in the same tab: nothing of the first invitation can be pressed', async () => {
+  test('another link in the same tab replaces the buttons of the first invitation', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const page = await at(id, { email });
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await statusOf(id)).toBe('pending');
   }, 60_000);
 
-  test('room made meanwhile is found by another try', async () => {
+  test('trying again works once there is room', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const member = await newMember(house, owner.context, acme.id);
@@ -195,8 +195,8 @@ describe('an invitation', () => {
   }, 60_000);
 });
 
-/** Where nobody gets in unconfirmed, the way to an invitation has one more stop. */
-describe('an invitation to a strict house', () => {
+/** Where sign-in requires a confirmed email, there is one more step. */
+describe('an invitation where sign-in requires a confirmed email', () => {
   const house = useHouse({ REQUIRE_EMAIL_VERIFICATION: 'on' });
 
   test('sign-up → mail, opened elsewhere → sign-in → the invitation', async () => {
@@ -218,7 +218,7 @@ describe('an invitation to a strict house', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Create account');
     await heading(page, 'Check your email');
-    // The invitation is for this address: there is nothing to correct.
+    // The email is fixed by the invitation.
     await expectCount(page.getByText('Wrong address?'), 0);
 
     const elsewhere = await (await house.visitor()).newPage();
@@ -229,7 +229,7 @@ describe('an invitation to a strict house', () => {
     await press(elsewhere, 'Join Acme Orders');
     await elsewhere.waitForURL(`**/o/${acme.slug}/members`);
 
-    // Whoever went back to sign in has lost nothing either, and the mail of a sign-in leads there too.
+    // Going back to sign-in keeps the invitation too, and so does the email that a sign-in sends.
     await follow(page, 'Back to sign-in');
     await heading(page, 'Sign in');
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
@@ -239,7 +239,7 @@ describe('an invitation to a strict house', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('whoever signs in unconfirmed gets a mail that leads back to it', async () => {
+  test('signing in unconfirmed sends an email that leads back to the invitation', async () => {
     const email = newEmail('invited');
     const context = await house.visitor();
     await call(house, context, 'sign-up/email', { name: 'New Person', email, password: PASSWORD });

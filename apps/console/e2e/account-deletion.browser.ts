@@ -9,11 +9,13 @@ import { PASSWORD } from './support/people.ts';
 import { expectSoundInBoth } from './support/sound.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** Organizations keep an owner, and go with the last of their members: both are said before anything is typed. */
-describe('an account that owns organizations', () => {
+/**
+ * Deleting an account must not leave an organization without an owner, and deletes organizations without other members.
+ */
+describe('deleting an account that owns organizations', () => {
   const house = useHouse();
 
-  test('those with nobody else in them are named, and go too', async () => {
+  test('organizations without other members are named and deleted too', async () => {
     const { email, page } = await newHolder(house);
     const context = page.context();
     await found(house, context, 'Solo');
@@ -33,7 +35,7 @@ describe('an account that owns organizations', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('those that others would be left in without an owner stand in the way, and lead to their members', async () => {
+  test('organizations with other members block the deletion and link to their members', async () => {
     const { email, page } = await newHolder(house);
     const acme = await found(house, page.context());
     const bob = await newMember(house, page.context(), acme.id, { name: 'Bob' });
@@ -55,7 +57,7 @@ describe('an account that owns organizations', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('one that someone came into meanwhile is named once the form was sent', async () => {
+  test('an organization that someone joined meanwhile is named after submitting', async () => {
     const { email, page } = await newHolder(house);
     const acme = await found(house, page.context());
     await page.goto('/account/delete');
@@ -70,7 +72,7 @@ describe('an account that owns organizations', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('one without a password is told to set one, and where', async () => {
+  test('an account without a password is told to set one', async () => {
     const { email, page } = await newHolder(house, { at: '/account/delete' });
     const database = new pg.Client({ connectionString: house.app.databaseUrl });
     await database.connect();
@@ -86,10 +88,10 @@ describe('an account that owns organizations', () => {
   }, 60_000);
 });
 
-describe('an account that goes by a mailed link', () => {
+describe('deleting an account by email', () => {
   const house = useHouse({ DELETE_ACCOUNT_BY_MAIL: 'on' });
 
-  test('what someone has come into since then is named before anything is typed', async () => {
+  test('an organization that someone joined since then is named before the form', async () => {
     const { email, page } = await newHolder(house);
     const context = page.context();
     const acme = await found(house, context);

@@ -8,7 +8,7 @@ import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from '.
 import { newEmail } from './support/people.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** Every page of the account area as it is met, and with its mistakes, menus and dialogs showing. */
+/** Every page of the account area, also with its errors, menus and dialogs open. */
 const pages: readonly Stop[] = [
   ['overview', '/account'],
   ['account menu', '/account', press(/Account menu/, '[role=menu]')],
@@ -55,7 +55,7 @@ describe('pages of the account area', () => {
       await signInElsewhere(house, holder.email);
       await walk(house, holder.context, pages, expectSoundInBoth);
 
-      // An address that is about to change, and one that is not confirmed: the banner stands on every page.
+      // A pending change of email, and an unconfirmed email.
       await call(house, holder.context, 'change-email', { newEmail: `next-${holder.email}` });
       for (const path of ['/account', '/account/email']) {
         await holder.page.goto(path);
@@ -130,7 +130,7 @@ describe('pages of the account area', () => {
     ]);
   }, 60_000);
 
-  test('whoever is not signed in is sent to the sign-in page and comes back', async () => {
+  test('a visitor is sent to the sign-in page and comes back', async () => {
     const page = await (await house.visitor()).newPage();
     await page.goto('/account/sessions');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

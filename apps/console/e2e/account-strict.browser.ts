@@ -6,11 +6,11 @@ import { sessionOf } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** The address may not be changed, and an account goes only by a mailed link. */
-describe('the account area of a strict house', () => {
+/** Changing the email is disabled, and deletion is confirmed by email. */
+describe('the account area with changes of email disabled', () => {
   const house = useHouse({ CHANGE_EMAIL: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' });
 
-  test('the address is shown and cannot be changed', async () => {
+  test('the email is shown and cannot be changed', async () => {
     const { email, page } = await newHolder(house, { at: '/account/email' });
     await page.getByText('You can’t change your email here.').waitFor();
     await page.getByRole('main').getByText(email).waitFor();
@@ -18,7 +18,7 @@ describe('the account area of a strict house', () => {
     await expectSound(page);
   }, 60_000);
 
-  test('deletion by mail: nothing happens before the link is followed', async () => {
+  test('deletion by email: nothing happens before the link is opened', async () => {
     const { email, page } = await newHolder(house, { at: '/account/delete' });
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await expectCount(page.getByLabel('Password'), 0);

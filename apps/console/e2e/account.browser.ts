@@ -9,7 +9,7 @@ import { useHouse } from './support/use-house.ts';
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** Journeys of a signed-in holder, through the real pages, the real API and the mails it sends. */
+/** Journeys of a signed-in user, through the real pages, API and emails. */
 describe('the account area', () => {
   const house = useHouse({
     USER_FIELDS: JSON.stringify([{ name: 'nickname', type: 'string', required: false }]),
@@ -33,12 +33,12 @@ describe('the account area', () => {
     await dialog.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
     await page.getByText('You’re signed in on this device only.').waitFor();
     await expectCount(rows, 2);
-    // Its button went with the row: the focus stays in the page.
+    // The button was removed with its row: the focus stays in the page.
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
     expect(await sessionOf(other)).toBeNull();
 
-    // The other browser is asked to sign in over its page, keeps what was typed, and saves it on one more click.
+    // The other browser asks to sign in over its page, keeps the input, and saves it after one click.
     await press(other, 'Save changes');
     const again = other.getByRole('dialog', { name: 'Sign in again' });
     await again.getByLabel(`Password for ${email}`, { exact: true }).fill(PASSWORD);
@@ -60,7 +60,7 @@ describe('the account area', () => {
     await page.getByText('You’re signed in on this device only.').waitFor();
     for (const other of others) expect(await sessionOf(other)).toBeNull();
 
-    // Signed out meanwhile: asked once, and a "no" is taken for an answer.
+    // Signed out meanwhile: asks once, and not again after a cancel.
     const [, last] = others;
     await press(last!, 'Sign out other devices');
     await press(last!, 'Sign out 2 devices');
@@ -75,7 +75,7 @@ describe('the account area', () => {
     await press(page, 'Sign out 2 devices');
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
-    // The Back button shows nothing of the account.
+    // The Back button shows no account data.
     await page.goBack();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expectSilence(page);
@@ -128,7 +128,7 @@ describe('the account area', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('change of email from an unconfirmed address: at once, and it says so before; a taken one is refused', async () => {
+  test('change of an unconfirmed email: immediate, as announced; a taken one is refused', async () => {
     const taken = await newHolder(house);
     const { email, page } = await newHolder(house, { at: '/account/email', verified: false });
     const next = newEmail('next');
@@ -145,7 +145,7 @@ describe('the account area', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('change of password: the wrong one is said on its field; the other browser is signed out', async () => {
+  test('change of password: an incorrect one is marked; the other browser is signed out', async () => {
     const { email, page } = await newHolder(house, { at: '/account/password' });
     const other = await signInElsewhere(house, email);
     await page.reload();
@@ -236,7 +236,7 @@ describe('the account area', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('profile: what is changed elsewhere meanwhile is kept', async () => {
+  test('profile: changes made elsewhere are kept', async () => {
     const { page } = await newHolder(house, { at: '/account/profile' });
     await page.getByLabel('Name', { exact: true }).fill('Another Name');
     await call(house, page.context(), 'update-user', { nickname: 'Nick' });
@@ -315,19 +315,19 @@ describe('the account area', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { name: 'Typed in a tunnel' } });
   }, 60_000);
 
-  test('another person signs in in another tab: nothing of the first one stays', async () => {
+  test('another user signs in in another tab: nothing of the first one stays', async () => {
     const { email } = await newHolder(house);
     const { page } = await newHolder(house, { at: '/account/profile' });
     await page.getByLabel('Name', { exact: true }).fill('Typed by the first person');
     await call(house, page.context(), 'sign-in/email', { email, password: PASSWORD });
-    // What the browser says when a tab comes to the front.
+    // The event of a tab that becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await page.getByRole('main').getByText(email).waitFor();
     await expectValue(page.getByLabel('Name', { exact: true }), NAME);
     expectSilence(page);
   }, 60_000);
 
-  test('keys: g and a letter goes somewhere, ? lists them, none of it while typing', async () => {
+  test('shortcuts: g and a letter navigates, ? lists them, neither while typing', async () => {
     const { page } = await newHolder(house, { at: '/account' });
     for (const [letter, heading] of [
       ['p', 'Profile'],
@@ -357,7 +357,7 @@ describe('the account area', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('delete: the address is typed, the password proves it, every session ends, nobody can sign in', async () => {
+  test('delete: email and password are asked, all sessions end, sign-in fails', async () => {
     const { email, page } = await newHolder(house, { at: '/account/delete' });
     const other = await signInElsewhere(house, email);
     await call(house, page.context(), 'api-key/create', { name: 'Goes too' });

@@ -16,7 +16,7 @@ const make = async (page: Page) => {
 };
 const chart = (page: Page) => page.getByRole('figure').waitFor();
 
-/** Every page about keys as it is met, and with its dialogs and mistakes. */
+/** Every page about API keys, also with its dialogs and errors open. */
 const stops = (one: string): readonly Stop[] => [
   ['list', LIST],
   ['list, nothing found', `${LIST}?status=expired`],

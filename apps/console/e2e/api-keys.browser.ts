@@ -10,22 +10,22 @@ import { useHouse } from './support/use-house.ts';
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const shownKey = (page: Page) => page.getByRole('group', { name: 'API key' });
-/** Its dialog hides the page behind it from whoever waits for a heading. */
+/** The dialog hides the heading of the page behind it. */
 const NEW = '/account/api-keys/new';
-/** Everything that the browser keeps for the site. */
+/** Everything in the browser's storage for this origin. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]));
 
 describe('API keys', () => {
   const house = useHouse({ API_KEY_METADATA: 'on' });
 
-  test('the life of a key: made, copied, used, renamed, rotated, switched off and on, deleted', async () => {
+  test('the life of a key: created, copied, used, renamed, rotated, disabled and enabled, deleted', async () => {
     const { email, page } = await newHolder(house, { at: '/account/api-keys' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText('No keys yet').waitFor();
     await page.getByText('x-api-key: $GATEHOUSE_API_KEY').waitFor();
 
-    // Made, and shown once: whoever would leave without it is asked, and it is nowhere but on the page.
+    // Created and shown once: leaving asks first, and the secret is stored nowhere else.
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Deploy bot');
@@ -56,7 +56,7 @@ describe('API keys', () => {
     expect(await page.content()).not.toContain(first.slice(5, 20));
     await page.keyboard.press('Escape');
 
-    // Used, and seen to be used.
+    // Used.
     for (let time = 0; time < 3; time += 1) {
       expect(await callWithKey(house, first)).toMatchObject({ status: 200, body: { user: { email } } });
     }
@@ -83,7 +83,7 @@ describe('API keys', () => {
     expect(await page.title()).toBe('Deploy bot 2 · Gatehouse');
     expect(await page.getByText('"team"').count()).toBe(0);
 
-    // Rotated: for an hour both keys work.
+    // Rotated: both keys work for an hour.
     await page.getByRole('link', { name: 'Rotate' }).click();
     await dialog.getByText('with the same name, limits and usage').waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Cancel');
@@ -103,7 +103,7 @@ describe('API keys', () => {
     expect(await callWithKey(house, first)).toMatchObject({ status: 401 });
     expect((await callWithKey(house, second)).status).toBe(200);
 
-    // Switched off, which can be taken back at once.
+    // Disabled, with undo.
     await press(page, 'Disable');
     await toast(page, 'Deploy bot 2 is disabled.');
     expect(await callWithKey(house, second)).toMatchObject({ status: 401, body: { code: 'KEY_DISABLED' } });
@@ -131,21 +131,21 @@ describe('API keys', () => {
     expectSilence(page);
   }, 120_000);
 
-  test('what a key cannot be is said at the field, and nothing is sent', async () => {
+  test('invalid values are marked and not sent', async () => {
     const { page } = await newHolder(house);
     await page.goto(NEW);
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().endsWith('/api-key/create'))));
     const prefix = page.getByLabel('Prefix (optional)');
     await prefix.pressSequentially('my key');
-    // Live: the field still has the focus.
+    // While typing: the field still has the focus.
     await page.getByText('Only letters, digits, _ and -.').waitFor();
     await prefix.fill('x'.repeat(33));
     await page.getByText('Use 1 to 32 characters.').waitFor();
     await page.getByLabel('Expires').selectOption('Custom');
     await page.getByLabel('Days').fill('366');
     await page.getByLabel('Metadata (optional)').fill('[1, 2]');
-    // Left empty last of all, and yet the first one in the page.
+    // Left empty last, but first on the page.
     await page.getByLabel('Name', { exact: true }).focus();
     await page.getByLabel('Days').focus();
     await press(page, 'Create key');
@@ -169,7 +169,7 @@ describe('API keys', () => {
     await page.getByLabel('Name').fill('Bounds');
     await prefix.fill('ok_');
     await page.getByLabel('Days').fill('365');
-    // Only the service knows how much is too much.
+    // Only the service knows the limit.
     await page.getByLabel('Metadata (optional)').fill(JSON.stringify({ text: 'x'.repeat(5000) }));
     await press(page, 'Create key');
     await page.getByText('This metadata is too large. Shorten it.').waitFor();
@@ -180,7 +180,7 @@ describe('API keys', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('where copying is forbidden the key is selected, and copying it by hand counts', async () => {
+  test('where copying is blocked the key is selected, and copying it manually counts', async () => {
     const { page } = await newHolder(house);
     await page.goto(NEW);
     await page.evaluate(() => {
@@ -201,7 +201,7 @@ describe('API keys', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a limit that is reached, calls that are left, permissions', async () => {
+  test('rate limit reached, calls left, permissions', async () => {
     const { page } = await newHolder(house);
     const { id, secret } = await provideKey(house, page, {
       name: 'Nightly export',
@@ -228,14 +228,14 @@ describe('API keys', () => {
     await page.getByRole('columnheader', { name: 'Calls left' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' });
     await row.getByText('Rate limited', { exact: true }).waitFor();
-    // The window is over, by the service's clock, which earlier steps have put forward.
+    // The rate window has ended, by the service's clock.
     await page.clock.setFixedTime(new Date(house.app.clock.now().getTime() + 3_600_000));
     await page.reload();
     await row.getByText('Active', { exact: true }).waitFor();
     expectSilence(page);
   }, 60_000);
 
-  test('many keys: found by name, beginning and state, kept in the address', async () => {
+  test('many keys: found by name, start and state, kept in the URL', async () => {
     const { page } = await newHolder(house);
     for (let number = 1; number <= 8; number += 1) {
       await provideKey(house, page, { name: `Service ${number}`, prefix: `s${number}_` });
@@ -263,7 +263,7 @@ describe('API keys', () => {
   }, 60_000);
 });
 
-describe('API keys in a house that decides by itself', () => {
+describe('API keys with fixed settings', () => {
   const house = useHouse({
     API_KEY_CUSTOM_EXPIRATION: 'off',
     API_KEY_SESSIONS: 'off',
@@ -271,7 +271,7 @@ describe('API keys in a house that decides by itself', () => {
     API_KEY_DEFAULT_PREFIX: 'gh_',
   });
 
-  test('no choice of an end, no metadata, no sample of ours', async () => {
+  test('no choice of expiry, no metadata, no sample of this service', async () => {
     const { page } = await newHolder(house);
     await page.goto(NEW);
     await page.getByText('Its calls aren’t limited.').waitFor();

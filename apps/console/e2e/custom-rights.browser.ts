@@ -12,11 +12,11 @@ import { useHouse } from './support/use-house.ts';
 
 const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
 
-/** Roles that are neither owner, admin nor member: what the console offers is what the service takes. */
-describe('rights of custom roles', () => {
+/** Custom roles: the console offers what the service accepts. */
+describe('permissions of custom roles', () => {
   const house = useHouse({ ORGANIZATION_ROLES: JSON.stringify({ auditor: { audit: ['read'] } }) });
 
-  /** An organization with a custom role, and someone who has it. */
+  /** An organization with a custom role and a member who has it. */
   async function withRole(role: string, permission: Readonly<Record<string, readonly string[]>>) {
     const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const owner = home.context();
@@ -26,7 +26,7 @@ describe('rights of custom roles', () => {
     return { owner, acme, page };
   }
 
-  test('the service answers as the unit tests of the console take it', async () => {
+  test('the service reports what the unit tests assume', async () => {
     const { owner, acme, page } = await withRole('host', { member: ['delete'], invitation: ['create'] });
     const admin = await newMember(house, owner, acme.id, { role: 'admin' });
     const member = await newMember(house, owner, acme.id);
@@ -40,7 +40,7 @@ describe('rights of custom roles', () => {
     }
   }, 120_000);
 
-  test('whoever may change members chooses who is in a team; whoever may rename teams does not', async () => {
+  test('team members need the permission to change members, not the one to rename teams', async () => {
     const guide = await withRole('guide', { member: ['update'] });
     const team = `/o/${guide.acme.slug}/teams/${await newTeam(house, guide.owner, guide.acme.id, 'Support')}`;
     await guide.page.goto(team);
@@ -61,7 +61,7 @@ describe('rights of custom roles', () => {
     expectSilence(namer.page);
   }, 120_000);
 
-  test('nobody removes someone whose role goes beyond their own', async () => {
+  test('members with more permissions cannot be removed', async () => {
     const { owner, acme, page } = await withRole('guard', { member: ['delete'] });
     await newMember(house, owner, acme.id, { name: 'Grace', role: 'admin' });
     await newMember(house, owner, acme.id, { name: 'Bob' });
@@ -77,7 +77,7 @@ describe('rights of custom roles', () => {
     expectSilence(page);
   }, 120_000);
 
-  test('what every member may do is available to give, by invitation too', async () => {
+  test('the member role can always be assigned, by invitation too', async () => {
     const { owner, acme, page } = await withRole('host', { invitation: ['create'] });
     const open = newEmail('asked');
     await invite(house, owner, acme, open);

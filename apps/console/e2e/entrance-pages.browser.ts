@@ -8,7 +8,7 @@ import { useHouse } from './support/use-house.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
-/** Every page of the entrance as it is met, and with its mistakes showing. */
+/** Every entrance page, also with its errors. */
 const pages: readonly Stop[] = [
   ['sign-in', '/sign-in'],
   ['sign-in, nothing filled in', '/sign-in', pressInVain('Sign in')],
@@ -45,9 +45,9 @@ describe('pages of the entrance', () => {
     360_000,
   );
 
-  test('the first paint has its colours and nothing moves afterwards', async () => {
+  test('the first paint has the right colours and nothing moves afterwards', async () => {
     const page = await (await house.visitor({ scheme: 'dark' })).newPage();
-    // The colours stand before any script has run but the one that chooses them.
+    // The colours are set before any other script runs.
     const { promise: painted, resolve: release } = Promise.withResolvers<void>();
     await page.route(/assets\/auth-.*\.js/, async (route) => {
       await painted;
@@ -73,7 +73,7 @@ describe('pages of the entrance', () => {
     expectSilence(page);
   });
 
-  test('what stands in the query of the error page is shown as text', async () => {
+  test('the query of the error page is shown as plain text', async () => {
     const page = await house.open('/error?error=%3Cb%3Ex&error_description=%3Cimg%20src%3Dx%3E');
     await page.getByText('Details: <img src=x>').waitFor();
     await expectCount(page.locator('main img, main b'), 0);
@@ -118,7 +118,7 @@ describe('pages of the entrance', () => {
     expect((await lifeOf(true))?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
   }, 60_000);
 
-  test('offline: a bar says so, nothing is sent, what was typed stays', async () => {
+  test('offline: a bar says so, nothing is sent, the input stays', async () => {
     const page = await house.open('/sign-in');
     await page.getByLabel('Email').fill('person@example.com');
     await page.getByLabel('Password', { exact: true }).fill('typed before the tunnel');

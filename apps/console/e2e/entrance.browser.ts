@@ -5,7 +5,7 @@ import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.
 import { expectSound } from './support/sound.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** Journeys of someone who is not signed in, through the real pages, the real API and the mails it sends. */
+/** Journeys of a visitor who is not signed in, through the real pages, API and emails. */
 describe('the entrance', () => {
   const house = useHouse();
 
@@ -17,7 +17,7 @@ describe('the entrance', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: false } });
 
     const link = await house.mailedLink(email, 'verify-email');
-    // A mail scanner fetches the link and runs nothing: the address stays unconfirmed.
+    // A mail scanner that only fetches the link must not confirm the email.
     expect((await page.request.get(link)).status()).toBe(200);
     await page.goto(link);
     expect(page.url()).not.toContain('token');
@@ -25,7 +25,7 @@ describe('the entrance', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { emailVerified: false } });
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-    // The button that was pressed is gone; whoever cannot see is told where they are.
+    // The pressed button is gone, so the heading takes the focus.
     await expectFocus(page, 'Your email is confirmed');
     expect(await sessionOf(page)).toMatchObject({ user: { emailVerified: true } });
 
@@ -46,13 +46,14 @@ describe('the entrance', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a link takes the first click, though a field that was left empty complains', async () => {
+  test('a link takes the first click, although a field shows a message on blur', async () => {
     const page = await house.open('/sign-in');
     await page.evaluate(() => document.fonts.ready);
     await page.getByLabel('Email', { exact: true }).focus();
     const link = page.getByRole('link', { name: 'Create an account' });
     const { x, y, width, height } = (await link.boundingBox())!;
-    // Pressed for as long as people press, and let go where it was pressed. The page's time is ours: this machine may be slow.
+    // A press of realistic length, released where it started. The page's clock is controlled, because the machine may
+    // be slow.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -64,7 +65,7 @@ describe('the entrance', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('the keyboard comes to "Forgot password?" after the password, not on the way to it', async () => {
+  test('"Forgot password?" comes after the password in the tab order', async () => {
     const page = await house.open('/sign-in');
     await page.getByLabel('Email', { exact: true }).focus();
     for (const stop of ['password', 'Show password', 'Forgot password?', 'rememberMe', 'Sign in']) {
@@ -74,7 +75,7 @@ describe('the entrance', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('whoever is signed in already is led on, may ask for a new password, or lets someone else in', async () => {
+  test('a signed-in user can continue, reset the password, or use another account', async () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email);
@@ -148,7 +149,7 @@ describe('the entrance', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a wrong password: one alert, email kept, password empty and focused; an unknown person reads the same', async () => {
+  test('an incorrect password: one alert, email kept, password empty and focused; the same for an unknown email', async () => {
     const email = newEmail();
     await signUp(await house.open('/sign-up'), email);
     const page = await house.open('/sign-in');
@@ -157,7 +158,7 @@ describe('the entrance', () => {
     for (const name of [email, newEmail('nobody')]) {
       await signIn(page, name, 'not the password');
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=password]')?.value === '');
-      // One and no more: two would be an error.
+      // Exactly one alert: two would be an error.
       await alerts.waitFor();
       texts.push(await alerts.textContent());
       await expectValue(page.getByLabel('Email'), name);
@@ -167,7 +168,7 @@ describe('the entrance', () => {
     await expectSound(page);
   }, 60_000);
 
-  test('too many tries: the number on the alert and the closed button, open again once, and the next try works', async () => {
+  test('too many attempts: a countdown on alert and button, then the next attempt works', async () => {
     const email = newEmail();
     await signUp(await house.open('/sign-up'), email);
     house.passTime();
@@ -189,7 +190,7 @@ describe('the entrance', () => {
     expect(shown).toBeLessThanOrEqual(seconds + 1);
     expect(shown).toBeGreaterThanOrEqual(Math.floor(seconds - elapsed) - 1);
 
-    // What a screen reader is told: the alert at its start, one sentence at the end, nothing every second.
+    // Announced once at the start and once at the end, not every second.
     const said = await page.evaluateHandle(() => {
       const heard: string[] = [];
       const note = () => heard.push(document.querySelector('[aria-live=polite]')?.textContent ?? '');
@@ -208,7 +209,7 @@ describe('the entrance', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('an address that is taken leads to the sign-in, which knows it already', async () => {
+  test('a taken email leads to the sign-in page, prefilled', async () => {
     const email = newEmail();
     await signUp(await house.open('/sign-up'), email);
     house.passTime();
@@ -223,7 +224,7 @@ describe('the entrance', () => {
     expect(page.url()).not.toContain('example.com');
   }, 60_000);
 
-  test('forgot → mail → new password; the link is dead then and mended on the same page', async () => {
+  test('forgot → email → new password; the used link can be requested again on its page', async () => {
     const email = newEmail();
     await signUp(await house.open('/sign-up'), email);
     const page = await house.open('/sign-in');
@@ -241,7 +242,7 @@ describe('the entrance', () => {
     await page.goto(link);
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     expect(page.url()).toBe(`${house.origin}/reset-password`);
-    // A password manager can tell whose password it saves.
+    // Password managers need the username.
     await page.locator('input[autocomplete=username]').waitFor({ state: 'attached' });
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -265,7 +266,7 @@ describe('the entrance', () => {
     expectSilence(second);
   }, 60_000);
 
-  test('a new email: agreed to at the old address, by nobody else, then confirmed at the new one', async () => {
+  test('a new email: approved from the old address by its owner only, then confirmed', async () => {
     const [email, next, other] = [newEmail(), newEmail('next'), newEmail('other')];
     const page = await house.open('/sign-up');
     await signUp(page, email);
@@ -293,7 +294,7 @@ describe('the entrance', () => {
     house.passTime(11);
     await nobody.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await nobody.getByRole('button', { name: 'Sign in' }).click();
-    // Back where the link led, with the token kept out of every address meanwhile.
+    // Back on the page of the link, with the token in no URL.
     await nobody.getByText(`From ${email} to ${next}.`).waitFor();
     await nobody.getByRole('button', { name: 'Change email' }).click();
     await nobody.getByText(`Open the link we sent to ${next}`).waitFor();

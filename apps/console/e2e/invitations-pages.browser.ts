@@ -116,13 +116,13 @@ describe('invitations of an organization', () => {
     await page.keyboard.press('n');
     await field(page).and(page.locator(':focus')).waitFor();
 
-    // Pasted as it comes: lines, names, capitals, one twice.
+    // Pasted with line breaks, names, capitals and a duplicate.
     const list = `${first}, Second One <${second}>\n${eve.email.toUpperCase()}\n${pending}; nobody@\n${first}`;
     await page.evaluate((text) => navigator.clipboard.writeText(text), list);
     await page.keyboard.press('Control+V');
     await expectCount(chips(page), 5);
     await page.getByRole('button', { name: 'Edit nobody@' }).waitFor();
-    // Typed, taken back by a key and by its button.
+    // Typed, removed by key and by button.
     await field(page).pressSequentially('typed@example.com last@example.com');
     await page.getByRole('button', { name: 'Send 6 invitations' }).waitFor();
     await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ describe('invitations of an organization', () => {
     expect((await house.app.mails(second)).map(({ kind }) => kind)).toEqual(['invitation']);
     await page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).waitFor();
 
-    // What failed is still there, to be corrected.
+    // Failed addresses stay, to be corrected.
     await expectCount(chips(page), 1);
     await click(page, 'Edit nobody@');
     await expectValue(field(page), 'nobody@');
@@ -165,7 +165,7 @@ describe('invitations of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('all sent: with their roles and team, and the dialog goes', async () => {
+  test('all sent, with roles and team, and the dialog closes', async () => {
     const { context, acme } = await owning();
     const teamId = await newTeam(house, context, acme.id, 'Billing');
     const page = await openInvitations(context, acme);
@@ -184,7 +184,7 @@ describe('invitations of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('too many calls: a countdown, and then the rest', async () => {
+  test('too many requests: a countdown, then the rest', async () => {
     const { context, acme } = await owning();
     const page = await openInvitations(context, acme);
     await openDialog(page);
@@ -215,7 +215,7 @@ describe('invitations of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('closed midway: what was sent stays sent, the rest is not', async () => {
+  test('closed midway: the rest is not sent', async () => {
     const { context, acme } = await owning();
     const page = await openInvitations(context, acme);
     const held = Promise.withResolvers<void>();
@@ -242,7 +242,7 @@ describe('invitations of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('copied, sent again, canceled, and after all invited', async () => {
+  test('link copied, sent again, canceled, invited again', async () => {
     const { context, acme } = await owning();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const email = newEmail('guest');
@@ -271,7 +271,7 @@ describe('invitations of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('whoever declined can be asked once more', async () => {
+  test('a declined invitation can be sent again', async () => {
     const { context, acme } = await owning();
     house.passTime();
     const eve = await newHolder(house, { name: 'Eve Adams' });
@@ -285,7 +285,7 @@ describe('invitations of an organization', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('every end has its word, and the address of the page knows which are shown', async () => {
+  test('every state has its label, and the URL keeps the filter', async () => {
     const { context, acme } = await owning();
     const eve = await newMember(house, context, acme.id, { name: 'Eve Adams', role: 'admin' });
     const [open, orphan] = [newEmail('open'), newEmail('orphan')];
@@ -319,7 +319,7 @@ describe('invitations of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('where the members cannot be read, the list says so instead of standing empty', async () => {
+  test('an error of the member list is shown', async () => {
     const { context, acme } = await owning();
     const email = newEmail('open');
     await invite(house, context, acme, email);

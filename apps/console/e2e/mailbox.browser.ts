@@ -6,12 +6,12 @@ import { newEmail, PASSWORD } from './support/people.ts';
 import { expectSoundInBoth } from './support/sound.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** What a developer reads mails with. */
+/** The development mailbox. */
 describe('the mailbox', () => {
   const house = useHouse();
   beforeEach(() => fetch(`${house.origin}/dev/mailbox`, { method: 'DELETE' }));
 
-  test('shows new mail by itself, the youngest first; its link leads on', async () => {
+  test('shows new emails by itself, newest first', async () => {
     const page = await house.open('/dev/mailbox');
     await page.getByText('No mail yet').waitFor();
     await expectSoundInBoth(page);

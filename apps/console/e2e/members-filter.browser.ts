@@ -20,7 +20,7 @@ async function openMembers(context: BrowserContext, { slug }: Founded, search = 
 describe('the filter of the members', () => {
   const house = useHouse();
 
-  test('found by name or address, in an order; the address of the page knows', async () => {
+  test('found by name or email, sorted; kept in the URL', async () => {
     const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
@@ -43,7 +43,7 @@ describe('the filter of the members', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('no letter is lost, however fast they come', async () => {
+  test('no letter is lost while typing fast', async () => {
     const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const page = await openMembers(home.context(), acme, '?q=x');
@@ -55,7 +55,7 @@ describe('the filter of the members', () => {
     await eventually(async () => expect(searchOf(page)).toBe(`?q=x${letters}`));
     await search.press('ControlOrMeta+a');
     await page.keyboard.type('lovelace');
-    // Before the text stands in the address.
+    // Before the text is in the URL.
     await page.getByLabel('Order', { exact: true }).selectOption('Newest first');
     await eventually(async () => expect(searchOf(page)).toBe('?q=lovelace&sort=newest'));
     await expectValue(search, 'lovelace');

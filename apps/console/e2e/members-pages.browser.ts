@@ -21,7 +21,7 @@ async function openMembers(context: BrowserContext, { slug }: Founded): Promise<
   return page;
 }
 
-/** A closed button says why, to whoever comes to it. */
+/** An unavailable button says why. */
 async function expectReason(page: Page, button: string, reason: string | RegExp): Promise<void> {
   const closed = page.getByRole('button', { name: button });
   expect(await closed.getAttribute('aria-disabled')).toBe('true');
@@ -73,7 +73,7 @@ describe('members of an organization', () => {
         await there.getByRole('button', { name: 'Leave the organization' }).focus();
         await there.getByRole('tooltip').waitFor();
       };
-      // No window shrinks under a tooltip that is open.
+      // The tooltip is closed before the window is resized.
       await walk(house, owner, [['why not', members, whyNot]], expectSoundInBoth);
       const asMember: readonly Stop[] = [
         ['members, no rights', members],
@@ -84,7 +84,7 @@ describe('members of an organization', () => {
     240_000,
   );
 
-  test('the frame: unknown, in other letters, its places; looking changes nothing', async () => {
+  test('the frame: unknown slug, slug in capitals, its pages', async () => {
     const { page } = await newHolder(house);
     const context = page.context();
     const first = await found(house, context, 'First');
@@ -112,26 +112,23 @@ describe('members of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test.each(['list-memberships', 'access?**'])(
-    'while %s is read, the shape of the page stands there',
-    async (route) => {
-      const { page } = await newHolder(house);
-      const acme = await found(house, page.context());
-      const held = Promise.withResolvers<void>();
-      await page.route(`**/organization/${route}`, async (asked) => {
-        await held.promise;
-        await asked.continue();
-      });
-      await page.goto(`/o/${acme.slug}/members`);
-      const shape = page.getByRole('main').getByRole('group', { name: 'Loading' });
-      await eventually(async () => expect((await shape.boundingBox())!.height).toBeGreaterThan(200));
-      held.resolve();
-      await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
-      expectSilence(page);
-    },
-  );
+  test.each(['list-memberships', 'access?**'])('while %s is read, a skeleton is shown', async (route) => {
+    const { page } = await newHolder(house);
+    const acme = await found(house, page.context());
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/organization/${route}`, async (asked) => {
+      await held.promise;
+      await asked.continue();
+    });
+    await page.goto(`/o/${acme.slug}/members`);
+    const shape = page.getByRole('main').getByRole('group', { name: 'Loading' });
+    await eventually(async () => expect((await shape.boundingBox())!.height).toBeGreaterThan(200));
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    expectSilence(page);
+  });
 
-  test('roles: changed at once, taken back, and an owner always left', async () => {
+  test('roles: changed immediately, undone, and always with an owner', async () => {
     const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
@@ -142,14 +139,14 @@ describe('members of an organization', () => {
       return (await call<{ role: string }>(house, eve.context, query)).role;
     };
 
-    // The only owner stays, and stays an owner.
+    // The only owner cannot leave or lose the role.
     await expectReason(page, 'Leave the organization', 'Make someone else an owner first.');
     await click(page, 'Change roles of yourself');
     expect(await box(page, 'Owner').isDisabled()).toBe(true);
     await page.getByText('Owner: An organization needs an owner.').waitFor();
     await page.keyboard.press('Escape');
 
-    // Several roles; nothing to send while nothing is different.
+    // Several roles; the button is disabled without changes.
     await click(page, 'Change roles of Eve Adams');
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Change roles' }).isDisabled()).toBe(true);
     await box(page, 'Owner').check();
@@ -169,13 +166,13 @@ describe('members of an organization', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('who gives up their rights is told, and can go; who has not, cannot touch an owner', async () => {
+  test('losing permissions is announced; without them, owners cannot be changed', async () => {
     const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams', role: 'admin' });
     const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
 
-    // An admin: not over owners, not to ownership; over the others.
+    // An admin cannot change owners or assign ownership.
     const asAdmin = await openMembers(eve.context, acme);
     await expectReason(asAdmin, 'Change roles of Ada Lovelace', 'Only an owner can change the roles of an owner.');
     await expectReason(asAdmin, 'Remove Ada Lovelace', 'Only an owner can remove an owner.');
@@ -185,7 +182,7 @@ describe('members of an organization', () => {
     await asAdmin.keyboard.press('Escape');
     await invite(house, eve.context, acme, newEmail('guest'));
 
-    // Removed: with what goes along.
+    // Removed: with the consequences.
     const page = await openMembers(home.context(), acme);
     await click(page, 'Remove Bob');
     await page.getByText('Bob loses access to Acme Orders immediately.').waitFor();
@@ -201,7 +198,7 @@ describe('members of an organization', () => {
     await bob.page.goto(`/o/${acme.slug}/members`);
     await bob.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
 
-    // Handed over, given up, left.
+    // Ownership handed over, given up, left.
     await click(page, 'Change roles of Eve Adams');
     await box(page, 'Owner').check();
     await click(page, 'Change roles');
@@ -221,7 +218,7 @@ describe('members of an organization', () => {
     expectSilence(asAdmin);
   }, 90_000);
 
-  test('a member without rights sees everybody, and who could do more', async () => {
+  test('a member without permissions sees all members, and who manages them', async () => {
     const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
     const acme = await found(house, home.context());
     const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
@@ -230,7 +227,7 @@ describe('members of an organization', () => {
     expect(await page.getByRole('button', { name: /^(Change|Remove)/ }).count()).toBe(0);
     await page.getByText('Only the roles Owner and Admin can change roles and remove members.').waitFor();
     await expectReason(page, 'Invite people', 'Only the roles Owner and Admin can invite people.');
-    // The letter that opens the dialog does nothing either.
+    // The shortcut does nothing either.
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     expect(new URL(page.url()).pathname).toMatch(/\/members$/);

@@ -10,10 +10,10 @@ import { useHouse } from './support/use-house.ts';
 
 const NOT_YOURS = 'This organization doesn’t exist, or you’re not a member';
 
-/** Someone comes back to the page at once: nothing in it is old yet. */
+/** The tab becomes visible while its data is still fresh. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** What someone else does to an organization while its pages are open. */
+/** Changes by others while the pages of an organization are open. */
 describe('an organization that changed meanwhile', () => {
   const house = useHouse();
 
@@ -26,7 +26,7 @@ describe('an organization that changed meanwhile', () => {
     return { owner, acme, bob };
   }
 
-  test('a removed member who comes back to the tab sees no name and no button of it any more', async () => {
+  test('a removed member who comes back to the tab sees nothing of the organization', async () => {
     const { owner, acme, bob } = await ownerAndMember();
     const body = { organizationId: acme.id, memberIdOrEmail: bob.memberId };
     await call(house, owner, 'organization/remove-member', body);
@@ -40,14 +40,14 @@ describe('an organization that changed meanwhile', () => {
     const { owner, acme, bob } = await ownerAndMember();
     const body = { organizationId: acme.id, memberIdOrEmail: bob.memberId };
     await call(house, owner, 'organization/remove-member', body);
-    // The dialog reads what goes with them, and is refused already.
+    // The dialog's own queries are refused already.
     await click(bob.page, 'Leave the organization');
     await bob.page.getByText(NOT_YOURS).waitFor();
     await expectCount(bob.page.getByRole('dialog'), 0);
     expectSilence(bob.page);
   }, 60_000);
 
-  test('in a deleted one nobody is told to ask its owners for a right', async () => {
+  test('in a deleted organization, nobody is told to ask an owner', async () => {
     const { owner, acme, bob } = await ownerAndMember('admin');
     await bob.page.getByRole('link', { name: 'Teams' }).click();
     await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
@@ -60,7 +60,7 @@ describe('an organization that changed meanwhile', () => {
     expectSilence(bob.page);
   }, 60_000);
 
-  test('a right that was taken away takes its buttons along, once it is refused', async () => {
+  test('buttons disappear once a removed permission is refused', async () => {
     const { owner, acme, bob } = await ownerAndMember('admin');
     await bob.page.getByRole('link', { name: 'Teams' }).click();
     const create = bob.page.getByRole('button', { name: 'Create team' }).first();
@@ -78,7 +78,7 @@ describe('an organization that changed meanwhile', () => {
     expectSilence(bob.page);
   }, 60_000);
 
-  test('one with a new address takes those with it who have it open', async () => {
+  test('open pages follow a new slug', async () => {
     const { owner, acme, bob } = await ownerAndMember();
     await bob.page.getByRole('link', { name: 'Teams' }).click();
     await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
@@ -87,7 +87,7 @@ describe('an organization that changed meanwhile', () => {
     await lookAgain(bob.page);
     await bob.page.waitForURL(`**/o/${slug}/teams`);
     await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
-    // Back leads to the address of before, of which the page knows whose it was.
+    // Back leads to the old slug, which redirects.
     await bob.page.goBack();
     await bob.page.waitForURL(`**/o/${slug}/members`);
     expectSilence(bob.page);

@@ -15,7 +15,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').getByText(t
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 
-/** A name, an address that nobody has, and whom the service lets. */
+/** Name, available slug, and who may create one. */
 describe('creating an organization', () => {
   const house = useHouse({ ORGANIZATION_CREATION_DENIED_TO: '*@guests.example.com' });
   let page: Page;
@@ -24,7 +24,7 @@ describe('creating an organization', () => {
     ({ context, page } = await newHolder(house, { at: LIST }));
   });
 
-  test('from the empty list, by keys; the address follows the name until it is written by hand', async () => {
+  test('from the empty list, by keyboard; the slug follows the name until it is edited', async () => {
     await page.keyboard.press('n');
     await heading(page, 'Create an organization');
     await expectFocus(page, 'Create an organization');
@@ -44,7 +44,7 @@ describe('creating an organization', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a taken address, in whatever case, comes with three free ones; one of them is taken by a click', async () => {
+  test('a taken slug in any case offers three alternatives', async () => {
     const { slug } = await found(house, context);
     await found(house, context, 'Second').then(({ id }) =>
       call(house, context, 'organization/update', { organizationId: id, data: { slug: `${slug}-hq` } }),
@@ -68,7 +68,7 @@ describe('creating an organization', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('what nobody can have is said while typing', async () => {
+  test('an invalid slug is marked while typing', async () => {
     await page.goto(NEW);
     await address(page).fill('no spaces');
     await page
@@ -78,7 +78,7 @@ describe('creating an organization', () => {
     await address(page).fill('settings-of-us');
     const free = page.getByText('settings-of-us is available.');
     await free.first().waitFor();
-    // Said once, and gone for whoever walks through the page later; what is seen stays.
+    // Announced once, then removed; the visible text stays.
     await expectCount(free, 1);
     await page.getByRole('main').getByText('settings-of-us is available.').waitFor();
     await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
@@ -87,7 +87,7 @@ describe('creating an organization', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('an answer that comes when something else stands there is not shown', async () => {
+  test('a late response for another text is not shown', async () => {
     const { slug } = await found(house, context);
     await page.goto(NEW);
     const held = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ describe('creating an organization', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('an address that someone else takes meanwhile is said under it', async () => {
+  test('a slug taken meanwhile is marked', async () => {
     const rival = await newHolder(house);
     await page.goto(NEW);
     const slug = `rivals-${process.pid}`;
@@ -124,7 +124,7 @@ describe('creating an organization', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('whom the service leaves out reads it when they try', async () => {
+  test('a user who is denied learns it on submitting', async () => {
     const guest = await newHolder(house, { at: NEW, email: `guest-${process.pid}@guests.example.com` });
     await name(guest.page).fill('Guests');
     await guest.page.getByText('guests is available.').first().waitFor();
@@ -134,7 +134,7 @@ describe('creating an organization', () => {
     expectSilence(guest.page);
   }, 60_000);
 
-  test('what was begun is not lost by a click elsewhere', async () => {
+  test('unsaved input is not lost by navigating', async () => {
     await page.goto(NEW);
     await name(page).fill('Begun');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -145,13 +145,13 @@ describe('creating an organization', () => {
   });
 });
 
-describe('where new organizations are closed', () => {
+describe('where creating organizations is disabled', () => {
   const house = useHouse({ ORGANIZATION_CREATION: 'off' });
 
-  test('nobody is led to a form in vain', async () => {
+  test('there is no form', async () => {
     const { page } = await newHolder(house, { at: LIST });
     await expectDisabled(page.getByRole('button', { name: 'Create organization' }));
-    await page.getByText('You can’t create organizations here.').waitFor();
+    await page.getByText('You can’t create organizations here, but you can be invited to one.').waitFor();
     await page.goto(NEW);
     await page.getByText('You can’t create an organization').waitFor();
     expectSilence(page);

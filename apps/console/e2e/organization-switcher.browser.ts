@@ -17,7 +17,7 @@ const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { n
 describe('the organization switcher', () => {
   const house = useHouse();
 
-  /** Somebody with two organizations; the second one is active, as they were created in this order. */
+  /** The owner of two organizations, of which the second one is active. */
   async function ownerOfTwo(look?: (typeof looks)[number]) {
     const holder = await newHolder(house, { ...(look && { look }) });
     const acme = await found(house, holder.context);
@@ -43,7 +43,7 @@ describe('the organization switcher', () => {
     await visit(page, `/o/${acme.slug.toUpperCase()}/teams`);
     await switcher(page, 'Organization: Acme Orders').waitFor();
     await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
-    // Everywhere else it stays.
+    // It stays on other pages.
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await switcher(page, 'Organization: Acme Orders').click();
@@ -53,7 +53,7 @@ describe('the organization switcher', () => {
     await eventually(async () => expect(await activeOf(page)).toBe(blue.id));
     await page.goBack();
     await page.goBack();
-    await page.waitForURL(`**/o/${acme.slug}/teams`);
+    await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
     await switcher(page, 'Organization: Acme Orders').waitFor();
     await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
     expectSilence(page);
@@ -73,7 +73,7 @@ describe('the organization switcher', () => {
     for (const one of [page, other]) expectSilence(one);
   }, 60_000);
 
-  test('the last one is there again after a sign-in; a personal account stays one', async () => {
+  test('the last one is restored after a sign-in; a personal account stays one', async () => {
     const { page, email, acme } = await ownerOfTwo();
     const signOutAndIn = async () => {
       await click(page, /^Account menu/);
@@ -100,7 +100,7 @@ describe('the organization switcher', () => {
     expectSilence(page);
   }, 90_000);
 
-  test('is not there for people who belong to no organization', async () => {
+  test('is hidden for users without an organization', async () => {
     const { page } = await newHolder(house, { at: '/account' });
     await expectCount(switcher(page, 'Personal account'), 0);
     expectSilence(page);

@@ -86,9 +86,9 @@ describe('pages about the organizations of a person', () => {
     360_000,
   );
 
-  test('at the limit the button is closed, with the number', async () => {
+  test('at the limit the button is disabled, with the number', async () => {
     const { page, acme } = await busyHolder();
-    // The last one that there is room for leads to its page like any other.
+    // The last one within the limit leads to its page too.
     await page.goto(NEW);
     await name(page).fill('The Fourth');
     await address(page).fill(`${acme.slug}-fourth`);
@@ -143,7 +143,7 @@ describe('pages about the organizations of a person', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('leaving says what goes, and is closed for an only owner, with the way out', async () => {
+  test('leaving says the consequences, and is disabled for an only owner, with a way out', async () => {
     const { page, acme, alone, theirs } = await busyHolder();
     await page.goto(LIST);
     await expectDisabled(page.getByRole('button', { name: `Leave ${acme.name}` }));
@@ -175,7 +175,7 @@ describe('pages about the organizations of a person', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('an invitation is declined after a question; one that was withdrawn leaves the list', async () => {
+  test('an invitation is declined after a confirmation; a canceled one leaves the list', async () => {
     const { page, eve, acme, inviting, invitation, email } = await busyHolder();
     await page.goto(LIST);
     await click(page, `Decline the invitation to ${inviting.name}`);
@@ -200,9 +200,9 @@ describe('pages about the organizations of a person', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('without a confirmed address nobody sees invitations to it, and reads why', async () => {
+  test('without a confirmed email there are no invitations, and the page says why', async () => {
     const { page, email } = await newHolder(house, { at: LIST, verified: false });
-    await page.getByText(`Invitations to ${email} to see invitations sent to it`).waitFor();
+    await page.getByText(`Confirm ${email} to see invitations sent to it.`).waitFor();
     expectSilence(page);
   });
 });

@@ -25,7 +25,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.waitForURL(MEMBERS);
 }
 
-/** Invites two by one paste; the second address lacks its end, which is seen when the first mail has gone. */
+/** Pastes two addresses, the second one invalid, which is corrected after the first was sent. */
 async function inviteTwo(page: Page, first: string, second: string): Promise<void> {
   await follow(page, 'Invite people');
   const addresses = page.getByLabel('Email addresses');
@@ -46,7 +46,7 @@ async function inviteTwo(page: Page, first: string, second: string): Promise<voi
   for (const email of [first, second]) await row(page, email).waitFor();
 }
 
-/** Someone without an account comes by the mail, and is a member in the end. */
+/** A person without an account joins by the invitation email. */
 async function comeIn(house: ConsoleApp, organization: string, email: string, name: string): Promise<Page> {
   const page = await (await house.visitor()).newPage();
   await page.goto(await house.mailedLink(email, 'invitation'));
@@ -64,7 +64,7 @@ async function comeIn(house: ConsoleApp, organization: string, email: string, na
   return page;
 }
 
-/** Until someone else owns it as well, the founder cannot go. */
+/** The founder cannot leave before there is another owner. */
 async function handOver(page: Page, name: string): Promise<void> {
   await follow(page, 'Members');
   const leave = page.getByRole('button', { name: 'Leave the organization' });
@@ -90,13 +90,13 @@ async function leave(page: Page, organization: string): Promise<void> {
   await expectCount(page.getByRole('button', { name: /^Organization: |^Personal account$/ }), 0);
 }
 
-/** An organization from its first form until its founder is gone, all of it through the pages and the mails. */
-describe('an organization that changes hands', () => {
+/** The life of an organization, through the pages and emails. */
+describe('an organization that changes owners', () => {
   const house = useHouse();
   let tries = 0;
 
   test('founded → two invited → one signs up, confirms, joins → becomes owner → the founder leaves', async () => {
-    // A second try finds the address of the first one taken.
+    // A retry would find the slug taken.
     const organization = `Blue Harbor ${(tries += 1)}`;
     const email = newEmail('successor');
     const { page: founder } = await newHolder(house, { at: '/account/organizations', name: 'Ada Founder' });
@@ -110,7 +110,7 @@ describe('an organization that changes hands', () => {
     await handOver(founder, 'Eve Successor');
     await leave(founder, organization);
 
-    // Now it is the successor who cannot go.
+    // Now the successor cannot leave.
     await successor.reload();
     await row(successor, 'Eve Successor (you)').getByText('Owner', { exact: true }).waitFor();
     await expectCount(row(successor, 'Ada Founder'), 0);

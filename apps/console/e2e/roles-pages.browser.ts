@@ -14,7 +14,7 @@ import { useHouse } from './support/use-house.ts';
 const matrix = (page: Page) => page.getByRole('table', { name: 'Roles' });
 const row = (page: Page, permission: string) => matrix(page).getByRole('row', { name: permission });
 
-/** Yes or No of each role, in the order of the columns. */
+/** "Yes" or "No" of each role, by column. */
 const answers = (page: Page, permission: string) => row(page, permission).getByRole('cell').allInnerTexts();
 const letters = async (page: Page, permission: string) =>
   (await answers(page, permission)).map((text) => /Yes|No/.exec(text)?.[0]);
@@ -58,7 +58,7 @@ describe('pages about roles', () => {
     360_000,
   );
 
-  test('nothing runs out of a page with many roles; their table moves by keyboard', async () => {
+  test('many roles: the table scrolls sideways by keyboard, the page does not', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     for (let number = 1; number <= 12; number += 1) await makeRole(page, id, `Role number ${number}`, {});
@@ -75,7 +75,7 @@ describe('pages about roles', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a role of its own: made, given, changed, in use, deleted', async () => {
+  test('a custom role: created, assigned, changed, in use, deleted', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     const ada = await newMember(house, page.context(), id, { name: 'Ada' });
@@ -90,10 +90,10 @@ describe('pages about roles', () => {
     ]);
     expect(await letters(page, 'Delete the organization')).toEqual(['Yes', 'No', 'No', 'No']);
     expect(await letters(page, 'Invite people')).toEqual(['Yes', 'Yes', 'No', 'Yes']);
-    // A kind of thing that only the configuration knows.
+    // A configured resource.
     expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes']);
 
-    // Made: the buttons of a form that is longer than the window are seen all the time.
+    // Created: the buttons of a long form stay visible.
     await click(page, 'Create role');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Create teams').waitFor();
@@ -101,7 +101,7 @@ describe('pages about roles', () => {
     expect(await longer).toBe(true);
     const made = await dialog.getByRole('button', { name: 'Create role', exact: true }).boundingBox();
     expect(made!.y + made!.height).toBeLessThan(page.viewportSize()!.height);
-    // Nothing of the form shows below them.
+    // The form does not show below them.
     const [all, end] = [await dialog.boundingBox(), await dialog.locator('.form-end').boundingBox()];
     expect(Math.abs(all!.y + all!.height - end!.y - end!.height)).toBeLessThan(2);
     await dialog.getByLabel('Name', { exact: true }).fill('Owner');
@@ -116,7 +116,7 @@ describe('pages about roles', () => {
     expect(await letters(page, 'Remove members')).toEqual(['Yes', 'Yes', 'No', 'No', 'Yes']);
     expect(await letters(page, 'Delete teams')).toEqual(['Yes', 'Yes', 'No', 'No', 'No']);
 
-    // Given: it counts whose it is, and stays while it is someone's.
+    // Assigned: counts its members, and cannot be deleted.
     const { memberId } = ada;
     const give = (role: string) =>
       call(house, page.context(), 'organization/update-member-role', { organizationId: id, memberId, role });
@@ -130,7 +130,7 @@ describe('pages about roles', () => {
     await dialog.getByText('1 member has this role. Assign another role first.').waitFor();
     await clickInDialog(page, 'Close');
 
-    // Changed: whoever has it may do something else at once.
+    // Changed: the permissions of its members change immediately.
     await ada.page.goto(`/o/${slug}/roles`);
     await ada.page.getByText(/^Predefined roles .+ can create others\.$/).waitFor();
     await expectCount(ada.page.getByRole('button', { name: /the role/ }), 0);
@@ -144,7 +144,7 @@ describe('pages about roles', () => {
     await page.getByRole('link', { name: '1 member with the role Reception' }).waitFor();
     expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'No']);
 
-    // Nobody allows others what they may not do themselves.
+    // Permissions that the caller lacks cannot be granted.
     await ada.page.reload();
     await click(ada.page, 'Create role');
     const hers = ada.page.getByRole('dialog');
@@ -152,7 +152,7 @@ describe('pages about roles', () => {
     expect(await hers.getByLabel('Delete teams').isDisabled()).toBe(true);
     await hers.getByText('You can only grant permissions you have.').waitFor();
 
-    // Deleted, once nobody has it.
+    // Deleted when unused.
     await give('member');
     await page.reload();
     await click(page, 'Delete the role Reception');
@@ -164,7 +164,7 @@ describe('pages about roles', () => {
     expectSilence(ada.page);
   }, 180_000);
 
-  test('a rename leaves alone what a colleague allows meanwhile', async () => {
+  test('a rename keeps permissions that a colleague changed meanwhile', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await makeRole(page, id, 'Front desk', { ticket: ['read'] });
@@ -182,7 +182,7 @@ describe('pages about roles', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('boxes that a colleague ticked meanwhile are not overruled unseen', async () => {
+  test('a concurrent change of permissions is refused', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await makeRole(page, id, 'Front desk', { ticket: ['read'] });
@@ -195,7 +195,7 @@ describe('pages about roles', () => {
     await clickInDialog(page, 'Change role');
     await dialog.getByText('Someone else changed this role’s permissions.').waitFor();
     await clickInDialog(page, 'Cancel');
-    // What they did is seen, and can be changed.
+    // Shows the other change, which can be edited.
     await click(page, 'Change the role Front desk');
     expect(await dialog.getByLabel('Close ticket').isChecked()).toBe(true);
     expect(await dialog.getByLabel('Invite people').isChecked()).toBe(false);
@@ -207,7 +207,7 @@ describe('pages about roles', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a role that someone is invited with cannot be deleted yet, and its page says so', async () => {
+  test('a role of a pending invitation cannot be deleted yet', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await makeRole(page, id, 'Billing', {});

@@ -10,7 +10,7 @@ import { expectSoundAndReflow } from './support/sound.ts';
 import { pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** Not what is said to screen readers, which is the same. */
+/** The visible text, not the announcement. */
 const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
 const path = (page: Page) => new URL(page.url()).pathname;
 
@@ -61,7 +61,7 @@ describe('settings of an organization', () => {
     360_000,
   );
 
-  test('name, logo, metadata and address are changed; the page moves along with the address', async () => {
+  test('name, logo, metadata and slug are changed; the page follows the slug', async () => {
     const { page } = await newHolder(house);
     const { slug } = await found(house, page.context(), 'Acme');
     const other = await found(house, page.context(), 'Other');
@@ -76,7 +76,7 @@ describe('settings of an organization', () => {
     await toast(page, 'Saved.');
     await page.getByRole('region', { name: 'Organization Acme Orders' }).waitFor();
 
-    // Unsaved edits are asked about.
+    // Leaving with unsaved edits asks.
     await page.getByLabel('Name').fill('Edited');
     await page.getByRole('link', { name: 'Members', exact: true }).first().click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
@@ -84,7 +84,7 @@ describe('settings of an organization', () => {
     await click(page, 'Discard');
     await expectValue(page.getByLabel('Name'), 'Acme Orders');
 
-    // Someone's address, live; a free one, with what it does to links.
+    // A taken slug, checked while typing; an available one, with its consequences.
     const address = page.getByLabel('Address');
     await address.fill(other.slug.toUpperCase());
     await form(page).getByText('This address is taken. Choose another.').waitFor();
@@ -105,7 +105,7 @@ describe('settings of an organization', () => {
     await expectValue(page.getByLabel('Metadata'), '{\n  "costCentre": "42"\n}');
     await expectValue(page.getByLabel('Logo'), 'https://acme.example/logo.png');
 
-    // Emptied, there is none.
+    // An emptied logo is removed.
     await page.getByLabel('Metadata').fill('');
     await page.getByLabel('Logo').fill('');
     await click(page, 'Save changes');
@@ -117,7 +117,7 @@ describe('settings of an organization', () => {
     expectSilence(page);
   }, 120_000);
 
-  test('what a colleague changes meanwhile is kept: only what was edited here is sent', async () => {
+  test('changes by a colleague are kept: only edited values are sent', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await page.goto(`/o/${slug}/settings`);
@@ -133,7 +133,7 @@ describe('settings of an organization', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('who may only look reads the values and why; who leaves is at their organizations', async () => {
+  test('without permission the values are read-only; leaving goes to the list', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await page.goto(`/o/${slug}/settings`);
@@ -156,7 +156,7 @@ describe('settings of an organization', () => {
     expectSilence(ada.page);
   }, 120_000);
 
-  test('deleted by typing its address, after being told in numbers what goes', async () => {
+  test('deleted by typing the slug, after the consequences in numbers', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     await newTeam(house, page.context(), id, 'Support');

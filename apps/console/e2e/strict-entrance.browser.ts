@@ -5,8 +5,8 @@ import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.
 import { expectSound } from './support/sound.ts';
 import { useHouse } from './support/use-house.ts';
 
-/** Nobody gets in unconfirmed, sign-up asks for more, and an account goes only by a mailed link. */
-describe('the entrance of a strict house', () => {
+/** Sign-in requires a confirmed email, sign-up has extra fields, and deletion is confirmed by email. */
+describe('the entrance where sign-in requires a confirmed email', () => {
   const house = useHouse({
     REQUIRE_EMAIL_VERIFICATION: 'on',
     AUTO_SIGN_IN_AFTER_VERIFICATION: 'on',
@@ -14,7 +14,7 @@ describe('the entrance of a strict house', () => {
     USER_FIELDS: JSON.stringify([{ name: 'company', type: 'string', required: true }]),
   });
 
-  test('sign-up ends at "check your email", which goes on by itself when the link is opened in another tab', async () => {
+  test('sign-up ends at "check your email", which continues when the link is opened in another tab', async () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email);
@@ -36,7 +36,7 @@ describe('the entrance of a strict house', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('signing in unconfirmed: a new mail, and "Send again" closed for a minute with the seconds on it', async () => {
+  test('signing in unconfirmed: a new email, and "Send again" disabled for a minute', async () => {
     const email = newEmail();
     const first = await house.open('/sign-up');
     await signUp(first, email, { Company: 'Example Ltd' });
@@ -59,7 +59,7 @@ describe('the entrance of a strict house', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('an expired link is mended on the same page', async () => {
+  test('an expired link can be requested again on its page', async () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email, { Company: 'Example Ltd' });
@@ -78,7 +78,7 @@ describe('the entrance of a strict house', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('deleting by mail: the address is typed, then the account is gone and the link with it', async () => {
+  test('deleting by email: the email is typed, then the account and the link are gone', async () => {
     const email = newEmail();
     const page = await house.open('/sign-up');
     await signUp(page, email, { Company: 'Example Ltd' });

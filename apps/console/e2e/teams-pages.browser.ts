@@ -14,7 +14,7 @@ import { useHouse } from './support/use-house.ts';
 const search = (page: Page) => page.getByRole('combobox', { name: 'Add members' });
 const members = (page: Page) => page.getByRole('table', { name: 'Members of the team' });
 
-/** What whoever manages teams meets. */
+/** The pages of a member who manages teams. */
 const managed = (teams: string, empty: string, own: string): readonly Stop[] => [
   ['teams', teams],
   ['teams, one made', teams, pressForDialog('Create team')],
@@ -78,7 +78,7 @@ describe('pages about teams', () => {
       const teams = `/o/${slug}/teams`;
       await walk(house, context, managed(teams, empty, own), expectSoundAndReflow);
 
-      // Who is no more than a member reads, and reads why; elsewhere active, nobody chooses a team here.
+      // A member without permissions reads, and is told why.
       await call(house, ada.context, 'organization/set-active', { organizationId: null });
       const read: readonly Stop[] = [
         ['teams, as a member', teams, (page) => page.getByText(/^Only the roles .+ can create teams\./).waitFor()],
@@ -90,7 +90,7 @@ describe('pages about teams', () => {
     360_000,
   );
 
-  test('the life of a team, by keyboard: made, filled, renamed, worked in, deleted', async () => {
+  test('the life of a team, by keyboard: created, filled, renamed, switched to, deleted', async () => {
     const owner = await newHolder(house);
     const { page } = owner;
     const { id, slug } = await found(house, page.context(), 'Acme');
@@ -100,7 +100,7 @@ describe('pages about teams', () => {
     await expectCount(rows, 2);
     await rows.getByText('1 of 3').waitFor();
 
-    // Made; its page asks for its people.
+    // Created; its page offers to add members.
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: 'Create a team' }).waitFor();
     await page.keyboard.type('Support');
@@ -108,7 +108,7 @@ describe('pages about teams', () => {
     await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
     await page.getByText('No members yet').waitFor();
 
-    // Filled: part of a name or an address, and Enter; the field is ready for the next.
+    // Members added by part of a name or email and Enter; the field is ready for the next.
     await search(page).focus();
     await page.keyboard.type('byr');
     await page.getByRole('option', { name: /^Ada Byron/ }).waitFor();
@@ -121,7 +121,7 @@ describe('pages about teams', () => {
     await page.keyboard.press('Enter');
     await expectCount(members(page).getByRole('row'), 3);
 
-    // Someone else was faster: the last place is gone when it is wanted.
+    // Someone else took the last place meanwhile.
     const teamId = new URL(page.url()).pathname.split('/').at(-1)!;
     const late = await newMember(house, page.context(), id, { name: 'Grace Late' });
     await call(house, page.context(), 'organization/add-team-member', { teamId, userId: late.id, organizationId: id });
@@ -132,7 +132,7 @@ describe('pages about teams', () => {
     await page.getByText('This team has reached its limit of 3 members.').waitFor();
     expect(await search(page).isDisabled()).toBe(true);
 
-    // Removed, and back.
+    // Removed, with undo.
     await click(page, 'Remove Grace Late from the team');
     await toast(page, 'Grace Late was removed from Support.');
     await expectCount(members(page).getByRole('row'), 3);
@@ -147,7 +147,7 @@ describe('pages about teams', () => {
     await page.getByRole('heading', { level: 1, name: 'Help desk' }).waitFor();
     expect(await page.title()).toBe('Help desk · Gatehouse');
 
-    // Worked in; who is in a team does not delete it.
+    // Switched to; a team is not deleted by its member.
     await click(page, 'Switch to team Help desk');
     await toast(page, 'Help desk is your current team.');
     expect(await activeTeamOf(page)).toBe(teamId);
@@ -158,7 +158,7 @@ describe('pages about teams', () => {
     await eventually(async () => expect(await remove.isEnabled()).toBe(true));
     expect(await activeTeamOf(page)).toBeNull();
 
-    // Deleted, by its name only.
+    // Deleted after typing its name.
     await remove.click();
     const dialog = page.getByRole('dialog', { name: 'Delete the team “Help desk”?' });
     await dialog.locator('[name=typed]:focus').waitFor();
@@ -173,7 +173,7 @@ describe('pages about teams', () => {
     await page.goBack();
     await page.getByText('This team no longer exists').waitFor();
 
-    // The last one stays, even for whoever has left it.
+    // The last team cannot be deleted.
     await page.getByRole('link', { name: 'All teams' }).click();
     await rows.getByRole('link', { name: 'Acme' }).click();
     await click(page, 'Remove Test Person from the team');
@@ -183,7 +183,7 @@ describe('pages about teams', () => {
     expectSilence(page);
   }, 180_000);
 
-  test('as many as there may be: the button is closed and says the number', async () => {
+  test('at the limit the button is disabled, with the number', async () => {
     const { page } = await newHolder(house);
     const { id, slug } = await found(house, page.context(), 'Acme');
     for (const name of ['Second', 'Third', 'Fourth']) await newTeam(house, page.context(), id, name);

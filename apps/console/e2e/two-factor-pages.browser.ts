@@ -62,7 +62,7 @@ const atTheStep: readonly Stop[] = [
 describe('pages of two-factor', () => {
   const house = useHouse();
 
-  /** All of them, in the three states an account can be in. */
+  /** All pages, in the three states of an account. */
   async function tour(look: Look): Promise<void> {
     const { email, context } = await newHolder(house, { look });
     await walk(house, context, whileOff, expectSoundAndReflow);

@@ -18,11 +18,11 @@ const shownCodes = (page: Page) =>
   page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
 const secretOn = async (page: Page) => (await page.locator('main code').textContent())!.replaceAll(' ', '');
 
-/** A holder turns two-factor on, renews what belongs to it, and turns it off, through the real pages and the real API. */
+/** Turning two-factor on, replacing codes, and turning it off, through the real pages and API. */
 describe('two-factor of an account', () => {
   const house = useHouse();
 
-  test('set up: nothing is on before the first right code, nobody leaves without the codes by accident', async () => {
+  test('set-up: on only after a verified code; leaving without the codes asks', async () => {
     const { email, page } = await newHolder(house, { at: '/account' });
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
@@ -45,7 +45,7 @@ describe('two-factor of an account', () => {
     await leaving.getByText('Two-factor isn’t on yet.').waitFor();
     await leaving.getByRole('button', { name: 'Stay' }).click();
 
-    // A reload starts over with another secret, and says so.
+    // A reload starts over with another secret.
     const abandoned = await page.context().newPage();
     await abandoned.goto('/account/two-factor/set-up');
     await abandoned.getByText('The code you scanned then no longer works').waitFor();
@@ -63,7 +63,7 @@ describe('two-factor of an account', () => {
 
     await page.getByRole('heading', { name: 'Save your codes' }).waitFor();
     expect(await status(house, page)).toMatchObject({ enabled: true, backupCodesLeft: 10 });
-    // Left without the codes: nothing claims that they were saved.
+    // Left without the codes: nothing says that they were saved.
     const reloaded = await page.context().newPage();
     await reloaded.goto('/account/two-factor/set-up');
     await reloaded.getByText('If you didn’t save your backup codes, generate new ones.').waitFor();
@@ -87,7 +87,7 @@ describe('two-factor of an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Two-factor' }).waitFor();
     await page.getByText('10 left').waitFor();
 
-    // Neither the secret nor a code has stood in an address or stayed in the browser.
+    // Neither the secret nor a code is in a URL or in the browser's storage.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
     for (const hidden of [secret, ...codes]) {
       expect(kept).not.toContain(hidden);
@@ -109,7 +109,7 @@ describe('two-factor of an account', () => {
     await page.getByLabel('Current code').fill(codes[0]!.replace('-', ''));
     await press(page, 'Continue');
     const next = new Authenticator(house, await secretOn(page));
-    // Both stand in the app under one name now: a code of the old one says nothing about the new one.
+    // Both have the same name in the app; a code of the old one must not confirm the new one.
     await page.getByLabel('Code from the app').fill(phone.code());
     await press(page, 'Turn on');
     await page.getByText(/^Incorrect code\./).waitFor();
@@ -123,7 +123,7 @@ describe('two-factor of an account', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('four devices forgotten in a row: the fourth waits, with the seconds in the dialog, and goes then', async () => {
+  test('four devices removed in a row: the fourth waits, with a countdown in the dialog', async () => {
     const { email, page } = await newHolder(house);
     const { codes } = await turnOn(house, page.context());
     for (const backupCode of codes.slice(0, 4)) {
@@ -159,7 +159,7 @@ describe('two-factor of an account', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('new backup codes: the password is asked, and they are shown once; then everything is turned off', async () => {
+  test('new backup codes: password asked, shown once; then turned off', async () => {
     const { email, page } = await newHolder(house);
     const { codes } = await turnOn(house, page.context());
     await page.goto('/account/two-factor/codes');

@@ -12,12 +12,12 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const code = (page: Page) => page.getByRole('textbox', { name: /^(Backup c|C)ode$/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Signing in with a second step, through the real pages, the real API and the mails it sends. */
+/** Signing in with a second step, through the real pages, API and emails. */
 describe('the second step', () => {
-  // Mailed codes longer than those of the app: each is whole at its own length.
+  // Emailed codes longer than those of the app.
   const house = useHouse({ TWO_FACTOR_OTP_DIGITS: '8' });
 
-  /** Someone with two-factor, signed out, whose password was right. */
+  /** A user with two-factor, signed out, who has entered the password. */
   async function atTheStep(callbackURL = '/account/profile') {
     const { email, page } = await newHolder(house);
     const factors = await turnOn(house, page.context());
@@ -26,7 +26,7 @@ describe('the second step', () => {
     return { email, page, ...factors };
   }
 
-  /** From no page: one that finds its session gone would go to the sign-in by itself. */
+  /** Not from a page, which would redirect to the sign-in page by itself. */
   async function leave(page: Page) {
     await page.goto('about:blank');
     await call(house, page.context(), 'sign-out', {});
@@ -44,7 +44,7 @@ describe('the second step', () => {
     return /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
-  test('a code of the app: a wrong one says how many tries are left, a right one is sent as soon as it is whole', async () => {
+  test('an app code: an incorrect one says the attempts left, a complete one is submitted automatically', async () => {
     const { email, page, phone } = await atTheStep();
     expect(await sessionOf(page)).toBeNull();
     await expectFocus(page, 'code');
@@ -53,13 +53,13 @@ describe('the second step', () => {
     await page.getByText('Incorrect code. 4 attempts left.').waitFor();
     await expectValue(code(page), '');
     await expectFocus(page, 'code');
-    // Pressed once more by habit: the box is empty, and why stays there.
+    // Pressed again: the field is empty, and its message stays.
     await page.keyboard.press('Enter');
     await press(page, 'Verify');
     await page.getByText('Incorrect code. 4 attempts left.').waitFor();
     await expectCount(page.getByText('Enter the code.', { exact: true }), 0);
     const right = phone.code();
-    // By itself once only: afterwards the person presses.
+    // Submitted automatically only once.
     await code(page).fill(`${right.slice(0, 3)}-${right.slice(3)}`);
     await press(page, 'Verify');
     await page.waitForURL('**/account/profile');
@@ -72,7 +72,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a mailed code: sent when it is chosen, again after a minute, and only the youngest works', async () => {
+  test('an emailed code: sent when chosen, again after a minute, and only the newest works', async () => {
     const { email, page } = await atTheStep();
     await press(page, 'Get a code by email');
     await heading(page, 'Enter the code from your email');
@@ -81,12 +81,12 @@ describe('the second step', () => {
     const first = await mailed(email);
     expect(first).toHaveLength(8);
 
-    // The page remembers the way, the challenge remembers the mail: none leaves for a reload.
+    // A reload keeps the method and sends no further email.
     await page.reload();
     await page.getByText(/^We sent a code to h/).waitFor();
     expect(await mailed(email)).toBe(first);
     const wrong = first === '00000000' ? '11111111' : '00000000';
-    // Not whole yet, so it is not sent and costs no try.
+    // Incomplete, so it is not submitted and costs no attempt.
     await code(page).fill(wrong.slice(0, 6));
     await code(page).fill(wrong);
     await page.getByText('Incorrect code. 4 attempts left.').waitFor();
@@ -97,7 +97,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('without the phone: a backup code works once, however it is typed; few left are said', async () => {
+  test('without the phone: a backup code works once, however it is typed; a low number is announced', async () => {
     const { email, page, codes } = await atTheStep();
     const [first = '', ...others] = codes;
     await press(page, 'Use a backup code');
@@ -130,7 +130,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a trusted device is not asked again until it is forgotten', async () => {
+  test('a trusted device is not asked until it is removed', async () => {
     const { email, page, phone } = await atTheStep();
     await page.getByLabel('Trust this device for 30 days').check();
     await code(page).fill(phone.code());
@@ -154,7 +154,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('after five minutes: back at the sign-in, which says why and keeps the address and the way on', async () => {
+  test('after five minutes: back at the sign-in page, which says why and keeps email and return path', async () => {
     const { email, page, phone } = await atTheStep();
     house.passTime(301);
     await code(page).fill(phone.code());
@@ -167,7 +167,7 @@ describe('the second step', () => {
     await code(page).fill(phone.code());
     await page.waitForURL('**/account/profile');
 
-    // Nobody needs to press anything to be told.
+    // Shown without pressing anything.
     await leave(page);
     await page.clock.install();
     await enter(page, email);
@@ -178,7 +178,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('five wrong codes: only a new mailed one works then', async () => {
+  test('five incorrect codes: only a new emailed one works then', async () => {
     const { email, page, phone } = await atTheStep();
     await code(page).fill(phone.wrongCode());
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
@@ -198,7 +198,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('ten wrong codes of an account: locked until when, and nothing else', async () => {
+  test('ten incorrect codes: locked, with the end of the lock', async () => {
     const { email, page, phone } = await atTheStep();
     const wrong = { code: phone.wrongCode() };
     for (let tries = 0; tries < 5; tries += 1) {
@@ -223,7 +223,7 @@ describe('the second step', () => {
     await expectCount(page.getByRole('button', { name: /^Verify|^Send/ }), 0);
     expect((await house.app.mails(email)).slice(before).filter(({ text }) => /\b\d{6}\b/.test(text))).toEqual([]);
 
-    // Whoever loads the page again, or comes back too early, is told the same, and nothing is asked.
+    // The same after a reload, or when coming back too early.
     await page.reload();
     await heading(page, 'Too many incorrect codes');
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
@@ -232,13 +232,13 @@ describe('the second step', () => {
     await heading(page, 'Too many incorrect codes');
     await page.getByText(/^Time left: 1[45]:\d\d$/).waitFor();
     await expectCount(page.getByRole('textbox'), 0);
-    // When it is over, the password is due again: the step has ended meanwhile.
+    // Then the password is needed again, because the step has timed out.
     house.passTime(901);
     await page.clock.fastForward(901_000);
     await page.getByText('This step timed out. Sign in again.').waitFor();
   }, 60_000);
 
-  test('too many tries in a moment: the number is on the closed button', async () => {
+  test('too many attempts: a countdown on the button', async () => {
     const { page, phone } = await atTheStep();
     await code(page).fill(phone.wrongCode());
     for (const left of [4, 3]) {
@@ -257,7 +257,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('signed out while typing: the second step stands in the dialog, and what was typed is saved', async () => {
+  test('signed out while typing: the second step in the dialog, and the input is saved', async () => {
     const { page } = await newHolder(house);
     const { phone } = await turnOn(house, page.context());
     await page.goto('/account/profile');
@@ -279,7 +279,7 @@ describe('the second step', () => {
     expectSilence(page);
   }, 60_000);
 
-  test('a change that wants a fresh session: the password renews it, and the change goes on by itself', async () => {
+  test('a change that needs a fresh session: the password renews it, and the change continues', async () => {
     const { page } = await newHolder(house, { at: '/account/profile' });
     const before = await call<{ session: { id: string } }>(house, page.context(), 'get-session');
     let refused = 0;

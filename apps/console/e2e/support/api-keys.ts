@@ -3,16 +3,16 @@ import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning
 import type { Page } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';
 
-/** A call by a program that has nothing but its key. */
+/** A request by a program with its key only. */
 export async function callWithKey(house: ConsoleApp, key: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${house.origin}/api/auth/get-session`, { headers: { 'x-api-key': key } });
   return { status: response.status, body: await response.json() };
 }
 
-/** What was counted so far is in the database, as it is some seconds later anyway. */
+/** Writes the counted usage to the database, which otherwise happens some seconds later. */
 export const writeUsage = (house: ConsoleApp): Promise<void> => house.app.app.get(UsageMeter).flush();
 
-/** Use in the past: so many calls, and a quarter of them refused, so many hours ago. */
+/** Simulates past usage; a quarter of the calls are refused. */
 export async function pretendUse(house: ConsoleApp, keyId: string, hoursAgo: readonly number[]): Promise<void> {
   const meter = house.app.app.get(UsageMeter);
   for (const [index, hours] of hoursAgo.entries()) {
@@ -22,7 +22,7 @@ export async function pretendUse(house: ConsoleApp, keyId: string, hoursAgo: rea
   await meter.flush();
 }
 
-/** A key with limits and permissions, as the service itself makes it for the person on this page. */
+/** A key with limits and permissions, created by the service for the user of this page. */
 export async function provideKey(
   house: ConsoleApp,
   page: Page,

@@ -7,25 +7,25 @@ import { PASSWORD } from './people.ts';
 /** Seconds a code is shown. */
 const PERIOD = 30;
 
-/** The app on someone's phone: it knows a secret and the time. */
+/** An authenticator app. */
 export class Authenticator {
   constructor(
     private readonly house: ConsoleApp,
     private readonly secret: string,
   ) {}
 
-  /** What it shows now. */
+  /** The current code. */
   code(): string {
     return this.at(0);
   }
 
-  /** What it shows next: no code works twice. */
+  /** The next code, because no code works twice. */
   nextCode(): string {
     this.house.passTime(PERIOD);
     return this.code();
   }
 
-  /** None of those that work around now. */
+  /** A code that is invalid now. */
   wrongCode(): string {
     const right = [-2, -1, 0, 1, 2].map((periods) => this.at(periods * PERIOD));
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!;
@@ -37,7 +37,7 @@ export class Authenticator {
   }
 }
 
-/** Turns two-factor on for whoever is signed in in a browser, without its pages. */
+/** Turns two-factor on for the user of a browser, by the API. */
 export async function turnOn(
   house: ConsoleApp,
   context: BrowserContext,

@@ -6,6 +6,6 @@ export const click = (page: Page, name: string | RegExp): Promise<void> =>
 export const clickInDialog = (page: Page, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** What a toast says, and is said to whoever hears the page. */
+/** Waits for a toast, which is a live region too. */
 export const toast = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByRole('status').getByText(text).waitFor();

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What the browser itself writes about an answer that a journey wants: a wrong password is a 401. */
+/** Browser messages about expected responses: an incorrect password is a 401. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 const complaints = new WeakMap<BrowserContext, string[]>();
 
-/** Collects everything a page should never do: breaking its policy, throwing, writing to the console. */
+/** Collects CSP violations, exceptions and console output of all pages. */
 export async function watch(context: BrowserContext): Promise<void> {
   const heard: string[] = [];
   complaints.set(context, heard);
@@ -22,7 +22,7 @@ export async function watch(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Nothing was heard since the last time. */
+/** Nothing was collected since the last call. */
 export function expectSilence(page: Page): void {
   expect(complaints.get(page.context())?.splice(0)).toEqual([]);
 }

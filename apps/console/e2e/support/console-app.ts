@@ -12,16 +12,16 @@ export interface Look {
   readonly scheme?: 'light' | 'dark';
 }
 
-/** The two sizes every page is looked at. */
+/** The viewports of every page test. */
 export const looks = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ] as const;
 
-/** Where the console itself draws the line. */
+/** The breakpoint of the console. */
 export const isPhone = (width: number): boolean => width < 600;
 
-/** A real browser before the real application and its built console; `useHouse` starts and closes it. */
+/** A real browser and the real application with its built console; `useHouse` starts and closes it. */
 export class ConsoleApp {
   private running: { readonly app: TestApp; readonly browser: Browser; readonly origin: string } | undefined;
   private visitors: BrowserContext[] = [];
@@ -38,7 +38,7 @@ export class ConsoleApp {
 
   async start(): Promise<void> {
     const port = await freePort();
-    // The browser's Origin must be the service's own, and mails must lead here: the address is known beforehand.
+    // The port is chosen first, because the origin and the links in emails must match.
     const origin = `http://localhost:${port}`;
     const [app, browser] = await Promise.all([
       startTestApp({ ...this.environment, PORT: String(port), BASE_URL: origin }),
@@ -47,7 +47,7 @@ export class ConsoleApp {
     this.running = { app, browser, origin };
   }
 
-  /** Someone else's browser: no cookie, no storage. Every page of it is watched for complaints. */
+  /** A new browser context without cookies and storage. All its pages are watched for complaints. */
   async visitor({ width = 1280, height = 800, scheme = 'light' }: Look = {}): Promise<BrowserContext> {
     const { browser, origin } = this.whileRunning();
     const phone = isPhone(width);
@@ -58,7 +58,7 @@ export class ConsoleApp {
       hasTouch: phone,
       isMobile: phone,
       locale: 'en-GB',
-      // Colours are measured: none may be half way to the next.
+      // No transitions, because colours are measured.
       reducedMotion: 'reduce',
     });
     this.visitors.push(context);
@@ -68,7 +68,7 @@ export class ConsoleApp {
     return context;
   }
 
-  /** Ends the browsers of all visitors: their pages would go on asking. */
+  /** Closes all browser contexts, whose pages would go on polling. */
   async sendEverybodyHome(): Promise<void> {
     await Promise.all(this.visitors.splice(0).map((context) => context.close()));
   }
@@ -81,7 +81,7 @@ export class ConsoleApp {
     return page;
   }
 
-  /** The link in the youngest mail of a kind. */
+  /** The link in the newest email of a kind. */
   async mailedLink(to: string, kind: string): Promise<string> {
     const mail = (await this.app.mails(to)).findLast((entry) => entry.kind === kind);
     const link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0];
@@ -89,7 +89,7 @@ export class ConsoleApp {
     return link;
   }
 
-  /** Limits of earlier steps are over. */
+  /** Advances the clock beyond the rate limits of earlier steps. */
   passTime(seconds = 61): void {
     this.app.clock.advance(seconds * 1000);
   }

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 /** Milliseconds a page may take on a busy machine. */
 export const PATIENCE = 25_000;
 
-/** Tries until it holds: what a page shows comes a moment after what was done to it. */
+/** Retries an assertion until it holds. */
 export async function eventually(assertion: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + PATIENCE;
   for (;;) {
@@ -27,7 +27,7 @@ export const expectValue = (of: Locator, value: string): Promise<void> =>
 export const expectDisabled = (button: Locator): Promise<void> =>
   eventually(async () => expect(await button.isDisabled()).toBe(true));
 
-/** What has the focus: the name of the field or button, or its text. */
+/** Waits until the element with this name or text has the focus. */
 export const expectFocus = (page: Page, expected: string): Promise<void> =>
   eventually(async () => {
     const found = await page.evaluate(() => {
@@ -37,7 +37,7 @@ export const expectFocus = (page: Page, expected: string): Promise<void> =>
     expect(found).toBe(expected);
   });
 
-/** Someone comes back to the page after a while: what it shows is asked for once more. */
+/** The tab becomes visible after a while, and refetches. */
 export async function readAnew(page: Page, route: string): Promise<void> {
   const read = page.waitForResponse((response) => response.url().includes(`/${route}`));
   await page.evaluate(() => {

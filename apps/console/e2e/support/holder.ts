@@ -6,14 +6,14 @@ import { visit } from './settled.ts';
 
 export const NAME = 'Test Person';
 
-/** Someone with an account, in a browser that is signed in. */
+/** A signed-in user with a browser. */
 export interface Holder {
   readonly email: string;
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
-/** A call of the API from the same browser, with its cookies and the console's own origin. */
+/** An API call with the cookies of the browser and the console's origin. */
 export async function call<Body>(
   house: ConsoleApp,
   context: BrowserContext,
@@ -28,7 +28,7 @@ export async function call<Body>(
   return (await response.json()) as Body;
 }
 
-/** @param at where the page stands in the end; nowhere yet without it */
+/** @param at the path to open */
 export async function newHolder(
   house: ConsoleApp,
   {
@@ -55,7 +55,7 @@ export async function newHolder(
   return { email, context, page };
 }
 
-/** A second browser of the same person. @param at where its page stands; nowhere yet without it */
+/** A second browser of the same user. @param at the path to open */
 export async function signInElsewhere(house: ConsoleApp, email: string, at?: string): Promise<Page> {
   const context = await house.visitor();
   await call(house, context, 'sign-in/email', { email, password: PASSWORD });

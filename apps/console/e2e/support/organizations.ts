@@ -10,18 +10,18 @@ export interface Founded {
 
 let count = 0;
 
-/** An organization of whoever is signed in in a browser, who works in it from then on. */
+/** Creates an organization as the user of a browser, which becomes active. */
 export function found(house: ConsoleApp, owner: BrowserContext, name = 'Acme Orders'): Promise<Founded> {
   return call<Founded>(house, owner, 'organization/create', { name, slug: `acme-${process.pid}-${++count}` });
 }
 
-/** The organization that whoever is signed in works in. */
+/** The active organization of the session. */
 export async function activeOf(page: Page): Promise<string | null> {
   const answer = await page.request.get('/api/auth/get-session');
   return ((await answer.json()) as { session: { activeOrganizationId: string | null } }).session.activeOrganizationId;
 }
 
-/** @returns the id of the invitation, which its mail carries */
+/** @returns the id of the invitation */
 export async function invite(
   house: ConsoleApp,
   by: BrowserContext,
@@ -36,14 +36,14 @@ export async function invite(
 export const accept = (house: ConsoleApp, context: BrowserContext, invitationId: string) =>
   call<{ member: { id: string; userId: string } }>(house, context, 'organization/accept-invitation', { invitationId });
 
-/** Someone with an account of their own, invited and come in. @returns with their user's id */
+/** A new user who was invited and has joined. @returns with the user's id */
 export async function newMember(
   house: ConsoleApp,
   owner: BrowserContext,
   organizationId: string,
   { name = NAME, role = 'member', look }: { readonly name?: string; readonly role?: string; readonly look?: Look } = {},
 ): Promise<Holder & { readonly id: string; readonly memberId: string }> {
-  // The limit of sign-ups from one address is over otherwise.
+  // Otherwise the sign-up limit of the address is reached.
   house.passTime();
   const holder = await newHolder(house, { name, ...(look && { look }) });
   const invitationId = await invite(house, owner, { id: organizationId }, holder.email, role);

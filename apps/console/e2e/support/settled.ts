@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** What a page has asked for: how much ever, and what has not come yet. */
+/** The requests of a page: their number, and those without a response. */
 interface Traffic {
   asked: number;
   readonly waiting: Set<Request>;
@@ -10,7 +10,7 @@ interface Traffic {
 
 const traffic = new WeakMap<Page, Traffic>();
 
-/** From now on it is known of each page of a browser whether it waits for an answer. */
+/** Counts the requests of all pages of a browser. */
 export function countRequests(context: BrowserContext): void {
   context.on('page', (page) => {
     const own: Traffic = { asked: 0, waiting: new Set() };
@@ -24,14 +24,14 @@ export function countRequests(context: BrowserContext): void {
   });
 }
 
-/** Until everything the page asked for has come and is shown, and it asked for nothing more because of it. */
+/** Waits until all responses have come and are rendered, and nothing more was requested. */
 export async function settled(page: Page): Promise<void> {
   const own = traffic.get(page)!;
   await eventually(async () => {
     const before = own.asked;
     const loading = await page.evaluate(async () => {
       const frame = () => new Promise(requestAnimationFrame);
-      // What came is rendered before the first; what its effects ask for is asked before the second.
+      // Responses are rendered before the first frame, requests of effects are sent before the second.
       await frame();
       await frame();
       return document.querySelectorAll('[aria-busy=true], .MuiSkeleton-root').length;
@@ -40,7 +40,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Goes to a page and sees it whole. A dialog hides its own heading from whoever waits for that. */
+/** Opens a page and waits until it is complete. Any heading counts, because a dialog hides those of the page. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading').first().waitFor();

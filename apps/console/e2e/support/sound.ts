@@ -5,7 +5,7 @@ import { expectSilence } from './complaints.ts';
 import { isPhone } from './console-app.ts';
 import { eventually } from './eventually.ts';
 
-/** The smallest window that has to do (WCAG 1.4.10). */
+/** The smallest supported viewport (WCAG 1.4.10). */
 export const NARROW = { width: 320, height: 640 };
 
 interface Choice {
@@ -15,10 +15,10 @@ interface Choice {
 
 /** WCAG 2.0, 2.1 and 2.2, levels A and AA. */
 const ALL: Choice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** Rules about colours: all that can differ between light and dark. */
+/** Rules about colours, which alone differ between light and dark. */
 const COLOURS: Choice = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The page as it stands: no rule of WCAG broken, nothing sideways, nothing heard. */
+/** No WCAG violation, no sideways scroll, no complaint. */
 export async function expectSound(page: Page, runOnly = ALL): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   expect(await violations(page, runOnly)).toEqual([]);
@@ -27,11 +27,11 @@ export async function expectSound(page: Page, runOnly = ALL): Promise<void> {
   expectSilence(page);
 }
 
-/** Sound in light and in dark. */
+/** The same in light and dark. */
 export async function expectSoundInBoth(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The console says which it shows; a page of the server has only the system's.
+    // The console sets an attribute; pages of the server follow the system.
     await page.locator(`html[data-scheme=${colorScheme}], html:not([data-scheme])`).waitFor({ state: 'attached' });
     await expectSound(page, colorScheme === 'dark' ? COLOURS : ALL).catch((error: unknown) => {
       throw new Error(`${colorScheme}: ${String(error)}`, { cause: error });
@@ -39,7 +39,7 @@ export async function expectSoundInBoth(page: Page): Promise<void> {
   }
 }
 
-/** Sound in both, and on a phone nothing runs sideways at 320 px either (WCAG 1.4.10). */
+/** The same, and on a phone no sideways scroll at 320 px (WCAG 1.4.10). */
 export async function expectSoundAndReflow(page: Page): Promise<void> {
   await expectSoundInBoth(page);
   const size = page.viewportSize()!;
@@ -50,7 +50,7 @@ export async function expectSoundAndReflow(page: Page): Promise<void> {
   }
 }
 
-/** Not by `innerWidth`: a phone shows a page that is too wide smaller, and its window is as wide as the page then. */
+/** Not by `innerWidth`: a phone zooms out of a page that is too wide. */
 export const expectNothingSideways = (page: Page): Promise<void> =>
   eventually(async () => {
     expect(
@@ -58,7 +58,7 @@ export const expectNothingSideways = (page: Page): Promise<void> =>
     ).toBeLessThanOrEqual(0);
   });
 
-/** What axe is in a page, as far as it is used. */
+/** The part of axe that is used. */
 interface Axe {
   run(
     context: Document,
@@ -67,8 +67,7 @@ interface Axe {
 }
 
 /**
- * All of axe, 1.5 MB, is sent once, and only violations come back: the rest would be more work than the checks. The one
- * frame there is, a mail in the mailbox, lets no script run.
+ * Injects axe (1.5 MB) once and returns only violations. The only iframe, an email in the mailbox, allows no scripts.
  */
 async function violations(page: Page, runOnly: Choice): Promise<unknown> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { ConsoleApp } from './console-app.ts';
 
 /**
- * A house for the tests of a `describe`. Each of them finds the limits of the earlier ones over, and leaves no browser
- * behind.
+ * The application for the tests of a `describe`. Rate limits are reset before each test, browsers are closed after it.
  * @param environment configuration that the suite is about
  */
 export function useHouse(environment: Readonly<Record<string, string>> = {}): ConsoleApp {

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';
 import { visit } from './settled.ts';
 
-/** A page as it is met, or with something done to it: its mistakes, menus and dialogs showing. */
+/** A page to check, optionally after an action that opens errors, menus or dialogs. */
 export type Stop = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
 
-/** Something done to a page; what it brings is there when it is over. */
+/** Presses a button and waits for its effect. */
 export const press =
   (name: string | RegExp, brings: string) =>
   async (page: Page): Promise<void> => {
@@ -16,8 +16,8 @@ export const pressInVain = (name: string | RegExp) => press(name, '[aria-invalid
 export const pressForDialog = (name: string | RegExp) => press(name, '[role=dialog]');
 
 /**
- * Goes to each stop and checks it; says where it was when the check fails. A page to which nothing was done is as good
- * as a new one for the next stop at the same path.
+ * Opens and checks each stop, and names the one that failed. Consecutive stops at one path share a page if nothing was
+ * done to it.
  */
 export async function walk(
   house: ConsoleApp,
@@ -27,7 +27,7 @@ export async function walk(
 ): Promise<void> {
   let page: Page | undefined;
   for (const [index, [name, path, then]] of stops.entries()) {
-    // The hundred calls that one address has are over otherwise.
+    // Otherwise the limit of a hundred requests per address is reached.
     house.passTime(11);
     if (!page) {
       page = await context.newPage();

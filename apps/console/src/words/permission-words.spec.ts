@@ -30,10 +30,12 @@ test('a role in one line: what it manages wholly, then single permissions', () =
     member: ['create', 'update', 'delete'],
     team: ['create', 'update'],
     ticket: ['close'],
+    ac: ['create', 'read'],
   };
   expect(roleSummary(statements, statements)).toBe('Full access.');
   expect(roleSummary({}, statements)).toBe('Read-only access.');
-  expect(roleSummary({ ...statements, organization: ['update'] }, statements)).toBe(
+  expect(roleSummary({ ac: ['read'] }, statements)).toBe('Read-only access.');
+  expect(roleSummary({ ...statements, organization: ['update'], ac: ['read'] }, statements)).toBe(
     'Manage members, teams, and ticket. Change organization settings.',
   );
   expect(roleSummary({ team: ['update'], ticket: [] }, statements)).toBe('Rename teams.');

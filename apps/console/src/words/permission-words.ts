@@ -71,7 +71,11 @@ export function roleSummary(permissions: Permissions, statements: Permissions): 
   const whole = granted.filter(({ isWhole }) => isWhole).map(({ resource }) => lower(resourceWords(resource)));
   const single = granted
     .filter(({ isWhole }) => !isWhole)
-    .flatMap(({ resource, actions }) => actions.map((action) => lower(permissionWords(resource, action))));
+    // Reading alone changes nothing.
+    .flatMap(({ resource, actions }) =>
+      actions.filter((action) => action !== 'read').map((action) => ({ resource, action })),
+    )
+    .map(({ resource, action }) => lower(permissionWords(resource, action)));
   const sentences = [
     ...(whole.length > 0 ? [`Manage ${listWords(whole)}.`] : []),
     ...(single.length > 0 ? [`${capital(listWords(single))}.`] : []),

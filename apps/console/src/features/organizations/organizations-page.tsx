@@ -22,7 +22,7 @@ export function OrganizationsPage() {
   return (
     <Page
       title="Organizations"
-      lead="Organizations you belong to."
+      lead="Your memberships and invitations."
       width={1080}
       query={memberships}
       {...(count > 0 && {
