@@ -765,6 +765,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/organization/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in an organization, newest first; for those who may update it: owners and admins, unless roles say otherwise. */
+        get: operations["AuditLogController_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/organizations": {
         parameters: {
             query?: never;
@@ -1306,6 +1323,23 @@ export interface paths {
         };
         /** Follows a mailed deletion link from a session of the account's owner. */
         get: operations["ProfileController_confirmDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/security-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the caller's account, newest first: sign-ins, refused attempts, changes, keys. */
+        get: operations["SecurityActivityController_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2090,6 +2124,46 @@ export interface components {
             organizationId?: string;
             userId: string;
         };
+        LogActorView: {
+            /** @enum {string} */
+            kind: "user" | "api-key" | "oauth-client" | "system" | "anonymous";
+            /** @description Of the account or key; null unless a member acted. */
+            id: string | null;
+            /** @description Of the member; null for staff and for those who have left. */
+            name: string | null;
+            email: string | null;
+        };
+        LogTargetView: {
+            /** @description `organization`, `user`, `invitation`, `role`, `team`. */
+            kind: string;
+            id: string | null;
+            /** @description The name of a person, role, team or organization, or the address of an invitation. */
+            label: string | null;
+            /** @description Of a person. */
+            email: string | null;
+        };
+        AuditLogEntryView: {
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            details: {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** Format: date-time */
+            time: string;
+            /** @description Listed in docs/AUDIT.md. */
+            action: string;
+            /** @description The code of the refusal; null when it was done. */
+            reason: string | null;
+            actor: components["schemas"]["LogActorView"];
+            target: components["schemas"]["LogTargetView"];
+        };
+        AuditLogView: {
+            /** @description Newest first. */
+            entries: components["schemas"]["AuditLogEntryView"][];
+            /** @description Leads to older entries; null when there are none. */
+            nextCursor: string | null;
+        };
         FoundOrganizationView: {
             metadata: {
                 [key: string]: unknown;
@@ -2310,6 +2384,47 @@ export interface components {
             success: boolean;
             /** @description 'User deleted' or 'Verification email sent'. */
             message: string;
+        };
+        ActivityTargetView: {
+            /** @description `user`, `session`, `api-key`, `trusted-device`. */
+            kind: string;
+            id: string | null;
+            /** @description What it is called: an address, the device of a session, the name of a key. */
+            label: string | null;
+        };
+        SecurityActivityEntryView: {
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            /**
+             * @description `staff`: somebody of the service, also for you. `anonymous`: whoever had not proven to be you.
+             * @enum {string}
+             */
+            actor: "you" | "api-key" | "app" | "staff" | "system" | "anonymous";
+            details: {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** Format: date-time */
+            time: string;
+            /** @description Listed in docs/AUDIT.md. */
+            action: string;
+            /** @description The code of the refusal; null when it was done. */
+            reason: string | null;
+            /** @description Such as "Firefox on Linux"; null for staff and system, and where unknown. */
+            device: string | null;
+            /** @description Null for staff and system. */
+            ipAddress: string | null;
+            /** @description The session that did it; null where none was. */
+            sessionId: string | null;
+            /** @description True: by the session that asks. */
+            isCurrentSession: boolean;
+            target: components["schemas"]["ActivityTargetView"];
+        };
+        SecurityActivityView: {
+            /** @description Newest first. */
+            entries: components["schemas"]["SecurityActivityEntryView"][];
+            /** @description Leads to older entries; null when there are none. */
+            nextCursor: string | null;
         };
         CreateApiKeyBody: {
             /** @description Anything one wants to find again with the key; null for nothing. */
@@ -4031,6 +4146,47 @@ export interface operations {
             };
         };
     };
+    AuditLogController_page: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description Without it, the active organization is meant. */
+                organizationId?: string;
+                /** @description Id of the account or API key that acted. */
+                actor?: string;
+                /** @description Id of what was acted on. */
+                target?: string;
+                /** @description `nextCursor` of the page before; the newest entries without it. */
+                cursor?: string;
+                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                action?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffOrganizationsController_search: {
         parameters: {
             query?: {
@@ -5080,6 +5236,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SecurityActivityController_page: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description `nextCursor` of the page before; the newest entries without it. */
+                cursor?: string;
+                /** @description One action such as `password.changed`, or all that begin alike, with a dot at the end: `two-factor.`. */
+                action?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityActivityView"];
                 };
             };
             /** @description A refusal, or a failure */
