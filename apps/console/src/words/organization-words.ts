@@ -33,6 +33,7 @@ export const organizationWords = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: { text: outside },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: { text: notYours },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: { text: notYours },
+  YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG: { text: notYours },
 
   // Members
   MEMBER_NOT_FOUND: { text: 'This member no longer exists. Reload the page.' },
