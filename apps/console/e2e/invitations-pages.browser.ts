@@ -231,7 +231,7 @@ describe('invitations of an organization', () => {
     await page.getByRole('progressbar', { name: 'Sending invitations' }).waitFor();
     await page.keyboard.press('Escape');
     const guard = page.getByRole('dialog', { name: 'Stop sending?' });
-    await guard.getByText(/of 20 addresses are done\. The others get no mail\./).waitFor();
+    await guard.getByText(/of 20 invitations sent\. The rest won’t be sent\./).waitFor();
     await click(page, 'Stop');
     held.resolve();
     await toast(page, /^\d+ of 20 invitations sent\.$/);

@@ -143,7 +143,7 @@ describe('members of an organization', () => {
     await expectReason(page, 'Leave the organization', 'Make someone else an owner first.');
     await click(page, 'Change roles of yourself');
     expect(await box(page, 'Owner').isDisabled()).toBe(true);
-    await page.getByText('Owner: An organization needs an owner.').waitFor();
+    await page.getByText(/^Full access\. An organization needs an owner\./).waitFor();
     await page.keyboard.press('Escape');
 
     // Several roles; the button is disabled without changes.
@@ -178,7 +178,7 @@ describe('members of an organization', () => {
     await expectReason(asAdmin, 'Remove Ada Lovelace', 'Only an owner can remove an owner.');
     await click(asAdmin, 'Change roles of Bob');
     expect(await box(asAdmin, 'Owner').isDisabled()).toBe(true);
-    await asAdmin.getByText('Owner: Only an owner can make someone an owner.').waitFor();
+    await asAdmin.getByText('Full access. Only an owner can make someone an owner.').waitFor();
     await asAdmin.keyboard.press('Escape');
     await invite(house, eve.context, acme, newEmail('guest'));
 

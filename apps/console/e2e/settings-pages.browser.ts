@@ -70,7 +70,7 @@ describe('settings of an organization', () => {
     await page.getByLabel('Logo').fill('https://acme.example/logo.png');
     await page.getByLabel('Metadata').fill('{"costCentre": ');
     await click(page, 'Save changes');
-    await page.getByText(/^This is not JSON/).waitFor();
+    await page.getByText(/^Invalid JSON/).waitFor();
     await page.getByLabel('Metadata').fill('{"costCentre": "42"}');
     await page.keyboard.press('Control+s');
     await toast(page, 'Saved.');

@@ -26,7 +26,7 @@ describe('two-factor of an account', () => {
     const { email, page } = await newHolder(house, { at: '/account' });
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
-    await page.getByRole('link', { name: 'Turn on two-factor' }).click();
+    await page.getByRole('link', { name: 'Turn on two-factor' }).first().click();
     await password(page).fill('not the password');
     await press(page, 'Continue');
     await page.getByText('Incorrect password.').waitFor();
@@ -149,7 +149,7 @@ describe('two-factor of an account', () => {
     await forget();
     const dialog = page.getByRole('dialog');
     await dialog
-      .getByText(/^Too many tries\. You can try again in \d+ seconds?\.$/)
+      .getByText(/^Too many attempts\. You can try again in \d+ seconds?\.$/)
       .first()
       .waitFor();
     await dialog.getByRole('button', { name: /^Remove device \(\d+\)$/ }).waitFor();

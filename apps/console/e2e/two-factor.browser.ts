@@ -181,7 +181,7 @@ describe('the second step', () => {
   test('five incorrect codes: only a new emailed one works then', async () => {
     const { email, page, phone } = await atTheStep();
     await code(page).fill(phone.wrongCode());
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
       await page.getByText(`Incorrect code. ${left} left.`).waitFor();
       house.passTime(4);
       await code(page).fill(phone.wrongCode());
@@ -251,7 +251,7 @@ describe('the second step', () => {
     await press(page, 'Verify');
     await page.getByRole('button', { name: /^Verify \(\d+\)$/ }).waitFor();
     await page
-      .getByText(/^Too many tries\. You can try again in \d+ seconds?\.$/)
+      .getByText(/^Too many attempts\. You can try again in \d+ seconds?\.$/)
       .first()
       .waitFor();
     expectSilence(page);
@@ -265,7 +265,7 @@ describe('the second step', () => {
     await call(house, page.context(), 'sign-out', {});
     await press(page, 'Save changes');
     const again = page.getByRole('dialog', { name: 'Sign in again' });
-    const secret = again.getByLabel(/^Password of/);
+    const secret = again.getByLabel(/^Password for/);
     await secret.fill('not the password');
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
     await again.getByText('Incorrect password.').waitFor();
@@ -289,11 +289,11 @@ describe('the second step', () => {
     });
     await page.getByLabel('Name', { exact: true }).fill('Changed after proof');
     await press(page, 'Save changes');
-    const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
-    await proof.getByLabel(/^Password of/).fill('not the password');
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await proof.getByLabel(/^Password for/).fill('not the password');
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await proof.getByText('Incorrect password.').waitFor();
-    await proof.getByLabel(/^Password of/).fill(PASSWORD);
+    await proof.getByLabel(/^Password for/).fill(PASSWORD);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await toast(page, 'Saved.');
     const sessions = await call<{ id: string }[]>(house, page.context(), 'list-sessions');
