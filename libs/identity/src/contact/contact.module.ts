@@ -3,6 +3,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailVerification } from './application/email-verification.ts';
+import { PhoneCodes } from './application/phone-codes.ts';
 import { PhoneVerification } from './application/phone-verification.ts';
 import { PhoneNumbers, SignedTokens } from './domain/ports.ts';
 import { EmailController } from './http/email.controller.ts';
@@ -19,7 +20,7 @@ const adapters: Provider[] = [
 @Module({
   imports: [SessionsModule],
   controllers: [EmailController, PhoneNumberController],
-  providers: [...adapters, EmailChange, EmailProofs, EmailVerification, PhoneVerification],
+  providers: [...adapters, EmailChange, EmailProofs, EmailVerification, PhoneCodes, PhoneVerification],
   exports: [EmailProofs, PhoneNumbers],
 })
 export class ContactModule {}

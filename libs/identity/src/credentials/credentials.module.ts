@@ -7,6 +7,7 @@ import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
+import { StepUp } from './application/step-up.ts';
 import { Passwords } from './domain/ports.ts';
 import { PasswordController } from './http/password.controller.ts';
 import { SignInController } from './http/sign-in.controller.ts';
@@ -25,7 +26,8 @@ import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
     PasswordReset,
     SignIn,
     SignUp,
+    StepUp,
   ],
-  exports: [AccountReclaim, PasswordChange],
+  exports: [AccountReclaim, StepUp],
 })
 export class CredentialsModule {}

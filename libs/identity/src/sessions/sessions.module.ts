@@ -2,6 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { AccountCleanup } from './application/account-cleanup.ts';
 import { ActiveOrganizations } from './application/active-organizations.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
+import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { SignInGates } from './application/sign-in-gates.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions } from './domain/ports.ts';
@@ -32,6 +33,7 @@ const shared: Provider[] = [
   Principals,
   SessionCookies,
   SessionIssuing,
+  SessionLock,
   SignInAnswers,
   SignInContextReader,
   SignInGates,

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
+import { firstFactor } from '../sessions/domain/authentication.ts';
 import { Session } from '../sessions/domain/session.ts';
 import { accountDefaults } from '../users/domain/account-options.ts';
 
@@ -8,6 +9,14 @@ import { accountDefaults } from '../users/domain/account-options.ts';
 export function aSession(userId: string, values: Partial<Fields<Session>> = {}): Session {
   const id = values.id ?? v7();
   const now = values.createdAt ?? new Date('2026-11-20T12:00:00Z');
-  const start = { id, userId, tokenDigest: digest(id), ipAddress: '192.0.2.1', userAgent: 'Firefox', remembered: true };
+  const start = {
+    id,
+    userId,
+    tokenDigest: digest(id),
+    ipAddress: '192.0.2.1',
+    userAgent: 'Firefox',
+    remembered: true,
+    ...firstFactor('pwd', now),
+  };
   return Object.assign(Session.start(start, accountDefaults, now), values);
 }

@@ -11,6 +11,7 @@ import { AccountReclaim } from '../credentials/application/account-reclaim.ts';
 import { PasswordChange } from '../credentials/application/password-change.ts';
 import { PasswordReset } from '../credentials/application/password-reset.ts';
 import { SignIn } from '../credentials/application/sign-in.ts';
+import { StepUp } from '../credentials/application/step-up.ts';
 import { SignUp, type SignUpRequest } from '../credentials/application/sign-up.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { Passwords } from '../credentials/domain/ports.ts';
@@ -108,6 +109,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     gates: wiring.get(SignInGates),
     deletionGuards: wiring.get(DeletionGuards),
     reclaim: wiring.get(AccountReclaim),
+    stepUp: wiring.get(StepUp),
     signUp,
     signIn: wiring.get(SignIn),
     active: wiring.get(ActiveOrganizations),
@@ -130,7 +132,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
       );
       // Where sign-up does not sign in: as if the session came from a time when the account was allowed one.
       const allowed = Object.assign(Object.create(Object.getPrototypeOf(user)) as User, user, { emailVerified: true });
-      const outcome = signIn ?? (await uow.run(() => issuing.signIn(allowed, context)));
+      const outcome = signIn ?? (await uow.run(() => issuing.signIn(allowed, context, 'pwd')));
       const signedIn = { ...sessionOf(outcome), user };
       outbox.mails = [];
       return signedIn;

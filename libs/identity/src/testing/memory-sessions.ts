@@ -5,6 +5,7 @@ import {
   type SessionOfUser,
   Sessions,
 } from '../sessions/domain/ports.ts';
+import type { Authentication } from '../sessions/domain/authentication.ts';
 import type { Session, Workplace } from '../sessions/domain/session.ts';
 import { aSession } from './a-session.ts';
 import type { MemoryDatabase } from './memory-database.ts';
@@ -46,6 +47,17 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
     const { expiresAt, updatedAt } = session;
     this.database.sessions.put(Object.assign(stored, { expiresAt, updatedAt }));
     return true;
+  }
+
+  async hold(id: string, userId: string, now: Date): Promise<boolean> {
+    this.database.mustBeInTransaction();
+    const session = this.database.sessions.get(id);
+    return session?.userId === userId && session.expiresAt > now;
+  }
+
+  async changeAuthentication(id: string, authentication: Authentication): Promise<void> {
+    const { authenticatedAt, methods, secondFactorAt } = authentication;
+    this.change((session) => session.id === id, { authenticatedAt, methods, secondFactorAt });
   }
 
   async listOf(userId: string, now: Date): Promise<Session[]> {

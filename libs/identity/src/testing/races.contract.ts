@@ -44,6 +44,24 @@ async function untilBlocked(count: number): Promise<void> {
   }
 }
 
+test('a session that is held is extended at once, and ended only afterwards', async () => {
+  const session = aSession(userId);
+  await kit.uow.run(() => kit.sessions.add(session));
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<boolean>();
+  const act = kit.uow.run(async () => {
+    tellHeld(await kit.sessions.hold(session.id, userId, session.createdAt));
+    await isOver;
+  });
+  expect(await isHeld).toBe(true);
+  await expect(kit.sessions.extend(session, session.createdAt)).resolves.toBe(true);
+  const ended = kit.sessions.removeByToken(session.tokenDigest);
+  await untilBlocked(1);
+  letGo();
+  await Promise.all([act, ended]);
+  await expect(kit.sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
+});
+
 const aProof = () =>
   Verification.issue(
     { id: aUser().id, purpose: 'reset-password', userId, value: '', secret: aUser().id, lifeSeconds: 60 },

@@ -97,6 +97,33 @@ onEachStorage('Sessions', (kit) => {
     await expect(listOf(id)).resolves.toEqual([]);
   });
 
+  test('remember how their holder authenticated, and what changes about it', async () => {
+    const session = aSession((await newUser()).id, { methods: ['sms', 'otp', 'mfa'], secondFactorAt: now });
+    await add(session);
+    const read = async () => (await kit().sessions.findByToken(session.tokenDigest))!.session;
+    expect(await read()).toEqual(session);
+    const authentication = { authenticatedAt: minutesLater(1), methods: ['pwd'] as const, secondFactorAt: null };
+    await kit().uow.run(() => kit().sessions.changeAuthentication(session.id, authentication));
+    expect(await read()).toEqual(Object.assign(session, authentication));
+    const successor = aSession(session.userId, { methods: ['pwd', 'social:google'], secondFactorAt: now });
+    await kit().uow.run(() => kit().sessions.replace(session.id, successor));
+    await expect(kit().sessions.findByToken(successor.tokenDigest)).resolves.toMatchObject({
+      session: { methods: ['pwd', 'social:google'], secondFactorAt: now },
+    });
+  });
+
+  test('are held while they live, for their user only', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const session = aSession(user.id, { expiresAt: minutesLater(1) });
+    await add(session);
+    const hold = (userId: string, at: Date) => kit().uow.run(() => kit().sessions.hold(session.id, userId, at));
+    await expect(hold(user.id, now)).resolves.toBe(true);
+    await expect(hold(other.id, now)).resolves.toBe(false);
+    await expect(hold(user.id, minutesLater(1))).resolves.toBe(false);
+    await kit().sessions.removeByToken(session.tokenDigest);
+    await expect(hold(user.id, now)).resolves.toBe(false);
+  });
+
   test('are listed, the newest first, without expired ones and those of others', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const [old, young, expired] = [

@@ -7,7 +7,6 @@ import { CodeJudge } from './application/code-judge.ts';
 import { DeviceTrusting } from './application/device-trusting.ts';
 import { Enrolment } from './application/enrolment.ts';
 import { FactorSecrets } from './application/factor-secrets.ts';
-import { HolderConfirmation } from './application/holder-confirmation.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
 import { SecondStep } from './application/second-step.ts';
 import { Trials } from './application/trials.ts';
@@ -43,7 +42,6 @@ const flows: Provider[] = [
   DeviceTrusting,
   Enrolment,
   FactorSecrets,
-  HolderConfirmation,
   OneTimeCodesByMail,
   SecondStep,
   Trials,

@@ -6,6 +6,7 @@ export { type Person, UserDirectory } from './application/user-directory.ts';
 export { type AccountOptions, AccountSettings, type ExtraUserField } from './domain/account-options.ts';
 export { AccountRefusal, PhoneRefusal, UsernameRefusal, VerificationRefusal } from './domain/account-refusals.ts';
 export { Account } from './domain/account.ts';
+export type { AuthenticationMethod } from './domain/authentication-method.ts';
 export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
 export { personImage } from './domain/person-image.ts';

@@ -9,6 +9,7 @@ import { Migration20261121000500_team_places_of_user } from './Migration20261121
 import { Migration20261121000600_mailed_invitations } from './Migration20261121000600_mailed_invitations.ts';
 import { Migration20261121000700_organization_search } from './Migration20261121000700_organization_search.ts';
 import { Migration20261122000000_audit } from './Migration20261122000000_audit.ts';
+import { Migration20261122000300_session_authentication } from './Migration20261122000300_session_authentication.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Migration20261121000600_mailed_invitations,
   Migration20261121000700_organization_search,
   Migration20261122000000_audit,
+  Migration20261122000300_session_authentication,
 ];

@@ -4,6 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
+import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { type User, Users } from '../../users/index.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
@@ -23,12 +24,13 @@ export interface NewKeyWishes extends KeyWishes {
   readonly prefix?: string | undefined;
 }
 
-/** The only place where a key comes into the world or gets another secret. */
+/** The only place where a key is created or gets another secret. */
 @Injectable()
 export class KeyMaking {
   constructor(
     private readonly keys: ApiKeys,
     private readonly users: Users,
+    private readonly sessions: SessionLock,
     private readonly mails: KeyMails,
     private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
@@ -38,7 +40,7 @@ export class KeyMaking {
   ) {}
 
   /** @throws UNAUTHORIZED_SESSION, USER_BANNED, KEY_LIMIT_REACHED, and what is wrong with the wishes */
-  async make(userId: string, wishes: NewKeyWishes & ServerWishes): Promise<NewKey> {
+  async make(owner: string | SessionPrincipal, wishes: NewKeyWishes & ServerWishes): Promise<NewKey> {
     const { options } = this.settings;
     const now = this.clock.now();
     const { rateLimit } = options;
@@ -52,12 +54,12 @@ export class KeyMaking {
       expiresAt: firstEndOf(expiresIn, options, now),
     };
     return this.uow.run(async () => {
-      const owner = await this.lockOwner(userId);
-      if ((await this.keys.countOf(owner.id, now)) >= options.keysPerUser) throw ApiKeyRefusal.KEY_LIMIT_REACHED();
+      const user = await this.lockOwner(owner);
+      if ((await this.keys.countOf(user.id, now)) >= options.keysPerUser) throw ApiKeyRefusal.KEY_LIMIT_REACHED();
       const { secret, stored } = this.draw(prefix);
-      const key = ApiKey.issue({ id: this.random.id(), userId: owner.id, prefix, ...values, ...stored }, now);
+      const key = ApiKey.issue({ id: this.random.id(), userId: user.id, prefix, ...values, ...stored }, now);
       await this.keys.add(key);
-      await this.mails.created(owner, key);
+      await this.mails.created(user, key);
       const details = { expiresAt: key.expiresAt?.toISOString() ?? null };
       this.audit.record({ action: apiKeyActions['api-key.created'], ...aboutKey(key), details });
       return { key, secret };
@@ -75,11 +77,12 @@ export class KeyMaking {
   }
 
   /**
-   * Who changes keys of one user at once goes one after the other, a ban or deletion of the user among them.
-   * @throws UNAUTHORIZED_SESSION when there is no such user, USER_BANNED
+   * Locks the owner, so that changes to the keys of one user, a ban and a deletion happen one after the other.
+   * @param by the id of the owner, or the session from which the owner asks, which is held as well
+   * @throws UNAUTHORIZED_SESSION when there is no such user or the session has ended, USER_BANNED
    */
-  async lockOwner(userId: string): Promise<User> {
-    const owner = await this.users.findForUpdate(userId);
+  async lockOwner(by: string | SessionPrincipal): Promise<User> {
+    const owner = await (typeof by === 'string' ? this.users.findForUpdate(by) : this.sessions.find(by));
     if (!owner) throw ApiKeyRefusal.UNAUTHORIZED_SESSION();
     if (owner.isBannedAt(this.clock.now())) throw ApiKeyRefusal.USER_BANNED();
     return owner;

@@ -30,7 +30,7 @@ export class KeyManagement {
 
   /** @throws as `KeyMaking.make` */
   create(caller: SessionPrincipal, { name, prefix, expiresIn, metadata }: NewKeyWishes): Promise<NewKey> {
-    return this.making.make(caller.user.id, { name, prefix, expiresIn, metadata });
+    return this.making.make(caller, { name, prefix, expiresIn, metadata });
   }
 
   /** @throws KEY_NOT_FOUND */
@@ -79,7 +79,7 @@ export class KeyManagement {
     work: (owner: User, key: ApiKey) => Promise<T>,
   ): Promise<T> {
     return this.uow.run(async () => {
-      const owner = await this.making.lockOwner(caller.user.id);
+      const owner = await this.making.lockOwner(caller);
       return work(owner, own(caller, await this.keys.findForUpdate(id, this.clock.now())));
     });
   }

@@ -33,7 +33,7 @@ export type ApiKeyValues = Pick<
 export type KeyObstacle =
   Exhaustion | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
 
-/** What a program shows to act for its owner. The key itself is known to its holder only. */
+/** What a program presents to act for its owner. The secret itself is known to its holder only. */
 export class ApiKey implements Allowance {
   declare readonly id: string;
   declare readonly userId: string;
@@ -53,8 +53,8 @@ export class ApiKey implements Allowance {
   declare readonly refillInterval: number | null;
   declare readonly lastRefillAt: Date | null;
   /**
-   * When a use was first refused because none is left and none will follow. From then on the key is hidden from
-   * every listing, as if deleted. Verification still says why it is refused, and a cleanup removes it later.
+   * When a use was first refused because none is left and none will follow. From then on no list shows the key; it still
+   * answers why it cannot be used, and is deleted later.
    */
   declare readonly usedUpAt: Date | null;
   declare readonly rateLimitEnabled: boolean;

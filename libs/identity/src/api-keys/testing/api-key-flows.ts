@@ -20,7 +20,7 @@ import { MemoryKeyUsage } from './memory-key-usage.ts';
 /** Every flow of the room on storage in memory, with time and chance in the test's hands. */
 export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
   const base = accountsInMemory();
-  const { clock, database, outbox, uow, users } = base;
+  const { clock, database, outbox, sessions, uow, users } = base;
   const keys = new MemoryApiKeys(database, uow);
   const usage = new MemoryKeyUsage(keys, uow);
   const wiring = new Wiring(
@@ -45,8 +45,12 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
     /** Somebody who is signed in. */
     async holder(values: Partial<User> = {}): Promise<SessionPrincipal> {
       const user = aUser(values);
-      await uow.run(() => users.add(user));
-      return { kind: 'session', user, session: aSession(user.id), token: 'token' };
+      const session = aSession(user.id);
+      await uow.run(async () => {
+        await users.add(user);
+        await sessions.add(session);
+      });
+      return { kind: 'session', user, session, token: 'token' };
     },
   };
 }

@@ -22,9 +22,9 @@ export interface Kit {
 }
 
 export function memoryKit() {
-  const { uow, database, users, close } = accountsInMemory();
+  const { uow, database, users, sessions, close } = accountsInMemory();
   const keys = new MemoryApiKeys(database, uow);
-  return { uow, users, keys, usage: new MemoryKeyUsage(keys, uow), close };
+  return { uow, users, sessions, keys, usage: new MemoryKeyUsage(keys, uow), close };
 }
 
 /** Several instances of the application on one migrated, empty PostgreSQL database. */

@@ -159,7 +159,14 @@ describe('the link', () => {
   test('is void when the account is gone', async () => {
     const token = await mailedToken();
     flows.database.removeUser(ada.user.id);
-    await expect(follow(token)).rejects.toMatchObject(invalid);
+    await expect(follow(token)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  });
+
+  test('is of no use to a session that has ended meanwhile', async () => {
+    const token = await mailedToken();
+    await flows.sessions.signOut(ada.token);
+    await expect(follow(token)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    expect(flows.database.users.get(ada.user.id)).toMatchObject({ email: ada.user.email });
   });
 });
 

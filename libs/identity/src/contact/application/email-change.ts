@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import type { SessionPrincipal } from '../../sessions/index.ts';
+import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, AccountSettings, type User, Users, userTarget, Verifications } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
 import { EmailProofs } from './email-proofs.ts';
@@ -15,13 +15,14 @@ export interface PendingEmail {
   readonly expiresAt: Date;
 }
 
-/** Asking for another address; the mailed half is followed in `EmailVerification`. */
+/** Asks for another address; `EmailVerification` follows the mailed link. */
 @Injectable()
 export class EmailChange {
   constructor(
     private readonly users: Users,
     private readonly verifications: Verifications,
     private readonly proofs: EmailProofs,
+    private readonly lock: SessionLock,
     private readonly outbox: Outbox,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
@@ -33,14 +34,14 @@ export class EmailChange {
    * A verified address changes when the link mailed to it is followed; an unverified one changes at once.
    * @returns the user as it is now
    * @throws CHANGE_EMAIL_IS_DISABLED, INVALID_EMAIL, EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL (taken), UNAUTHORIZED
-   *   (deleted meanwhile)
+   *   (the session has ended meanwhile)
    */
   async request(caller: SessionPrincipal, address: string, callbackURL?: string): Promise<User> {
     if (!this.settings.options.changeEmailEnabled) throw AccountRefusal.CHANGE_EMAIL_IS_DISABLED();
     const newEmail = normalizeEmail(address);
     if (!newEmail) throw AccountRefusal.INVALID_EMAIL();
     try {
-      return await this.uow.run(() => this.requestLocked(caller.user.id, newEmail, callbackURL));
+      return await this.uow.run(() => this.requestLocked(caller, newEmail, callbackURL));
     } catch (error) {
       throw takenEmail(error);
     }
@@ -61,9 +62,9 @@ export class EmailChange {
     });
   }
 
-  private async requestLocked(userId: string, newEmail: string, callbackURL?: string): Promise<User> {
-    const user = await this.users.findForUpdate(userId);
-    if (!user) throw AccountRefusal.UNAUTHORIZED();
+  private async requestLocked(caller: SessionPrincipal, newEmail: string, callbackURL?: string): Promise<User> {
+    const user = await this.lock.lock(caller);
+    const { id: userId } = user;
     if (user.email === newEmail) throw AccountRefusal.EMAIL_IS_THE_SAME();
     if (await this.users.findBy({ email: newEmail })) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     if (user.emailVerified) {

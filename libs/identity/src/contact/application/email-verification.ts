@@ -5,7 +5,13 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { SessionIssuing, type SessionPrincipal, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import {
+  SessionIssuing,
+  SessionLock,
+  type SessionPrincipal,
+  type SignInContext,
+  type SignInOutcome,
+} from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -36,6 +42,7 @@ export class EmailVerification {
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly issuing: SessionIssuing,
+    private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -94,7 +101,11 @@ export class EmailVerification {
       const actor = caller ? {} : { actor: userActor(user, null) };
       this.audit.record({ action: contactActions['email.verified'], target, ...actor });
       const signsIn = this.settings.options.autoSignInAfterVerification && !caller;
-      return { kind: 'verified', user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
+      return {
+        kind: 'verified',
+        user,
+        signIn: signsIn ? await this.issuing.signIn(user, context, 'mailed-link') : undefined,
+      };
     });
   }
 
@@ -117,7 +128,7 @@ export class EmailVerification {
     caller: SessionPrincipal | undefined,
   ): Promise<VerificationOutcome> {
     const now = this.clock.now();
-    const user = await this.users.findForUpdate(proof.userId);
+    const user = await (caller ? this.lock.lock(caller) : this.users.findForUpdate(proof.userId));
     if (user?.email === newEmail) return { kind: 'already-done' };
     if (!caller) throw VerificationRefusal.UNAUTHORIZED();
     const consumed = await this.verifications.consume(identifierOf('change-email', proof.nonce), now);

@@ -2,29 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
-import { alphabets, Random } from '#shared-kernel/application/random';
-import { Signer } from '#shared-kernel/application/signer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { SessionIssuing, type SessionPrincipal, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
-  AccountMails,
-  AccountRefusal,
-  AccountSettings,
-  identifierOf,
-  PhoneRefusal,
-  type User,
-  Users,
-  userTarget,
-  Verification,
-  Verifications,
-} from '../../users/index.ts';
+  SessionIssuing,
+  SessionLock,
+  type SessionPrincipal,
+  type SignInContext,
+  type SignInOutcome,
+} from '../../sessions/index.ts';
+import { AccountMails, AccountRefusal, PhoneRefusal, type User, Users, userTarget } from '../../users/index.ts';
 import { PhoneNumbers } from '../domain/ports.ts';
 import { contactActions } from './audit-actions.ts';
-
-const CODE_LENGTH = 6;
-const PURPOSE = 'phone-code';
-/** A code for one number is none for another. */
-const signedText = (phoneNumber: string, code: string) => `${phoneNumber} ${code}`;
+import { PhoneCodes } from './phone-codes.ts';
 
 export interface PhoneProof {
   readonly phoneNumber: string;
@@ -45,14 +34,12 @@ type RefusalKind = Exclude<Verdict['kind'], 'match'>;
 export class PhoneVerification {
   constructor(
     private readonly users: Users,
-    private readonly verifications: Verifications,
     private readonly phoneNumbers: PhoneNumbers,
+    private readonly codes: PhoneCodes,
     private readonly mails: AccountMails,
     private readonly issuing: SessionIssuing,
-    private readonly signer: Signer,
-    private readonly settings: AccountSettings,
+    private readonly lock: SessionLock,
     private readonly clock: Clock,
-    private readonly random: Random,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -64,22 +51,9 @@ export class PhoneVerification {
   async sendCode(text: string): Promise<void> {
     if (!this.mails.sendsTextMessages) throw PhoneRefusal.SEND_OTP_NOT_IMPLEMENTED();
     const phoneNumber = this.normalize(text);
-    const code = this.random.text(CODE_LENGTH, alphabets.digits);
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ phoneNumber });
-      await this.verifications.put(
-        Verification.issue(
-          {
-            id: this.random.id(),
-            purpose: 'phone-number',
-            userId: user?.id ?? null,
-            value: this.signer.sign(PURPOSE, signedText(phoneNumber, code)),
-            secret: phoneNumber,
-            lifeSeconds: this.settings.options.phoneCodeLifeSeconds,
-          },
-          this.clock.now(),
-        ),
-      );
+      const code = await this.codes.issue(phoneNumber, user?.id ?? null);
       await this.mails.phoneCode(phoneNumber, code, user);
       this.audit.record({ action: contactActions['phone.code.requested'], target: userTarget(user) });
     });
@@ -87,7 +61,8 @@ export class PhoneVerification {
 
   /**
    * @throws INVALID_PHONE_NUMBER, OTP_NOT_FOUND, OTP_EXPIRED, INVALID_OTP, TOO_MANY_ATTEMPTS, PHONE_NUMBER_EXIST,
-   *   PHONE_NUMBER_NOT_EXIST, UNAUTHORIZED (an update without a caller), BANNED_USER
+   *   PHONE_NUMBER_NOT_EXIST, UNAUTHORIZED (an update without a session, or from
+   *   one that has ended meanwhile), BANNED_USER
    */
   async verify(
     request: PhoneProof,
@@ -107,29 +82,15 @@ export class PhoneVerification {
     caller: SessionPrincipal | undefined,
     context: SignInContext,
   ): Promise<Verdict> {
-    const identifier = identifierOf('phone-number', request.phoneNumber);
-    const record = await this.verifications.attempt(identifier);
-    if (!record) return this.refused('OTP_NOT_FOUND', null);
-    const { userId } = record;
-    if (record.expiresAt <= this.clock.now()) {
-      await this.verifications.remove(identifier);
-      return this.refused('OTP_EXPIRED', userId);
-    }
-    if (record.attempts > this.settings.options.phoneCodeAttempts) {
-      await this.verifications.remove(identifier);
-      return this.refused('TOO_MANY_ATTEMPTS', userId);
-    }
-    const isRight = this.signer.verify(PURPOSE, signedText(request.phoneNumber, request.code), record.value);
-    if (!isRight) return this.refused('INVALID_OTP', userId);
-    await this.verifications.remove(identifier);
+    const { kind, userId } = await this.codes.attempt(request.phoneNumber, request.code);
+    if (kind !== 'match') return this.refused(kind, userId);
     return request.updatePhoneNumber && caller
-      ? { kind: 'match', user: await this.record(caller.user.id, request.phoneNumber), signIn: undefined }
+      ? { kind: 'match', user: await this.record(caller, request.phoneNumber), signIn: undefined }
       : this.signIn(request, context);
   }
 
-  private async record(userId: string, phoneNumber: string): Promise<User> {
-    const user = await this.users.findForUpdate(userId);
-    if (!user) throw AccountRefusal.UNAUTHORIZED();
+  private async record(caller: SessionPrincipal, phoneNumber: string): Promise<User> {
+    const user = await this.lock.lock(caller);
     user.provePhoneNumber(phoneNumber, this.clock.now());
     await this.users.save(user);
     const action = contactActions['phone.verified'];
@@ -142,7 +103,8 @@ export class PhoneVerification {
     if (!user) return this.refused('PHONE_NUMBER_NOT_EXIST', null);
     const verified = { action: contactActions['phone.verified'], target: userTarget(user), details: { phoneNumber } };
     this.audit.record({ ...verified, actor: userActor(user, null) });
-    return { kind: 'match', user, signIn: disableSession ? undefined : await this.issuing.signIn(user, context) };
+    const signIn = disableSession ? undefined : await this.issuing.signIn(user, context, 'sms');
+    return { kind: 'match', user, signIn };
   }
 
   /** @param userId the account whose number it was when the code was sent */

@@ -109,7 +109,10 @@ describe('is refused, and everything stays as it is', () => {
     whileHashing(() => flows.alter(ada.user, { banned: true }));
     const request = { ...change, revokeOtherSessions: true };
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'BANNED_USER' });
-    await expect(flows.passwordChange.confirm(ada, PASSWORD)).resolves.toBe(credential().password);
+    await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({
+      caller: ada,
+      passwordHash: credential().password,
+    });
   });
 });
 
@@ -129,7 +132,7 @@ describe('while the new password is hashed', () => {
     const token = tokenIn(flows.outbox.mails.at(-1));
     whileHashing(() => flows.passwordReset.reset(token, 'other horse battery'));
     const request = { ...change, revokeOtherSessions: true };
-    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
+    await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(flows.database.sessions.find(() => true)).toEqual([]);
     await expect(signIn('other horse battery')).resolves.toBeDefined();
   });
@@ -139,12 +142,12 @@ describe('while the new password is hashed', () => {
     const request = { ...change, revokeOtherSessions: true };
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     expect(flows.database.sessions.find(() => true)).toEqual([]);
-    await expect(flows.passwordChange.confirm(ada, PASSWORD)).resolves.toBeDefined();
+    await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toBeDefined();
   });
 
   test('a deletion of the account wins', async () => {
     whileHashing(() => flows.database.removeUser(ada.user.id));
-    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
+    await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 
@@ -185,7 +188,7 @@ describe('a fresh session by the password', () => {
 
   test.each<[string, string, () => Promise<unknown> | void]>([
     ['INVALID_PASSWORD', 'a change of the password', () => flows.passwordChange.change(ada, change, PHONE)],
-    ['INVALID_PASSWORD', 'a deletion of the account', () => flows.database.removeUser(ada.user.id)],
+    ['UNAUTHORIZED', 'a deletion of the account', () => flows.database.removeUser(ada.user.id)],
     ['BANNED_USER', 'a ban', () => flows.alter(ada.user, { banned: true })],
     ['UNAUTHORIZED', 'the end of the session', () => flows.sessions.signOut(ada.token)],
   ])('%s after %s while the password was checked, and no session begins', async (code, _, event) => {
@@ -249,11 +252,14 @@ describe('giving a password to an account without one', () => {
 
 describe('confirming the password', () => {
   test('tells the hash it was checked against', async () => {
-    await expect(flows.passwordChange.confirm(ada, PASSWORD)).resolves.toBe(credential().password);
+    await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({
+      caller: ada,
+      passwordHash: credential().password,
+    });
   });
 
   test.each(['wrong horse battery', '', 'a'.repeat(1_000_000)])('is refused when it is wrong', async (password) => {
-    await expect(flows.passwordChange.confirm(ada, password)).rejects.toMatchObject({
+    await expect(flows.stepUp.byPassword(ada, password)).rejects.toMatchObject({
       code: 'INVALID_PASSWORD',
       status: 400,
       message: 'Invalid password',
@@ -262,7 +268,7 @@ describe('confirming the password', () => {
 
   test('is refused without one', async () => {
     flows.database.accounts.delete(() => true);
-    await expect(flows.passwordChange.confirm(ada, PASSWORD)).rejects.toMatchObject({
+    await expect(flows.stepUp.byPassword(ada, PASSWORD)).rejects.toMatchObject({
       code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
     });
   });

@@ -155,7 +155,7 @@ describe('following the link', () => {
     await given({ deleteAccountByMail: true });
     const [one, other] = [await mailedToken(), await mailedToken()];
     await flows.emailVerification.send(email, undefined);
-    await flows.deletion.request(ada, true);
+    await flows.deletion.request(ada);
     await flows.registered({ email: 'eve@example.com' });
     await flows.passwordReset.request('eve@example.com');
     const eve = tokenIn(flows.outbox.mails.at(-1));
@@ -222,7 +222,7 @@ describe('following the link', () => {
 
 test('a token for another purpose is none for this', async () => {
   await given({ deleteAccountByMail: true });
-  await flows.deletion.request(ada, true);
+  await flows.deletion.request(ada);
   const token = tokenIn(flows.outbox.mails.at(-1));
   await expect(flows.passwordReset.isOpen(token)).resolves.toBe(false);
   await expect(flows.passwordReset.reset(token, NEW)).rejects.toMatchObject(invalid);

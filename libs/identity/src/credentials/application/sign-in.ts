@@ -127,6 +127,6 @@ export class SignIn {
       account.changePassword(stronger, this.clock.now());
       await this.accounts.save(account);
     }
-    return this.issuing.signIn(user, context);
+    return this.issuing.signIn(user, context, 'pwd');
   }
 }

@@ -90,7 +90,7 @@ export class SignUp {
         const target = userTarget(user);
         this.audit.record({ action: credentialActions['user.created'], target, actor: userActor(user, null) });
         const signsIn = options.autoSignIn && !options.requireEmailVerification;
-        return { user, signIn: signsIn ? await this.issuing.signIn(user, context) : undefined };
+        return { user, signIn: signsIn ? await this.issuing.signIn(user, context, 'pwd') : undefined };
       });
     } catch (error) {
       const isTaken = error instanceof Refusal && error.code === 'USER_ALREADY_EXISTS';

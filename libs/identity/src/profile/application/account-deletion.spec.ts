@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, PASSWORD, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  PHONE,
+  sessionOf,
+  tokenIn,
+} from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const DAY = 86_400_000;
@@ -40,7 +48,7 @@ describe('deletion at once', () => {
     const others = rowsOf(eve);
     expect(rowsOf(ada).every((count) => count > 0)).toBe(true);
     flows.clock.advance(5 * DAY);
-    await expect(flows.deletion.request(ada, true)).resolves.toBe('deleted');
+    await expect(flows.deletion.request(ada, { password: PASSWORD })).resolves.toBe('deleted');
     expect(rowsOf(ada)).toEqual(GONE);
     expect(rowsOf(eve)).toEqual(others);
     expect(flows.outbox.events).toEqual(deleted());
@@ -48,7 +56,7 @@ describe('deletion at once', () => {
   });
 
   test('frees the address', async () => {
-    await flows.deletion.request(ada, true);
+    await flows.deletion.request(ada, { password: PASSWORD });
     await expect(flows.registered()).resolves.toMatchObject({ user: { email } });
   });
 
@@ -60,7 +68,7 @@ describe('deletion at once', () => {
   ])('without password, %s: %s', async (_, after, allowed) => {
     flows.clock.advance(after);
     const caller = (await flows.sessions.current(ada.token))!;
-    const request = flows.deletion.request(caller, false);
+    const request = flows.deletion.request(caller);
     if (allowed) await expect(request).resolves.toBe('deleted');
     else {
       await expect(request).rejects.toMatchObject({
@@ -73,8 +81,10 @@ describe('deletion at once', () => {
   });
 
   test('twice at the same moment happens once', async () => {
-    const both = [flows.deletion.request(ada, true), flows.deletion.request(ada, true)];
-    await expect(Promise.all(both)).resolves.toEqual(['deleted', 'deleted']);
+    const request = () => flows.deletion.request(ada, { password: PASSWORD });
+    const [first, second] = await Promise.allSettled([request(), request()]);
+    expect(first).toMatchObject({ value: 'deleted' });
+    expect(second).toMatchObject({ reason: { code: 'UNAUTHORIZED' } });
     expect(flows.outbox.events).toEqual(deleted());
   });
 });
@@ -83,7 +93,7 @@ describe('deletion by mail', () => {
   beforeEach(() => given({ deleteAccountByMail: true }));
 
   async function mailedToken(callbackURL?: string): Promise<string> {
-    await expect(flows.deletion.request(ada, false, callbackURL)).resolves.toBe('verification-sent');
+    await expect(flows.deletion.request(ada, { callbackURL })).resolves.toBe('verification-sent');
     return tokenIn(flows.outbox.mails.at(-1));
   }
   const invalid = { code: 'DELETE_TOKEN_INVALID', status: 404, message: 'invalid token' };
@@ -104,23 +114,23 @@ describe('deletion by mail', () => {
   });
 
   test('asks for the mail even with the password or a fresh session, and needs neither', async () => {
-    await expect(flows.deletion.request(ada, true)).resolves.toBe('verification-sent');
+    await expect(flows.deletion.request(ada, { password: PASSWORD })).resolves.toBe('verification-sent');
     flows.clock.advance(5 * DAY);
-    await expect(flows.deletion.request(ada, false)).resolves.toBe('verification-sent');
+    await expect(flows.deletion.request(ada)).resolves.toBe('verification-sent');
     expect(rowsOf(ada)[0]).toBe(1);
   });
 
   test('works by the youngest link only', async () => {
-    await flows.deletion.request(ada, true);
+    await flows.deletion.request(ada, { password: PASSWORD });
     const first = tokenIn(flows.outbox.mails.at(-1));
-    await flows.deletion.request(ada, true);
+    await flows.deletion.request(ada, { password: PASSWORD });
     await expect(flows.deletion.confirm(ada, first)).rejects.toMatchObject({ code: 'DELETE_TOKEN_INVALID' });
     await expect(flows.deletion.confirm(ada, tokenIn(flows.outbox.mails.at(-1)))).resolves.toBeUndefined();
   });
 
   test('is refused to a caller who was deleted meanwhile', async () => {
     flows.database.removeUser(ada.user.id);
-    await expect(flows.deletion.request(ada, true)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(flows.deletion.request(ada)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('happens when the owner follows the link', async () => {
@@ -168,7 +178,9 @@ describe('deletion by mail', () => {
     const token = await mailedToken();
     await flows.passwordReset.request(email);
     await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'new horse battery');
-    await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject(invalid);
+    await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    const again = sessionOf(await flows.signIn.withEmail({ email, password: 'new horse battery' }, LAPTOP));
+    await expect(flows.deletion.confirm(again, token)).rejects.toMatchObject(invalid);
   });
 
   test('twice at the same moment happens once', async () => {
@@ -182,7 +194,7 @@ describe('deletion by mail', () => {
 test('while switched off there is no such thing', async () => {
   await given({ deleteAccountEnabled: false });
   const notFound = { code: 'NOT_FOUND', status: 404 };
-  await expect(flows.deletion.request(ada, true)).rejects.toMatchObject(notFound);
+  await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toMatchObject(notFound);
   await expect(flows.deletion.confirm(ada, 'token')).rejects.toMatchObject(notFound);
   expect(() => flows.deletion.mustBeEnabled()).toThrow(expect.objectContaining(notFound));
   expect(rowsOf(ada)[0]).toBe(1);
@@ -209,7 +221,7 @@ describe('what another context has to say', () => {
   test('is heard before the account goes', async () => {
     await given();
     const [first, second] = [guard({ refuses: false }), guard({ refuses: false })];
-    await flows.deletion.request(ada, true);
+    await flows.deletion.request(ada, { password: PASSWORD });
     const asked = [`check ${ada.user.id}`, `release ${ada.user.id}`];
     expect([first, second]).toEqual([asked, asked]);
   });
@@ -219,7 +231,7 @@ describe('what another context has to say', () => {
     const others = guard({ refuses: false });
     guard({ refuses: true });
     const before = rowsOf(ada);
-    await expect(flows.deletion.request(ada, true)).rejects.toBe(refusal);
+    await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
     expect(rowsOf(ada)).toEqual(before);
     expect(others).toEqual([`check ${ada.user.id}`]);
     expect(flows.outbox.events).toEqual([]);
@@ -227,10 +239,10 @@ describe('what another context has to say', () => {
 
   test('is said before a link is mailed, and again when it is followed, which leaves the link good', async () => {
     await given({ deleteAccountByMail: true });
-    await flows.deletion.request(ada, true);
+    await flows.deletion.request(ada, { password: PASSWORD });
     const token = tokenIn(flows.outbox.mails.at(-1));
     guard({ refuses: true });
-    await expect(flows.deletion.request(ada, true)).rejects.toBe(refusal);
+    await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
     expect(flows.outbox.mails).toHaveLength(1);
     await expect(flows.deletion.confirm(ada, token)).rejects.toBe(refusal);
     expect(rowsOf(ada)[0]).toBe(1);

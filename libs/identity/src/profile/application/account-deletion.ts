@@ -4,12 +4,14 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { StepUp } from '../../credentials/index.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
   AccountSettings,
   identifierOf,
+  type User,
   Users,
   userTarget,
   Verification,
@@ -17,12 +19,20 @@ import {
 } from '../../users/index.ts';
 import { profileActions } from './audit-actions.ts';
 import { DeletionGuards } from './deletion-guards.ts';
+
 const TOKEN_LENGTH = 32;
+
+export interface DeletionRequest {
+  readonly password?: string | undefined;
+  /** Where a mailed link leads afterwards. */
+  readonly callbackURL?: string | undefined;
+}
 
 @Injectable()
 export class AccountDeletion {
   constructor(
     private readonly users: Users,
+    private readonly stepUp: StepUp,
     private readonly verifications: Verifications,
     private readonly mails: AccountMails,
     private readonly guards: DeletionGuards,
@@ -35,38 +45,38 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Deletes the caller's account, or mails a link that does, as configured.
-   * @param hasConfirmed the caller just gave the right password
-   * @throws NOT_FOUND when deletion is off, SESSION_EXPIRED without password and without a fresh session, and what the
-   *   guards of other contexts refuse
+   * Deletes the caller's account, by the password or recent authentication; or mails a link that does, as configured.
+   * @throws NOT_FOUND when deletion is off, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, SESSION_EXPIRED (no password
+   *   and no recent authentication), UNAUTHORIZED (the session has ended meanwhile), and what the guards of other
+   *   contexts refuse
    */
   async request(
     caller: SessionPrincipal,
-    hasConfirmed: boolean,
-    callbackURL?: string,
+    { password, callbackURL }: DeletionRequest = {},
   ): Promise<'deleted' | 'verification-sent'> {
-    const { options } = this.settings;
     this.mustBeEnabled();
-    if (options.deleteAccountByMail) {
+    const byPassword = password === undefined ? undefined : await this.stepUp.byPassword(caller, password);
+    if (this.settings.options.deleteAccountByMail) {
       await this.sendLink(caller, callbackURL);
       return 'verification-sent';
     }
-    const isFresh = caller.session.isFreshAt(this.clock.now(), options);
-    if (!hasConfirmed && !isFresh) throw AccountRefusal.SESSION_EXPIRED();
-    await this.uow.run(() => this.remove(caller.user.id));
+    const proof = byPassword ?? this.stepUp.byRecentAuthentication(caller, AccountRefusal.SESSION_EXPIRED);
+    await this.uow.run(async () => this.remove(await this.stepUp.lock(proof)));
     return 'deleted';
   }
 
   /**
-   * Deletes by the mailed token, which its owner must present from a session of their own.
-   * @throws NOT_FOUND when deletion is off, DELETE_TOKEN_INVALID, and what the guards of other contexts refuse
+   * Deletes by the mailed token, presented from a session of the account.
+   * @throws NOT_FOUND when deletion is off, DELETE_TOKEN_INVALID, UNAUTHORIZED (the session has ended meanwhile), and
+   *   what the guards of other contexts refuse
    */
   async confirm(caller: SessionPrincipal, token: string): Promise<void> {
     this.mustBeEnabled();
     await this.uow.run(async () => {
+      const user = await this.stepUp.lock(this.stepUp.bySession(caller));
       const proof = await this.verifications.consume(identifierOf('delete-account', token), this.clock.now());
-      if (proof?.userId !== caller.user.id) throw AccountRefusal.DELETE_TOKEN_INVALID();
-      await this.remove(caller.user.id);
+      if (proof?.userId !== user.id) throw AccountRefusal.DELETE_TOKEN_INVALID();
+      await this.remove(user);
     });
   }
 
@@ -80,8 +90,7 @@ export class AccountDeletion {
     const secret = this.random.text(TOKEN_LENGTH, alphabets.lowerAlphanumeric);
     const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
     return this.uow.run(async () => {
-      const user = await this.users.findForUpdate(caller.user.id);
-      if (!user) throw AccountRefusal.UNAUTHORIZED();
+      const user = await this.stepUp.lock(this.stepUp.bySession(caller));
       // Said now, not when the link is followed.
       await this.guards.check(user.id);
       await this.verifications.removeAllOf(user.id, 'delete-account');
@@ -96,14 +105,12 @@ export class AccountDeletion {
     });
   }
 
-  private async remove(userId: string): Promise<void> {
-    const user = await this.users.findForUpdate(userId);
-    // Gone already: two requests at once, and the other one was first.
-    if (!user) return;
+  private async remove(user: User): Promise<void> {
+    const { id: userId, email } = user;
     await this.guards.check(userId);
     await this.guards.release(userId);
     await this.users.remove(user);
-    const payload = { userId, email: user.email, deletedAt: this.clock.now().toISOString() };
+    const payload = { userId, email, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });
     this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
     await this.audit.forgetPerson(userId);

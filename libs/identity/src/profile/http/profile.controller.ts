@@ -2,7 +2,6 @@ import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { VerifyEmailQuery } from '../../contact/http.ts';
-import { PasswordChange } from '../../credentials/index.ts';
 import {
   Accepts,
   AuthController,
@@ -28,7 +27,6 @@ export class ProfileController {
   constructor(
     private readonly profile: Profile,
     private readonly deletion: AccountDeletion,
-    private readonly passwordChange: PasswordChange,
     private readonly principals: Principals,
     private readonly cookies: SessionCookies,
   ) {}
@@ -66,12 +64,9 @@ export class ProfileController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeletionView> {
     this.deletion.mustBeEnabled();
-    const { password, token, callbackURL } = body;
-    if (token !== undefined) await this.deletion.confirm(caller, token);
-    else {
-      if (password !== undefined) await this.passwordChange.confirm(caller, password);
-      const outcome = await this.deletion.request(caller, password !== undefined, callbackURL);
-      if (outcome === 'verification-sent') return { success: true, message: 'Verification email sent' };
+    if (body.token !== undefined) await this.deletion.confirm(caller, body.token);
+    else if ((await this.deletion.request(caller, body)) === 'verification-sent') {
+      return { success: true, message: 'Verification email sent' };
     }
     this.cookies.clear(response);
     return DELETED;

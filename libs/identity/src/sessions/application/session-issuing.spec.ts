@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const start = async (context: SignInContext) =>
-  sessionOf(await flows.uow.run(() => flows.issuing.signIn(ada.user, context)));
+  sessionOf(await flows.uow.run(() => flows.issuing.signIn(ada.user, context, 'pwd')));
 const kinds = () => flows.outbox.mails.map(({ kind }) => kind);
 
 test('each session has a token of its own, of which only the digest is stored', async () => {
@@ -55,7 +55,7 @@ test('a browser without a device id is given one, others keep theirs', async () 
 
 test('who is banned gets none', async () => {
   const banned = Object.assign(ada.user, { banned: true });
-  await expect(flows.uow.run(async () => flows.issuing.signIn(banned, LAPTOP))).rejects.toMatchObject({
+  await expect(flows.uow.run(async () => flows.issuing.signIn(banned, LAPTOP, 'pwd'))).rejects.toMatchObject({
     code: 'BANNED_USER',
     status: 403,
   });
@@ -97,7 +97,7 @@ describe('the mail about a new device', () => {
     const eve = await flows.registered({ email: 'eve@example.com' }, PHONE);
     await start(PHONE);
     expect(flows.outbox.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
-    await flows.uow.run(() => flows.issuing.signIn(eve.user, LAPTOP));
+    await flows.uow.run(() => flows.issuing.signIn(eve.user, LAPTOP, 'pwd'));
     expect(flows.outbox.mails.map(({ to }) => to)).toEqual(['ada@example.com', 'eve@example.com']);
   });
 

@@ -9,10 +9,12 @@ import {
   AccountMails,
   AccountRefusal,
   AccountSettings,
+  type AuthenticationMethod,
   DeviceNames,
   type User,
   userTarget,
 } from '../../users/index.ts';
+import { type Authentication, authenticationAfter, firstFactor, type Proven } from '../domain/authentication.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
@@ -38,8 +40,8 @@ export type SignInOutcome =
   | { readonly kind: 'challenged'; readonly challenge: SignInChallenge };
 
 /**
- * The only place where a session comes into the world: in the transaction in which the user was read, and locked when
- * not new. A deletion, ban or reset at the same moment must come before or after, not in between.
+ * The only place where a session is created: in the transaction that read the user, and locked it unless it is new, so
+ * that a concurrent deletion, ban or reset happens before or after, not in between.
  */
 @Injectable()
 export class SessionIssuing {
@@ -57,39 +59,62 @@ export class SessionIssuing {
   ) {}
 
   /**
-   * After a first proof, whatever it was: a session, or the challenge that stands in front of it.
+   * After a first factor: a session, or the challenge that comes before it.
    * @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required
    */
-  async signIn(user: User, context: SignInContext): Promise<SignInOutcome> {
+  async signIn(user: User, context: SignInContext, method: AuthenticationMethod): Promise<SignInOutcome> {
     this.mustBeAllowed(user);
-    const { challenge, ...passed } = await this.gates.ask(user, context);
+    const { challenge, ...passed } = await this.gates.ask(user, context, method);
     if (challenge) {
       this.audit.record({ action: sessionActions['session.challenged'], target: userTarget(user) });
       return { kind: 'challenged', challenge };
     }
-    return { kind: 'signed-in', session: { ...(await this.start(user, context)), ...passed } };
-  }
-
-  /** After the challenge was met. Only the room that made it calls this. @throws as `signIn` */
-  async afterChallenge(user: User, context: SignInContext): Promise<IssuedSession> {
-    this.mustBeAllowed(user);
-    return this.start(user, context);
+    const authentication = firstFactor(method, this.clock.now());
+    return { kind: 'signed-in', session: { ...(await this.start(user, context, authentication)), ...passed } };
   }
 
   /**
-   * Another session in the place of the caller's, which ends: the token changes with what the account rests on, the
-   * organization and team they work in do not.
-   * @throws UNAUTHORIZED when that has ended meanwhile, which is not to come back; and as `signIn`
+   * After the challenge was passed. Only the room that issued it calls this.
+   * @throws as `signIn`
    */
-  async renew(caller: SessionPrincipal, user: User, context: SignInContext): Promise<IssuedSession> {
+  async afterChallenge(
+    user: User,
+    context: SignInContext,
+    { first, second }: { readonly first: readonly AuthenticationMethod[]; readonly second: AuthenticationMethod },
+  ): Promise<IssuedSession> {
+    this.mustBeAllowed(user);
+    const now = this.clock.now();
+    const before = { authenticatedAt: now, methods: first, secondFactorAt: null };
+    return this.start(user, context, authenticationAfter(before, { secondFactor: second }, now));
+  }
+
+  /**
+   * Replaces the caller's session by another one with the same active organization and team, where what the account
+   * rests on has changed.
+   * @param proven beyond what the old session knows
+   * @throws UNAUTHORIZED when the old one has ended meanwhile; and as `signIn`
+   */
+  async renew(
+    caller: SessionPrincipal,
+    user: User,
+    context: SignInContext,
+    proven: Proven = {},
+  ): Promise<IssuedSession> {
     if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
     this.mustBeAllowed(user);
+    const authentication = authenticationAfter(caller.session, proven, this.clock.now());
     const replaces = caller.session.id;
-    return this.start(user, context, { replaces }, async (session) => {
+    return this.start(user, context, authentication, { replaces }, async (session) => {
       const workplace = await this.sessions.replace(replaces, session);
       if (!workplace) throw AccountRefusal.UNAUTHORIZED();
       session.goOnIn(workplace);
     });
+  }
+
+  /** Records in the caller's session that the second factor was passed. Inside the transaction that locked it. */
+  async passSecondFactor({ session }: SessionPrincipal, method: AuthenticationMethod): Promise<void> {
+    const authentication = authenticationAfter(session, { secondFactor: method }, this.clock.now());
+    await this.sessions.changeAuthentication(session.id, authentication);
   }
 
   private mustBeAllowed(user: User): void {
@@ -102,6 +127,7 @@ export class SessionIssuing {
   private start(
     user: User,
     context: SignInContext,
+    authentication: Authentication,
     details: { readonly replaces?: string } = {},
     store = (session: Session) => this.sessions.add(session),
   ): Promise<IssuedSession> {
@@ -115,6 +141,7 @@ export class SessionIssuing {
         ipAddress: context.ipAddress,
         userAgent: context.userAgent,
         remembered: context.remember,
+        ...authentication,
       },
       this.settings.options,
       now,

@@ -9,18 +9,20 @@ import type { SessionPrincipal } from '../domain/principal.ts';
 import { SessionLookup, Sessions } from '../domain/ports.ts';
 import type { Session } from '../domain/session.ts';
 import { sessionActions } from './audit-actions.ts';
+import { SessionLock } from './session-lock.ts';
 
 export interface CurrentSession extends SessionPrincipal {
   /** True when this look extended the session: its cookie must be written again. */
   readonly extended: boolean;
 }
 
-/** Seeing, extending and ending sessions. */
+/** Finds, extends, lists and ends sessions. */
 @Injectable()
 export class SessionsOfCaller {
   constructor(
     private readonly lookup: SessionLookup,
     private readonly sessions: Sessions,
+    private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -59,11 +61,13 @@ export class SessionsOfCaller {
 
   /**
    * @param handle what the listing shows: the session's id, or the caller's own token
-   * @throws SESSION_NOT_FOUND also for somebody else's, so that nothing is told about it
+   * @throws SESSION_NOT_FOUND also for another user's; UNAUTHORIZED (the caller's session has ended meanwhile)
    */
-  async revoke({ user, session }: SessionPrincipal, handle: string): Promise<void> {
+  async revoke(caller: SessionPrincipal, handle: string): Promise<void> {
+    const { user, session } = caller;
     const tokenDigest = digest(handle);
     const removed = await this.uow.run(async () => {
+      await this.lock.lock(caller);
       const isToken = await this.sessions.removeOne(user.id, tokenDigest);
       if (!isToken && !(await this.sessions.removeOne(user.id, handle))) return false;
       const ownId = tokenDigest === session.tokenDigest ? session.id : null;
@@ -73,16 +77,20 @@ export class SessionsOfCaller {
     if (!removed) throw AccountRefusal.SESSION_NOT_FOUND();
   }
 
-  /** Every session, the caller's own too. */
-  revokeAll({ user }: SessionPrincipal): Promise<void> {
+  /** Every session, the caller's own too. @throws UNAUTHORIZED (that has ended meanwhile) */
+  revokeAll(caller: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
+      const user = await this.lock.lock(caller);
       const count = await this.sessions.removeAllOf(user.id);
       this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details: { count } });
     });
   }
 
-  revokeOthers({ user, session }: SessionPrincipal): Promise<void> {
+  /** @throws UNAUTHORIZED (the caller's session has ended meanwhile, and ends no others any more) */
+  revokeOthers(caller: SessionPrincipal): Promise<void> {
+    const { session } = caller;
     return this.uow.run(async () => {
+      const user = await this.lock.lock(caller);
       const details = { count: await this.sessions.removeAllOf(user.id, session.id), kept: session.id };
       this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details });
     });

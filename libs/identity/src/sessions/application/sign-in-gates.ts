@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
-import type { User } from '../../users/index.ts';
+import type { AuthenticationMethod, User } from '../../users/index.ts';
 
 /** Where a sign-in comes from, and what the browser kept of earlier ones. */
 export interface SignInContext extends RequestMeta {
@@ -34,7 +34,8 @@ export type GateAnswer =
 
 /** What else an account may ask for at sign-in. All methods run in the transaction that locked the user. */
 export interface SignInGate {
-  ask(user: User, context: SignInContext): Promise<GateAnswer>;
+  /** @param method of the first factor */
+  ask(user: User, context: SignInContext, method: AuthenticationMethod): Promise<GateAnswer>;
 
   /** The password is another one now: no device stays trusted on the account of the old one. */
   forgetTrust(userId: string): Promise<void>;
@@ -57,8 +58,8 @@ export class SignInGates {
     this.gate = gate;
   }
 
-  async ask(user: User, context: SignInContext): Promise<GateAnswer> {
-    return (await this.gate?.ask(user, context)) ?? { challenge: undefined };
+  async ask(user: User, context: SignInContext, method: AuthenticationMethod): Promise<GateAnswer> {
+    return (await this.gate?.ask(user, context, method)) ?? { challenge: undefined };
   }
 
   async forgetTrust(userId: string): Promise<void> {

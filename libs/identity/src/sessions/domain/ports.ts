@@ -1,4 +1,5 @@
 import type { User } from '../../users/domain/user.ts';
+import type { Authentication } from './authentication.ts';
 import type { Session, Workplace } from './session.ts';
 
 export interface SessionOfUser {
@@ -41,6 +42,15 @@ export abstract class Sessions {
 
   /** Unexpired ones of the user, newest first. */
   abstract listOf(userId: string, now: Date): Promise<Session[]>;
+
+  /**
+   * Holds a session of the user, so that none can end it before the transaction ends; requests that extend it do not
+   * wait. False when it has ended, or has expired at `now`.
+   */
+  abstract hold(id: string, userId: string, now: Date): Promise<boolean>;
+
+  /** Nothing happens when the session has ended. */
+  abstract changeAuthentication(id: string, authentication: Authentication): Promise<void>;
 
   /** Ends one session of the user, named by token digest or by id; false when the user has no such session. */
   abstract removeOne(userId: string, tokenDigestOrId: string): Promise<boolean>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { accountDefaults } from '../../users/domain/account-options.ts';
+import { firstFactor } from './authentication.ts';
 import { Session } from './session.ts';
 
 const SECOND = 1000;
@@ -9,7 +10,8 @@ const start = new Date('2026-11-20T12:00:00.000Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 function started({ remembered = true, lives = accountDefaults as Parameters<typeof Session.start>[1] } = {}): Session {
-  const values = { id: 's1', userId: 'u1', tokenDigest: 'd', ipAddress: '192.0.2.1', userAgent: 'Firefox', remembered };
+  const from = { ipAddress: '192.0.2.1', userAgent: 'Firefox' };
+  const values = { id: 's1', userId: 'u1', tokenDigest: 'd', remembered, ...from, ...firstFactor('pwd', start) };
   return Session.start(values, lives, start);
 }
 
@@ -26,6 +28,9 @@ test('a session starts with the life of the specification and no active organiza
     createdAt: start,
     updatedAt: start,
     expiresAt: after(604_800 * SECOND),
+    authenticatedAt: start,
+    methods: ['pwd'],
+    secondFactorAt: null,
   });
 });
 
@@ -53,6 +58,11 @@ describe('fresh for a day after the sign-in', () => {
     [DAY + 1, false],
   ])('%d ms after the start: %s', (ms, fresh) => {
     expect(started().isFreshAt(after(ms), accountDefaults)).toBe(fresh);
+  });
+
+  test('counted from the authentication, where the session took the place of another', () => {
+    const session = Object.assign(started(), { createdAt: after(DAY), authenticatedAt: start });
+    expect(session.isFreshAt(after(DAY), accountDefaults)).toBe(false);
   });
 
   test('an extension freshens nothing', () => {

@@ -1,4 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
+import type { Authentication } from './authentication.ts';
 
 export interface SessionLives {
   readonly sessionLifeSeconds: number;
@@ -13,7 +15,7 @@ const after = (start: Date, seconds: number) => new Date(start.getTime() + secon
 export type Workplace = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
 
 /** A signed-in browser or program. The token itself is known to its holder only; here is its digest. */
-export class Session {
+export class Session implements Authentication {
   declare readonly id: string;
   declare readonly userId: string;
   declare readonly tokenDigest: string;
@@ -29,13 +31,18 @@ export class Session {
   declare readonly activeTeamId: string | null;
   /** False: "do not remember me"; never extended, its cookie ends with the browser. */
   declare readonly remembered: boolean;
+  /** Not when the session began, where it took the place of another. */
+  declare readonly authenticatedAt: Date;
+  declare readonly methods: readonly AuthenticationMethod[];
+  declare readonly secondFactorAt: Date | null;
 
   private constructor(values: Fields<Session>) {
     Object.assign(this, values);
   }
 
   static start(
-    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'>,
+    values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'> &
+      Authentication,
     lives: SessionLives,
     now: Date,
   ): Session {
@@ -59,9 +66,9 @@ export class Session {
     return this.expiresAt <= now;
   }
 
-  /** Fresh sessions may do what others must re-authenticate for; counted from the sign-in, not from the last use. */
+  /** Fresh sessions may do what others must re-authenticate for. Counted from the authentication, not the last use. */
   isFreshAt(now: Date, lives: Pick<SessionLives, 'sessionFreshAgeSeconds'>): boolean {
-    return now < after(this.createdAt, lives.sessionFreshAgeSeconds);
+    return now < after(this.authenticatedAt, lives.sessionFreshAgeSeconds);
   }
 
   /** True once the last extension lies `sessionUpdateAgeSeconds` back. */

@@ -17,7 +17,7 @@ const TRUST = 'trust_device';
 /** Browsers keep no cookie longer than 400 days (RFC 6265bis §5.6). */
 const DEVICE_LIFE_SECONDS = 34_560_000;
 
-/** What a session means in cookies and headers. */
+/** Reads and writes sessions as cookies and headers, by the names that clients of better-auth know. */
 @Injectable()
 export class SessionCookies {
   constructor(

@@ -3,6 +3,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
+import { type Proof, StepUp } from '../../credentials/index.ts';
 import type { IssuedSession, SessionPrincipal, SignInContext } from '../../sessions/index.ts';
 import { type User, userTarget } from '../../users/index.ts';
 import { Totp, TwoFactors } from '../domain/ports.ts';
@@ -13,7 +14,6 @@ import { TwoFactor } from '../domain/two-factor.ts';
 import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { FactorSecrets } from './factor-secrets.ts';
-import { HolderConfirmation } from './holder-confirmation.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 import { TwoFactorSwitch } from './two-factor-switch.ts';
 
@@ -32,12 +32,12 @@ export interface Enrolled {
   readonly session: IssuedSession | undefined;
 }
 
-/** Beginning, changing and ending the second factor of an account; each by its holder. */
+/** Begins, changes and ends the second factor of an account, each by its holder. */
 @Injectable()
 export class Enrolment {
   constructor(
     private readonly twoFactors: TwoFactors,
-    private readonly holder: HolderConfirmation,
+    private readonly stepUp: StepUp,
     private readonly secrets: FactorSecrets,
     private readonly checks: CodeChecks,
     private readonly totp: Totp,
@@ -57,20 +57,20 @@ export class Enrolment {
    */
   async enable(caller: SessionPrincipal, request: EnrolmentRequest, context: SignInContext): Promise<Enrolled> {
     const { issuer, skipVerificationOnEnable } = this.settings.options;
-    const confirmed = await this.holder.confirm(caller, request.password);
+    const proof = await this.prove(caller, request.password);
     const { secret, backupCodes, sealed } = this.secrets.make(caller.user.id);
     // A counted try must survive the refusal: the verdict leaves the transaction, the refusal is thrown after it.
     const verdict = await this.uow.run(async (): Promise<Refusal | { session: IssuedSession | undefined }> => {
-      const user = await this.holder.lock(caller, confirmed);
+      const user = await this.stepUp.lock(proof);
       const record = (await this.twoFactors.findForUpdate(user.id)) ?? TwoFactor.begin(user.id, this.clock.now());
       const refusal = record.isOn() ? await this.checkCurrent(user, record, request.code) : undefined;
       if (refusal) return refusal;
       record.prepare(sealed, this.clock.now());
       await this.twoFactors.save(record);
       this.audit.record({ action: twoFactorActions['two-factor.prepared'], target: userTarget(user) });
-      return {
-        session: skipVerificationOnEnable ? await this.change.turnOn(user, record, 0, caller, context) : undefined,
-      };
+      if (!skipVerificationOnEnable) return { session: undefined };
+      const proven = { ...this.stepUp.provenBy(proof), secondFactor: 'assumed' } as const;
+      return { session: await this.change.turnOn(user, record, 0, caller, context, proven) };
     });
     if (verdict instanceof Refusal) throw verdict;
     return { totpURI: this.uriOf(caller.user, secret, request.issuer ?? issuer), backupCodes, ...verdict };
@@ -86,8 +86,11 @@ export class Enrolment {
     password: string | undefined,
     context: SignInContext,
   ): Promise<IssuedSession> {
-    const confirmed = await this.holder.confirm(caller, password);
-    return this.uow.run(async () => this.change.turnOff(await this.holder.lock(caller, confirmed), caller, context));
+    const proof = await this.prove(caller, password);
+    return this.uow.run(async () => {
+      const user = await this.stepUp.lock(proof);
+      return this.change.turnOff(user, caller, context, this.stepUp.provenBy(proof));
+    });
   }
 
   /**
@@ -97,12 +100,14 @@ export class Enrolment {
   async totpUri(caller: SessionPrincipal, password: string | undefined): Promise<string> {
     const { totpEnabled, issuer } = this.settings.options;
     if (!totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
-    await this.holder.confirm(caller, password);
-    const record = await this.uow.read(() => this.twoFactors.find(caller.user.id));
-    if (!record?.secret) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
-    const target = userTarget(caller.user);
-    await this.uow.run(async () => this.audit.record({ action: twoFactorActions['two-factor.secret.shown'], target }));
-    return this.uriOf(caller.user, this.secrets.openSecret(caller.user.id, record.secret), issuer);
+    const proof = await this.prove(caller, password);
+    return this.uow.run(async () => {
+      const user = await this.stepUp.lock(proof);
+      const record = await this.twoFactors.find(user.id);
+      if (!record?.secret) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
+      this.audit.record({ action: twoFactorActions['two-factor.secret.shown'], target: userTarget(user) });
+      return this.uriOf(user, this.secrets.openSecret(user.id, record.secret), issuer);
+    });
   }
 
   /**
@@ -110,11 +115,11 @@ export class Enrolment {
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED
    */
   async renewBackupCodes(caller: SessionPrincipal, password: string | undefined): Promise<readonly string[]> {
-    const confirmed = await this.holder.confirm(caller, password);
+    const proof = await this.prove(caller, password);
     const backupCodes = this.secrets.makeBackupCodes();
     const sealed = this.secrets.sealBackupCodes(caller.user.id, backupCodes);
     await this.uow.run(async () => {
-      const user = await this.holder.lock(caller, confirmed);
+      const user = await this.stepUp.lock(proof);
       const record = await this.twoFactors.findForUpdate(user.id);
       if (!record?.isOn()) throw TwoFactorRefusal.TWO_FACTOR_NOT_ENABLED();
       record.changeBackupCodes(sealed, this.clock.now());
@@ -156,6 +161,10 @@ export class Enrolment {
     const refusal = TwoFactorRefusal.INVALID_CODE({ attemptsLeft: this.checks.attemptsLeft(record) });
     recordRefusedCode(this.audit, user, refusal, this.checks.isLocked(record));
     return refusal;
+  }
+
+  private prove(caller: SessionPrincipal, password: string | undefined): Promise<Proof> {
+    return this.stepUp.byPasswordIfAny(caller, password, TwoFactorRefusal.SESSION_NOT_FRESH);
   }
 
   private uriOf(user: User, secret: string, issuer: string): string {

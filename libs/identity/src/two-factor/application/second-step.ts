@@ -4,7 +4,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { type IssuedSession, SessionIssuing, type SessionPrincipal, type SignInContext } from '../../sessions/index.ts';
-import { type User, userTarget } from '../../users/index.ts';
+import { type AuthenticationMethod, type User, userTarget } from '../../users/index.ts';
 import { TwoFactors } from '../domain/ports.ts';
 import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
@@ -16,7 +16,7 @@ import { type Prover, type Trial, Trials } from './trials.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 import { TwoFactorSwitch } from './two-factor-switch.ts';
 
-export interface Proof {
+export interface CodeProof {
   readonly code: string;
   readonly trustDevice: boolean;
   /** True: only the code is wanted, no session. */
@@ -49,7 +49,7 @@ export class SecondStep {
   ) {}
 
   /** @throws TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, INVALID_CODE, and as `decide` */
-  async verifyTotp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
+  async verifyTotp(prover: Prover, proof: CodeProof, context: SignInContext): Promise<Passed> {
     this.judge.mustTakeTotp();
     return this.decide('totp', prover, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (trial) =>
       this.judge.totp(trial, proof.code),
@@ -57,14 +57,14 @@ export class SecondStep {
   }
 
   /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, NEW_AUTHENTICATOR_CODE_IS_REQUIRED, INVALID_CODE, and as `decide` */
-  verifyOtp(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
+  verifyOtp(prover: Prover, proof: CodeProof, context: SignInContext): Promise<Passed> {
     return this.decide('otp', prover, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (trial) =>
       this.judge.oneTimeCode(trial, proof.code),
     );
   }
 
   /** @throws BACKUP_CODES_NOT_ENABLED, INVALID_BACKUP_CODE, and as `decide` */
-  verifyBackupCode(prover: Prover, proof: Proof, context: SignInContext): Promise<Passed> {
+  verifyBackupCode(prover: Prover, proof: CodeProof, context: SignInContext): Promise<Passed> {
     return this.decide('backup-code', prover, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (trial) =>
       this.judge.backupCode(trial, proof.code),
     );
@@ -77,7 +77,7 @@ export class SecondStep {
   private async decide(
     method: SecondFactorMethod,
     prover: Prover,
-    proof: Proof,
+    proof: CodeProof,
     context: SignInContext,
     refuse: () => Refusal,
     judge: (trial: Trial) => Promise<Verdict>,
@@ -90,7 +90,7 @@ export class SecondStep {
       await this.twoFactors.save(trial.record);
       if (!(verdict instanceof Refusal)) {
         this.recordPass(trial, method);
-        return this.pass(trial, verdict.confirms, proof, context);
+        return this.pass(trial, verdict.confirms, proof, context, method === 'backup-code' ? method : 'otp');
       }
       // Nothing is judged while it is locked: this try has locked it.
       const isLocked = this.checks.isLocked(trial.record);
@@ -111,17 +111,21 @@ export class SecondStep {
   private async pass(
     { user, record, on }: Trial,
     confirms: number | undefined,
-    { trustDevice, disableSession }: Proof,
+    { trustDevice, disableSession }: CodeProof,
     context: SignInContext,
+    method: AuthenticationMethod,
   ): Promise<Passed> {
     const caller = 'caller' in on ? on.caller : undefined;
     let started: IssuedSession | undefined;
     if ('challenge' in on) {
       await this.trials.meet(on.challenge);
       const remembering = { ...context, remember: on.challenge.remembered };
-      if (!disableSession) started = await this.issuing.afterChallenge(user, remembering);
+      const methods = { first: on.challenge.methods, second: method };
+      if (!disableSession) started = await this.issuing.afterChallenge(user, remembering, methods);
     } else if (confirms !== undefined) {
-      started = await this.change.turnOn(user, record, confirms, on.caller, context);
+      started = await this.change.turnOn(user, record, confirms, on.caller, context, { secondFactor: method });
+    } else if (record.isOn()) {
+      await this.issuing.passSecondFactor(on.caller, method);
     }
     if (started && trustDevice) started = { ...started, trust: await this.trusting.trust(user.id, context) };
     return { user, started, caller, backupCodesLeft: this.checks.backupCodesOf(record).length };

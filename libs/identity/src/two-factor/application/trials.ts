@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import type { SessionPrincipal } from '../../sessions/index.ts';
-import { AccountRefusal, type User, Users } from '../../users/index.ts';
+import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import { type User, Users } from '../../users/index.ts';
 import type { Challenge } from '../domain/challenge.ts';
 import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
@@ -29,6 +29,7 @@ export interface Trial {
 export class Trials {
   constructor(
     private readonly users: Users,
+    private readonly sessions: SessionLock,
     private readonly twoFactors: TwoFactors,
     private readonly challenges: Challenges,
     private readonly codes: OneTimeCodes,
@@ -38,12 +39,11 @@ export class Trials {
   /**
    * A live session goes before a challenge that was left open.
    * @param refuse when the account has nothing to try
-   * @throws INVALID_TWO_FACTOR_COOKIE, UNAUTHORIZED (deleted meanwhile)
+   * @throws INVALID_TWO_FACTOR_COOKIE, UNAUTHORIZED (the session has ended meanwhile)
    */
   async open({ caller, challengeToken }: Prover, refuse: () => Refusal): Promise<Trial> {
     if (caller) {
-      const user = await this.users.findForUpdate(caller.user.id);
-      if (!user) throw AccountRefusal.UNAUTHORIZED();
+      const user = await this.sessions.lock(caller);
       return { user, record: await this.recordOf(user, refuse), holderId: caller.session.id, on: { caller } };
     }
     const challenge = await this.openChallenge(challengeToken);

@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { digest } from '#shared-kernel/domain/digest';
 import type { GateAnswer, SignInChallenge, SignInContext, SignInGate } from '../../sessions/index.ts';
-import type { User } from '../../users/index.ts';
+import type { AuthenticationMethod, User } from '../../users/index.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { Challenges, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import { methodsOf } from '../domain/second-factor-method.ts';
@@ -30,11 +30,11 @@ export class TwoFactorGate implements SignInGate {
     private readonly random: Random,
   ) {}
 
-  async ask(user: User, context: SignInContext): Promise<GateAnswer> {
+  async ask(user: User, context: SignInContext, method: AuthenticationMethod): Promise<GateAnswer> {
     if (!user.twoFactorEnabled) return { challenge: undefined };
     const { trustToken } = context;
     const trust = trustToken === undefined ? undefined : await this.trusting.renew(user.id, trustToken, context);
-    return trust ? { challenge: undefined, trust } : { challenge: await this.challenge(user, context) };
+    return trust ? { challenge: undefined, trust } : { challenge: await this.challenge(user, context, method) };
   }
 
   /** Challenges too: their first proof was the old password. */
@@ -47,11 +47,21 @@ export class TwoFactorGate implements SignInGate {
     await this.change.remove(user);
   }
 
-  private async challenge(user: User, { remember }: SignInContext): Promise<SignInChallenge> {
+  private async challenge(
+    user: User,
+    { remember }: SignInContext,
+    method: AuthenticationMethod,
+  ): Promise<SignInChallenge> {
     const { options } = this.settings;
     const lifeSeconds = options.challengeLifeSeconds;
     const token = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
-    const challenge = { id: this.random.id(), userId: user.id, tokenDigest: digest(token), remembered: remember };
+    const challenge = {
+      id: this.random.id(),
+      userId: user.id,
+      tokenDigest: digest(token),
+      remembered: remember,
+      methods: [method],
+    };
     await this.challenges.add(Challenge.issue(challenge, lifeSeconds, this.clock.now()));
     const record = await this.twoFactors.find(user.id);
     return { token, lifeSeconds, methods: record ? methodsOf(options, this.checks.backupCodesOf(record).length) : [] };

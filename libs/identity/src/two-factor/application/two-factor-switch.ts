@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
-import { type IssuedSession, SessionIssuing, type SessionPrincipal, type SignInContext } from '../../sessions/index.ts';
+import {
+  type IssuedSession,
+  type Proven,
+  SessionIssuing,
+  type SessionPrincipal,
+  type SignInContext,
+} from '../../sessions/index.ts';
 import { type User, Users, userTarget } from '../../users/index.ts';
 import { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
@@ -9,8 +15,8 @@ import { twoFactorActions } from './audit-actions.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
 /**
- * What changes with the second factor of an account, inside the transaction that locked the user: the flag, what earlier
- * proofs have left behind, the caller's session, and the holder's knowledge of it.
+ * What changes with the second factor of an account, inside the transaction that locked the user: the flag, open
+ * challenges, codes and trusted devices, the caller's session, and a mail that tells the holder.
  */
 @Injectable()
 export class TwoFactorSwitch {
@@ -28,10 +34,17 @@ export class TwoFactorSwitch {
 
   /**
    * Puts in force what was prepared, in place of what was in force before.
-   * @param step of the code that confirmed it; 0 when it was none of the authenticator
-   * @throws UNAUTHORIZED (the session ended meanwhile), BANNED_USER
+   * @param step of the code that confirmed it; 0 when it was no code of the authenticator
+   * @throws UNAUTHORIZED (the session has ended meanwhile), BANNED_USER
    */
-  async turnOn(user: User, record: TwoFactor, step: number, caller: SessionPrincipal, context: SignInContext) {
+  async turnOn(
+    user: User,
+    record: TwoFactor,
+    step: number,
+    caller: SessionPrincipal,
+    context: SignInContext,
+    proven: Proven,
+  ): Promise<IssuedSession> {
     const replaces = record.isOn();
     record.confirm(step, this.clock.now());
     await this.twoFactors.save(record);
@@ -42,13 +55,13 @@ export class TwoFactorSwitch {
       target: userTarget(user),
       details: { replaces },
     });
-    return this.issuing.renew(caller, user, context);
+    return this.issuing.renew(caller, user, context, proven);
   }
 
   /** Also where it was only prepared. @throws as `turnOn` */
-  async turnOff(user: User, caller: SessionPrincipal, context: SignInContext): Promise<IssuedSession> {
+  async turnOff(user: User, caller: SessionPrincipal, context: SignInContext, proven: Proven): Promise<IssuedSession> {
     await this.remove(user);
-    return this.issuing.renew(caller, user, context);
+    return this.issuing.renew(caller, user, context, proven);
   }
 
   /** Everything the account has of a second factor, whoever is signed in. */

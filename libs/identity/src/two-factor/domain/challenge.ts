@@ -1,4 +1,5 @@
 import type { Fields } from '#shared-kernel/domain/change';
+import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
 
 /** Stands between a first proof and the session it would have started. Its token is known to the browser only. */
 export class Challenge {
@@ -7,6 +8,8 @@ export class Challenge {
   declare readonly tokenDigest: string;
   /** What the first step was asked for: false ends the session with the browser. */
   declare readonly remembered: boolean;
+  /** Of the first factor: of the session that follows, too. */
+  declare readonly methods: readonly AuthenticationMethod[];
   /** Tries so far; the right one ends the challenge. */
   declare readonly attempts: number;
   declare readonly expiresAt: Date;
@@ -17,7 +20,7 @@ export class Challenge {
   }
 
   static issue(
-    values: Pick<Fields<Challenge>, 'id' | 'userId' | 'tokenDigest' | 'remembered'>,
+    values: Pick<Fields<Challenge>, 'id' | 'userId' | 'tokenDigest' | 'remembered' | 'methods'>,
     lifeSeconds: number,
     now: Date,
   ): Challenge {

@@ -17,7 +17,13 @@ onEachStorage('Challenges', (kit) => {
   };
   const add = async (userId?: string, at = now) => {
     const { id } = aUser();
-    const values = { id, userId: userId ?? (await newUserId()), tokenDigest: id, remembered: false };
+    const values = {
+      id,
+      userId: userId ?? (await newUserId()),
+      tokenDigest: id,
+      remembered: false,
+      methods: ['pwd'] as const,
+    };
     const challenge = Challenge.issue(values, LIFE_SECONDS, at);
     await run(() => kit().challenges.add(challenge));
     return challenge;

@@ -36,7 +36,7 @@ async function equipped(): Promise<string> {
   await kit.uow.run(async () => {
     await kit.users.add(user);
     await kit.twoFactors.save(TwoFactor.begin(user.id, now));
-    await kit.challenges.add(Challenge.issue({ ...one, remembered: true }, 60, now));
+    await kit.challenges.add(Challenge.issue({ ...one, remembered: true, methods: ['pwd'] }, 60, now));
     await kit.codes.put(OneTimeCode.issue({ holderId: one.id, userId: user.id, signature: 's' }, 60, now));
     await kit.devices.add(TrustedDevice.trust({ ...one, ...meta }, 60, now));
   });

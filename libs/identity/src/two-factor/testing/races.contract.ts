@@ -40,7 +40,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 async function aChallenge(): Promise<Challenge> {
   const { id } = aUser();
-  const challenge = Challenge.issue({ id, userId, tokenDigest: id, remembered: true }, 300, now);
+  const challenge = Challenge.issue({ id, userId, tokenDigest: id, remembered: true, methods: ['pwd'] }, 300, now);
   await kit.uow.run(() => kit.challenges.add(challenge));
   return challenge;
 }

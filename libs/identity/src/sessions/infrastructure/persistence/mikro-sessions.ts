@@ -4,6 +4,8 @@ import { validate as isUuid } from 'uuid';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { filledUp, PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
+import type { AuthenticationMethod } from '../../../users/index.ts';
+import type { Authentication } from '../../domain/authentication.ts';
 import {
   type ActiveChoice,
   type ActiveChoices,
@@ -25,12 +27,16 @@ interface SessionOfUserRow extends UserRow {
   readonly activeOrganizationId: string | null;
   readonly activeTeamId: string | null;
   readonly remembered: boolean;
+  readonly authenticatedAt: string;
+  readonly methods: readonly AuthenticationMethod[];
+  readonly secondFactorAt: string | null;
 }
 
 const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessionId", s.expires_at as "expiresAt",
     s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt",
     s.ip_address as "ipAddress", s.user_agent as "userAgent",
-    s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered, ${userColumns}
+    s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered,
+    s.authenticated_at as "authenticatedAt", s.methods, s.second_factor_at as "secondFactorAt", ${userColumns}
   from session s join "user" u on u.id = s.user_id
   where s.token_digest = any($1::text[])`);
 
@@ -67,7 +73,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     // One statement: whoever takes the workplace away meanwhile waits for this row, and then finds it under its new id.
     return this.sql
       .updateTable('session')
-      .set(values)
+      .set({ ...values, methods: [...values.methods] })
       .where('id', '=', id)
       .where('userId', '=', values.userId)
       .returning(['activeOrganizationId', 'activeTeamId'])
@@ -77,6 +83,16 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   async extend({ id, expiresAt, updatedAt }: Session, now: Date): Promise<boolean> {
     const extended = await this.reads.query('session_extend', EXTEND, [id, expiresAt, updatedAt, now]);
     return extended.length > 0;
+  }
+
+  async hold(id: string, userId: string, now: Date): Promise<boolean> {
+    const living = this.sql.selectFrom('session').select('id').where('id', '=', id).where('userId', '=', userId);
+    return (await living.where('expiresAt', '>', now).forKeyShare().executeTakeFirst()) !== undefined;
+  }
+
+  async changeAuthentication(id: string, authentication: Authentication): Promise<void> {
+    const { authenticatedAt, methods, secondFactorAt } = authentication;
+    await this.em.nativeUpdate(SessionSchema, { id }, { authenticatedAt, methods: [...methods], secondFactorAt });
   }
 
   async listOf(userId: string, now: Date): Promise<Session[]> {
@@ -161,5 +177,8 @@ function sessionOf(row: SessionOfUserRow): Session {
     activeOrganizationId: row.activeOrganizationId,
     activeTeamId: row.activeTeamId,
     remembered: row.remembered,
+    authenticatedAt: new Date(row.authenticatedAt),
+    methods: row.methods,
+    secondFactorAt: row.secondFactorAt === null ? null : new Date(row.secondFactorAt),
   });
 }

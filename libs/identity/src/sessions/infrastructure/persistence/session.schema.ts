@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
+import type { AuthenticationMethod } from '../../../users/index.ts';
 import { Session } from '../../domain/session.ts';
 
 export const SessionSchema = defineEntity({
@@ -18,6 +19,9 @@ export const SessionSchema = defineEntity({
     activeOrganizationId: p.uuid().nullable(),
     activeTeamId: p.uuid().nullable(),
     remembered: p.boolean(),
+    authenticatedAt: p.datetime().defaultRaw('now()'),
+    methods: p.array<AuthenticationMethod>().defaultRaw(`'{}'`),
+    secondFactorAt: p.datetime().nullable(),
   },
   indexes: [{ properties: ['userId'] }],
 });

@@ -18,7 +18,7 @@ export class MikroChallenges extends Challenges {
   async add(challenge: Challenge): Promise<void> {
     await this.sql
       .insertInto('two_factor_challenge')
-      .values({ ...challenge })
+      .values({ ...challenge, methods: [...challenge.methods] })
       .execute();
   }
 

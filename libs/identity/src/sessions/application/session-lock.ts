@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { AccountRefusal, type User, Users } from '../../users/index.ts';
+import type { SessionPrincipal } from '../domain/principal.ts';
+import { Sessions } from '../domain/ports.ts';
+
+/**
+ * For acts that must not outlive the session they come from. Inside a transaction it locks the user, and the session
+ * against being ended, until the transaction ends.
+ */
+@Injectable()
+export class SessionLock {
+  constructor(
+    private readonly users: Users,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws UNAUTHORIZED when the user was deleted, or the session has ended or expired, since the request began */
+  async lock(caller: SessionPrincipal): Promise<User> {
+    const user = await this.find(caller);
+    if (!user) throw AccountRefusal.UNAUTHORIZED();
+    return user;
+  }
+
+  /** As `lock`; undefined where that throws. */
+  async find({ user: { id }, session }: SessionPrincipal): Promise<User | undefined> {
+    const user = await this.users.findForUpdate(id);
+    return user && (await this.sessions.hold(session.id, id, this.clock.now())) ? user : undefined;
+  }
+}
