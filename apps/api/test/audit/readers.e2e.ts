@@ -187,6 +187,6 @@ describe('the log of an organization', () => {
       action: 'organization.member.left',
       target: { kind: 'user', id: member.id, label: null, email: null },
     });
-    expect(JSON.stringify(entries)).not.toContain('Max');
+    expect(JSON.stringify(entries)).not.toMatch(/Max|max\d+@/);
   });
 });

@@ -65,6 +65,7 @@ export const organizationActions = auditActions({
 interface About {
   readonly target: AuditTarget;
   readonly organizationId: string;
+  readonly personId?: string | undefined;
 }
 
 export function aboutOrganization({ id, name }: Organization): About {
@@ -76,8 +77,9 @@ export function aboutMember(organizationId: string, userId: string): About {
   return { target: { kind: 'user', id: userId }, organizationId };
 }
 
-export function aboutInvitation({ id, email, organizationId }: Invitation): About {
-  return { target: { kind: 'invitation', id, label: email }, organizationId };
+/** @param personId the account behind the address, where it is known: the address leaves the trail with it */
+export function aboutInvitation({ id, email, organizationId }: Invitation, personId?: string): About {
+  return { target: { kind: 'invitation', id, label: email }, organizationId, personId };
 }
 
 export function aboutPart(

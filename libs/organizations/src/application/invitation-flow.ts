@@ -44,7 +44,7 @@ export class InvitationFlow {
    *   NOT_AUTHENTICATED when the account has just gone
    */
   accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
-    return this.answering('organization.invitation.accepted', invitationId, async () => {
+    return this.answering('organization.invitation.accepted', caller, invitationId, async () => {
       const refuse = InvitationRefusal.INVITATION_NOT_FOUND;
       const { opened, invitation } = await this.answered('accepted', caller, invitationId, refuse);
       const inviter = opened.roster.of(invitation.inviterId);
@@ -63,6 +63,7 @@ export class InvitationFlow {
   async reject(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
     const { invitation: rejected } = await this.answering(
       'organization.invitation.rejected',
+      caller,
       invitationId,
       async () => {
         const refuse = RecipientRefusal.INVITATION_NOT_FOUND;
@@ -77,6 +78,7 @@ export class InvitationFlow {
   /** Records the answer with it, or the refusal of an invitation that exists. */
   private async answering<Answered extends { readonly invitation: Invitation }>(
     name: 'organization.invitation.accepted' | 'organization.invitation.rejected',
+    caller: CallerOfRoute,
     invitationId: string,
     work: () => Promise<Answered>,
   ): Promise<Answered> {
@@ -84,7 +86,7 @@ export class InvitationFlow {
     try {
       return await this.uow.run(async () => {
         const answered = await work();
-        this.audit.record({ action, ...aboutInvitation(answered.invitation) });
+        this.audit.record({ action, ...aboutInvitation(answered.invitation, caller.userId) });
         return answered;
       });
     } catch (error) {

@@ -80,7 +80,11 @@ export class InvitationSending {
       await this.countMail(organization);
       await this.mails.invite(invitation, organization);
       const action = organizationActions['organization.invitation.sent'];
-      this.audit.record({ action, ...aboutInvitation(invitation), details: { roles: [...invitation.roles] } });
+      this.audit.record({
+        action,
+        ...aboutInvitation(invitation, person?.id),
+        details: { roles: [...invitation.roles] },
+      });
       return invitation;
     });
   }

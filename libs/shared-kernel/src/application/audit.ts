@@ -69,6 +69,8 @@ interface Concerned {
   /** The account whose holder should know of it. When absent: a target that is a user, outside of organizations. */
   readonly accountId?: string | null;
   readonly organizationId?: string | null;
+  /** The account that label and details of the target belong to, where it is neither the target nor `accountId`. */
+  readonly personId?: string | null | undefined;
   /** Who acts, where this very act proves it, such as a sign-in; from here on the actor of the whole request. */
   readonly actor?: Actor;
 }

@@ -54,7 +54,7 @@ export function auditRowOf<Details extends object>(
     targetId: target.id,
     accountId,
     organizationId,
-    targetUserId: targetUser ?? accountId,
+    targetUserId: targetUser ?? record.personId ?? accountId,
     actorLabel: actor.label,
     targetLabel: target.label ?? null,
     ...originOf(origin),
