@@ -24,7 +24,7 @@ GET    /api/auth/get-session                 anonymous+session+api-key 100 per 1
 GET    /api/auth/list-sessions               session           100 per 10 s  auth
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
 GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/audit-log      session    100 per 10 s
+GET    /api/auth/organization/audit-log      session           100 per 10 s  auth
 GET    /api/auth/organization/get-active-member session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/get-active-member-role session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/get-full-organization session+api-key   100 per 10 s  auth
@@ -44,7 +44,7 @@ GET    /api/auth/organization/list-user-invitations session+api-key   100 per 10
 GET    /api/auth/organization/list-user-teams session+api-key   100 per 10 s  auth
 GET    /api/auth/pending-email               session           100 per 10 s  auth
 GET    /api/auth/reset-password/:token       anonymous         100 per 10 s  auth
-GET    /api/auth/security-activity           session    100 per 10 s
+GET    /api/auth/security-activity           session           100 per 10 s  auth
 GET    /api/auth/two-factor/challenge        anonymous+session 100 per 10 s  auth
 GET    /api/auth/two-factor/list-trusted-devices session           100 per 10 s  auth
 GET    /api/auth/two-factor/status           session           100 per 10 s  auth
