@@ -126,7 +126,7 @@ describe('the second step', () => {
     await page.getByRole('link', { name: 'Generate new codes' }).click();
     await page.getByRole('heading', { name: '3 backup codes left' }).waitFor();
     await page.goto('/account');
-    await page.getByRole('status').getByText('3 backup codes left.').waitFor();
+    await page.getByRole('main').getByText('3 backup codes left.').waitFor();
     expectSilence(page);
   }, 60_000);
 
