@@ -45,13 +45,10 @@ describe('the mailbox', () => {
       await page
         .getByRole('listitem')
         .first()
-        .getByRole('link', { name: /Confirm your e-?mail address/ })
+        .getByRole('link', { name: 'Gatehouse: Confirm your email address' })
         .click();
       await page.getByRole('heading', { name: 'Text' }).waitFor();
-      await page
-        .frameLocator('iframe')
-        .getByRole('link', { name: /Confirm e-?mail/ })
-        .waitFor();
+      await page.frameLocator('iframe').getByRole('link', { name: 'Confirm email' }).waitFor();
       await expectSoundInBoth(page);
     },
     60_000,

@@ -136,6 +136,11 @@ describe('what cannot be read', () => {
     ['SERVICE_CREDENTIALS', 'short'],
     ['API_KEY_DEFAULT_PREFIX', 'a b'],
     ['PRIVATE_DESTINATIONS', 'everything'],
+    ['SUPPORT_EMAIL', 'Support <help@example.com>'],
+    ['SUPPORT_EMAIL', 'help@example.com, other@example.com'],
+    ['SUPPORT_EMAIL', 'help'],
+    ['PRODUCT_NAME', 'x'.repeat(41)],
+    ['PRODUCT_NAME', 'two\nlines'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named', (name, value) => {
     const found = problems({ AUTH_SECRET: SECRET, [name]: value });

@@ -21,6 +21,8 @@ export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string
     textMessages: config.SMS_URL && { url: config.SMS_URL.reveal(), token: config.SMS_TOKEN?.reveal() },
     developmentMailbox: !config.production,
     egress: { privateDestinations: config.PRIVATE_DESTINATIONS, mappedOrigins },
+    productName: config.PRODUCT_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
     mailFrom: config.MAIL_FROM,
     rateLimitStore: config.RATE_LIMIT_STORE,
     redisUrl: config.REDIS_URL?.reveal(),

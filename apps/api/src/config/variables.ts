@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ClientAddress } from '#shared-kernel/http/client-address';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { textMessages } from '#shared-kernel/infrastructure/mail/http-text-messenger';
+import { messageVariables } from './message-variables.ts';
 import { misspelt } from './misspelt.ts';
 import { accountVariables } from './account-variables.ts';
 import { apiKeyVariables } from './api-key-variables.ts';
@@ -25,8 +26,6 @@ import {
 const server = { group: 'Server' };
 const database = { group: 'Database' };
 const redis = { group: 'Redis' };
-const mail = { group: 'Mail' };
-const texts = { group: 'Text messages' };
 const security = { group: 'Security' };
 const limits = { group: 'Rate limits' };
 const audit = { group: 'Audit trail' };
@@ -81,24 +80,7 @@ export const variables = {
     doc: 'Shared rate-limit counters of several instances. Optional: without it they are kept in memory or in the database.',
   }),
 
-  SMTP_URL: variable(connection('smtp:', 'smtps:'), {
-    ...mail,
-    doc: 'Mail server, `smtp://user:password@host:587`. Required in production.',
-    otherwise: 'mails are shown at `/dev/mailbox` and kept until the service stops',
-  }),
-  MAIL_FROM: variable(text, {
-    ...mail,
-    default: 'Gatehouse <no-reply@localhost>',
-    doc: 'Sender of every mail.',
-  }),
-
-  SMS_URL: variable(connection('https:', 'http:'), {
-    ...texts,
-    doc: 'Gateway for text messages: gets `POST {"to": "+4915112345678", "text": "…"}` and an `Idempotency-Key`, and answers 2xx when it has taken the message. Anything else is tried again.',
-    otherwise:
-      'shown at `/dev/mailbox` and kept until the service stops; in production phone numbers cannot be verified',
-  }),
-  SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
+  ...messageVariables,
 
   PRIVATE_DESTINATIONS: variable(list(`names: \`${configuredDestinations.join('`, `')}\``, notADestination), {
     ...security,

@@ -42,7 +42,10 @@ describe('an invitation', () => {
     });
     expect(Number(invitation.expiresAt) - app.clock.now().getTime()).toBe(172_800_000);
     const mail = (await app.mails(bob.email)).at(-1)!;
-    expect(mail).toMatchObject({ kind: 'invitation', subject: 'Join Acme' });
+    expect(mail).toMatchObject({
+      kind: 'invitation',
+      subject: expect.stringMatching(/^Gatehouse: .+ invited you to Acme$/),
+    });
     expect(mail.text).toContain(`http://localhost/accept-invitation?id=${invitation.id}`);
 
     expect(await data(bob.client.organization.getInvitation({ query: { id: invitation.id } }))).toMatchObject({

@@ -23,10 +23,15 @@ describe('the mail of an invitation', () => {
   test('names who invites to what, leads to the page of the invitation, and is of no use once that has expired', async () => {
     const { id, expiresAt } = await invite(ada, bob);
     const [mail] = flows.outbox.mails;
-    expect(mail).toMatchObject({ kind: 'invitation', to: 'bob@example.com', subject: 'Join Acme', expiresAt });
-    expect(mail!.text).toContain('ada (ada@example.com) invites you to join the organization Acme.');
+    expect(mail).toMatchObject({
+      kind: 'invitation',
+      to: 'bob@example.com',
+      subject: 'Gatehouse: ada invited you to Acme',
+      expiresAt,
+    });
+    expect(mail!.text).toContain('ada (ada@example.com) invited you to join the organization Acme.');
     expect(mail!.text).toContain(`https://accounts.example.com/accept-invitation?id=${id}`);
-    expect(mail!.text).toContain('for 48 hours');
+    expect(mail!.text).toContain('Expires in 48 hours.');
     expect(mail!.html).toContain('<html lang="en">');
   });
 
@@ -55,7 +60,7 @@ describe('the mail of an invitation', () => {
 test('an address that nobody has proven is not given as the sender’s', async () => {
   const eve = await flows.somebody('eve', { emailVerified: false });
   await invite(eve, bob, { organizationId: await flows.founded(eve, 'eves') });
-  expect(flows.outbox.mails[0]!.text).toContain('eve invites you to join the organization Acme.');
+  expect(flows.outbox.mails[0]!.text).toContain('eve invited you to join the organization Acme.');
   expect(flows.outbox.mails[0]!.text).not.toContain('eve@example.com');
 });
 
@@ -71,7 +76,7 @@ describe('whoever is removed by somebody else', () => {
     await flows.membership.remove(ada, bob.email, organizationId);
     const [mail, ...others] = removals();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'You were removed from Acme' });
+    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Gatehouse: You were removed from Acme' });
     expect(mail!.text).toContain('Hello bob,');
     expect(mail!.text).toContain('https://accounts.example.com/account/organizations');
     // Whoever decided that has to answer for it inside the organization, not in a mail.

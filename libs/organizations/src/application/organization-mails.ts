@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
-import { renderMail } from '#shared-kernel/application/mail-layout';
+import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox, type OutgoingMail } from '#shared-kernel/application/outbox';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Organization } from '../domain/organization.ts';
@@ -15,14 +15,15 @@ type Body = ReturnType<MailWords[keyof MailWords]>;
 export class OrganizationMails {
   constructor(
     private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
     private readonly directory: UserDirectory,
     private readonly settings: OrganizationSettings,
   ) {}
 
-  /** In the inviter's language: nobody knows the recipient's. */
+  /** In the inviter's language: the recipient's is unknown. */
   async invite({ id, email, inviterId, expiresAt }: Invitation, { name }: Organization): Promise<void> {
     const inviter = await this.directory.find(inviterId);
-    // Their account went this very moment, and the invitation with it.
+    // Their account was just deleted, and the invitation with it.
     if (!inviter) return;
     const { invitationLifeSeconds: lifeSeconds } = this.settings.options;
     const inviterEmail = provenEmailOf(inviter);
@@ -33,8 +34,8 @@ export class OrganizationMails {
   }
 
   /**
-   * To whom somebody else has removed, if the address is proven. As many as were invited and came: whoever removes and
-   * invites by turns is stopped by the limit of invitations, and by the recipient, who has to accept each.
+   * To a member whom somebody else removed, if the address is proven. The number of these mails is bounded by the limit
+   * of invitations: to be removed again, a person has to accept another one.
    */
   async removed(userId: string, { name }: Organization): Promise<void> {
     const person = await this.directory.find(userId);
@@ -54,6 +55,6 @@ export class OrganizationMails {
     const { words, tag } = wordsIn(language);
     const { actionLabel, ...body } = say(words);
     const action = { label: actionLabel, url: this.settings.options.baseUrl + page };
-    await this.outbox.mail({ ...mail, ...renderMail({ ...body, action }, tag) });
+    await this.outbox.mail({ ...mail, ...this.layout.render({ ...body, action }, tag) });
   }
 }

@@ -1,4 +1,4 @@
-import { inWords } from '#shared-kernel/application/duration-words';
+import { inWords } from '#shared-kernel/application/time-words';
 import type { MailBody } from '#shared-kernel/application/mail-layout';
 
 type Words = Omit<MailBody, 'action'> & { readonly actionLabel: string };
@@ -8,7 +8,7 @@ export interface MailWords {
   invitation(p: {
     organization: string;
     inviter: string;
-    /** Null unless it is verified: anybody may register with the address of somebody else. */
+    /** Null unless it is proven: anyone can sign up with somebody else's address. */
     inviterEmail: string | null;
     email: string;
     lifeSeconds: number;
@@ -18,24 +18,24 @@ export interface MailWords {
 
 const english: MailWords = {
   invitation: ({ organization, inviter, inviterEmail, email, lifeSeconds }) => ({
-    subject: `Join ${organization}`,
-    heading: `Join ${organization}`,
+    subject: `${inviter} invited you to ${organization}`,
+    heading: `${inviter} invited you to ${organization}`,
     paragraphs: [
-      `${inviterEmail === null ? inviter : `${inviter} (${inviterEmail})`} invites you to join the organization ${organization}.`,
+      `${inviterEmail === null ? inviter : `${inviter} (${inviterEmail})`} invited you to join the organization ${organization}.`,
       `The invitation is for ${email}. Sign in with this address, or create an account with it.`,
     ],
-    actionLabel: 'See the invitation',
-    note: `It can be accepted for ${inWords(lifeSeconds)}. If you do not know ${inviter}, you can ignore this mail.`,
+    actionLabel: 'View invitation',
+    note: `Expires in ${inWords(lifeSeconds)}. If you don't know ${inviter}, you can ignore this email.`,
   }),
   removed: ({ organization, name }) => ({
     subject: `You were removed from ${organization}`,
     heading: `You were removed from ${organization}`,
     paragraphs: [
       `Hello ${name},`,
-      `You are no longer a member of the organization ${organization}, and no longer see what is in it. Your account and your other organizations stay as they are.`,
+      `You are no longer a member of the organization ${organization} and can't access it anymore. Your account and your other organizations stay as they are.`,
     ],
-    actionLabel: 'See your organizations',
-    note: 'If you think that this is a mistake, ask one of its owners for an invitation.',
+    actionLabel: 'View your organizations',
+    note: 'If you think this is a mistake, ask one of its owners to invite you again.',
   }),
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type MailBody, renderMail } from './mail-layout.ts';
+import { type MailBody, MailLayout } from './mail-layout.ts';
 
 const body: MailBody = {
   subject: 'Choose a new password',
@@ -10,58 +10,100 @@ const body: MailBody = {
   note: 'The link works once.',
 };
 
+const brand = { productName: 'Acme ID', baseUrl: 'https://accounts.example.com' };
+const layout = new MailLayout(brand);
+const render = (mail: MailBody, languageTag = 'en') => layout.render(mail, languageTag);
+
 /** What a reader of the HTML sees, one line for each block. */
 const visible = (html: string) =>
   html
     .replace(/^.*?<body[^>]*>/s, '')
-    .replace(/<\/(p|h1)>/g, '\n')
+    .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
+    .replace(/<\/(p|h1|td)>|<br>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
-    .trim()
-    .split('\n');
+    .split('\n')
+    .filter((line) => line !== '');
 
-test('the text has heading, paragraphs, action and note, each by itself', () => {
-  expect(renderMail(body, 'en').text).toBe(
+test('the text has heading, paragraphs, action and note, each by itself, and a signature', () => {
+  expect(render(body).text).toBe(
     [
       'Choose a new password',
       'Hello Ada,',
       'Somebody asked for it.',
       'Choose:\nhttps://accounts.example.com/reset-password?a=1&b=2#token=abc',
       'The link works once.',
+      '-- \nAcme ID · accounts.example.com',
     ].join('\n\n'),
   );
 });
 
-test('HTML and text say the same', () => {
-  const { html, text } = renderMail(body, 'en');
-  expect(visible(html)).toEqual(text.replace(':\nhttps', '\n\nhttps').split('\n\n'));
+test('the HTML says the same below the name of the product; the written link comes last', () => {
+  expect(visible(render(body).html)).toEqual([
+    'Acme ID',
+    'Choose a new password',
+    'Hello Ada,',
+    'Somebody asked for it.',
+    'Choose',
+    'The link works once.',
+    "If the button doesn't work, open this link:",
+    'https://accounts.example.com/reset-password?a=1&b=2#token=abc',
+    'Acme ID · accounts.example.com',
+  ]);
+});
+
+test('the subject begins with the name of the product', () => {
+  expect(render(body).subject).toBe('Acme ID: Choose a new password');
+  expect(render(body).html).toContain('<title>Acme ID: Choose a new password</title>');
 });
 
 test('the link can be followed and read', () => {
   const link = 'https://accounts.example.com/reset-password?a=1&amp;b=2#token=abc';
-  const { html } = renderMail(body, 'en');
+  const { html } = render(body);
   expect(html).toContain(`<a href="${link}"`);
   expect(html).toContain(`>${link}</p>`);
 });
 
 test('a mail without an action has no link', () => {
   const { action: _, ...rest } = body;
-  const { html, text } = renderMail(rest, 'en');
-  expect(html).not.toContain('href');
+  const { html, text } = render(rest);
+  expect(html).not.toMatch(/href|If the button/);
   expect(text).not.toContain('http');
 });
 
+test('a code stands by itself', () => {
+  const { action: _, ...rest } = body;
+  const { html, text } = render({ ...rest, code: '012345' });
+  expect(text).toContain('\n\n012345\n\n');
+  expect(visible(html)).toContain('012345');
+});
+
+describe('people who need help', () => {
+  test('are sent to the configured address, in every mail', () => {
+    const supported = new MailLayout({ ...brand, supportEmail: 'help@example.com' });
+    expect(supported.helper).toBe('support (help@example.com)');
+    const { html, text } = supported.render(body, 'en');
+    expect(text).toMatch(/\n-- \nAcme ID · accounts\.example\.com\nQuestions\? Contact help@example\.com\.$/);
+    expect(visible(html).at(-1)).toBe('Questions? Contact help@example.com.');
+  });
+
+  test('are sent to the administrator of the service where none is configured, and no address is invented', () => {
+    expect(layout.helper).toBe('the administrator of accounts.example.com');
+    expect(render(body).text).not.toContain('@');
+  });
+});
+
 test('the document names its language', () => {
-  expect(renderMail(body, 'ru').html).toContain('<html lang="ru">');
+  expect(render(body, 'ru').html).toContain('<html lang="ru">');
 });
 
 test('nothing is fetched, run or framed', () => {
-  expect(renderMail(body, 'en').html).not.toMatch(
-    /<(img|link|script|iframe|style|object|form)|url\(|@import|\bon\w+=/i,
+  expect(render(body).html).not.toMatch(
+    /<(img|link|script|iframe|object|form|base)|url\(|@import|@font-face|\bsrc=|\bon\w+=/i,
   );
 });
 
@@ -70,13 +112,13 @@ describe('words of others', () => {
   const escaped = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;quoted&#39;';
 
   test.each(['subject', 'heading', 'note'] as const)('are text in the %s, not markup', (part) => {
-    const { html } = renderMail({ ...body, [part]: hostile }, 'en');
+    const { html } = render({ ...body, [part]: hostile });
     expect(html).toContain(escaped);
     expect(html).not.toContain('<img');
   });
 
   test('are text in paragraphs, label and link', () => {
-    const { html } = renderMail(
+    const { html } = render(
       { ...body, paragraphs: [hostile], action: { label: hostile, url: `https://x/${hostile}` } },
       'en',
     );
@@ -94,14 +136,14 @@ describe('words of others', () => {
     ['a vertical tab', '\v'],
     ['NUL', '\0'],
   ])('add no header by %s in the subject', (_, lineBreak) => {
-    expect(renderMail({ ...body, subject: `Hello${lineBreak}Bcc: eve@evil.example` }, 'en').subject).toBe(
-      'Hello Bcc: eve@evil.example',
+    expect(render({ ...body, subject: `Hello${lineBreak}Bcc: eve@evil.example` }).subject).toBe(
+      'Acme ID: Hello Bcc: eve@evil.example',
     );
   });
 
   test('add no paragraph of their own', () => {
     const name = 'Ada,\r\n\r\nYour account is locked. Call us.\n\n\u2028';
-    const { text, html } = renderMail({ ...body, paragraphs: [`Hello ${name}`] }, 'en');
+    const { text, html } = render({ ...body, paragraphs: [`Hello ${name}`] });
     const paragraph = 'Hello Ada, Your account is locked. Call us.';
     expect(text.split('\n\n')).toContain(paragraph);
     expect(visible(html)).toContain(paragraph);
@@ -110,10 +152,10 @@ describe('words of others', () => {
 
 test('whatever a name is, the mail has its own lines and its own tags only', () => {
   const shape = (html: string) => html.match(/<[^>]*>/g);
-  const expected = renderMail(body, 'en');
+  const expected = render(body);
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
-      const { html, text, subject } = renderMail({ ...body, subject: name, paragraphs: [`Hello ${name},`, 'b'] }, 'en');
+      const { html, text, subject } = render({ ...body, subject: name, paragraphs: [`Hello ${name},`, 'b'] });
       expect(shape(html)).toEqual(shape(expected.html));
       expect(text.split('\n')).toHaveLength(expected.text.split('\n').length);
       expect(subject).not.toMatch(/[\r\n]/);

@@ -1,11 +1,15 @@
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 
+/** What one mail says. All of it is plain text: nothing in it is read as markup. */
 export interface MailBody {
+  /** Without the name of the product, which every subject begins with. */
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** A code to read and type, shown large. */
+  readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print under the action. */
+  /** Small print below: how long a link works, what to do if it wasn't you. */
   readonly note: string;
 }
 
@@ -15,31 +19,144 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Line breaks, which names may carry, would break a header or fake a paragraph of ours. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+export interface MailBrand {
+  readonly productName: string;
+  /** Public origin of the service. */
+  readonly baseUrl: string;
+  readonly supportEmail?: string | undefined;
+}
 
-/** The one look of every mail: text and HTML from the same words, everything escaped, no image, nothing remote. */
-export function renderMail(body: MailBody, languageTag: string): RenderedMail {
-  const { action } = body;
-  const subject = oneLine(body.subject);
-  const heading = oneLine(body.heading);
-  const paragraphs = body.paragraphs.map(oneLine);
-  const note = oneLine(body.note);
-  const text = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), note].join('\n\n');
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0b5f57;color:#ffffff;text-decoration:none;` +
-      `padding:12px 20px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(action.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#52605c;word-break:break-all">${escapeHtml(action.url)}</p>`
-    : '';
-  const html =
-    `<!doctype html><html lang="${escapeHtml(languageTag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escapeHtml(subject)}</title></head>` +
-    '<body style="margin:0;padding:24px;background:#f6f7f5;color:#17201e;font:15px/1.55 system-ui,-apple-system,\'Segoe UI\',Roboto,sans-serif">' +
-    '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px">' +
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>` +
-    paragraphs.map(paragraph).join('') +
-    button +
-    `<p style="margin:24px 0 0;font-size:13px;color:#52605c">${escapeHtml(note)}</p></div></body></html>`;
-  return { subject, text, html };
+/** The layout's own words, in English as all mails are so far. */
+const words = {
+  support: (address: string) => `support (${address})`,
+  administrator: (host: string) => `the administrator of ${host}`,
+  questions: (address: string) => `Questions? Contact ${address}.`,
+  writtenLink: "If the button doesn't work, open this link:",
+};
+
+/** Colors of the console, light and dark. */
+const STYLE = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (max-width:480px){.card{padding:24px 20px!important}}',
+  '@media (prefers-color-scheme:dark){',
+  '.page{background:#0f1413!important;color:#e6ecea!important}',
+  '.card{background:#161d1b!important;border-color:#2a3532!important}',
+  '.code{background:#0f1413!important;border-color:#2a3532!important}',
+  '.link{border-color:#2a3532!important}',
+  '.quiet,.quiet a{color:#a3b1ac!important}',
+  '.brand{background:#6fcabb!important}',
+  '.glyph{border-color:#06201c!important}',
+  '.button a{color:#06201c!important}',
+  '}',
+].join('');
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** The mark of the console, of borders: pictures are blocked by many mail programs, and would be fetched. */
+const MARK =
+  '<td class="brand" width="28" height="28" style="width:28px;height:28px;background:#0b5f57;border-radius:7px;vertical-align:middle">' +
+  '<div class="glyph" style="width:10px;height:14px;margin:0 auto;border:2px solid #ffffff;border-bottom:0;border-radius:7px 7px 0 0">' +
+  '<div class="glyph" style="width:2px;height:8px;margin:6px auto 0;border:2px solid #ffffff;border-top:0;border-bottom:0"></div></div></td>';
+
+/** The one look of every mail: text and HTML from the same words, everything escaped, nothing fetched from anywhere. */
+export class MailLayout {
+  constructor(private readonly brand: MailBrand) {}
+
+  get productName(): string {
+    return this.brand.productName;
+  }
+
+  /** Whom to contact when nothing else helps, as the object of a sentence. */
+  get helper(): string {
+    const { supportEmail, baseUrl } = this.brand;
+    return supportEmail === undefined ? words.administrator(new URL(baseUrl).host) : words.support(supportEmail);
+  }
+
+  render(body: MailBody, languageTag: string): RenderedMail {
+    const mail = {
+      ...body,
+      subject: oneLine(`${this.productName}: ${body.subject}`),
+      heading: oneLine(body.heading),
+      paragraphs: body.paragraphs.map(oneLine),
+      note: oneLine(body.note),
+    };
+    return { subject: mail.subject, text: this.text(mail), html: this.html(mail, languageTag) };
+  }
+
+  private text({ heading, paragraphs, code, action, note }: MailBody): string {
+    return [
+      heading,
+      ...paragraphs,
+      ...(code === undefined ? [] : [code]),
+      ...(action ? [`${action.label}:\n${action.url}`] : []),
+      note,
+      ['-- ', ...this.footer()].join('\n'),
+    ].join('\n\n');
+  }
+
+  private html({ subject, heading, paragraphs, code, action, note }: MailBody, languageTag: string): string {
+    // What lists of mails show beside the subject: not the greeting.
+    const preview = paragraphs[1] ?? note;
+    return (
+      `<!doctype html><html lang="${escapeHtml(languageTag)}"><head><meta charset="utf-8">` +
+      '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
+      `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>` +
+      `<body class="page" style="margin:0;padding:0;background:#f6f7f5;color:#17201e;${FONT}">` +
+      `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` +
+      '<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f5;color:#17201e">' +
+      `<tr><td align="center" style="padding:32px 16px;${FONT};font-size:15px;line-height:1.55">` +
+      '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">' +
+      `<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${MARK}` +
+      `<td style="padding-left:10px;font-size:16px;font-weight:600">${escapeHtml(this.productName)}</td></tr></table></td></tr>` +
+      '<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px">' +
+      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>` +
+      paragraphs.map(paragraph).join('') +
+      (code === undefined ? '' : codeBox(code)) +
+      (action ? button(action) : '') +
+      `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#52605c">${escapeHtml(note)}</p>` +
+      (action ? writtenLink(action) : '') +
+      '</td></tr>' +
+      `<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;color:#52605c">${this.footer().map(escapeHtml).join('<br>')}</td></tr>` +
+      '</table></td></tr></table></body></html>'
+    );
+  }
+
+  private footer(): readonly string[] {
+    const { productName, baseUrl, supportEmail } = this.brand;
+    const help = supportEmail === undefined ? [] : [words.questions(supportEmail)];
+    return [`${productName} · ${new URL(baseUrl).host}`, ...help];
+  }
+}
+
+/** Line breaks, which names may contain, would break a header or imitate a paragraph of ours. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+}
+
+function codeBox(code: string): string {
+  return (
+    '<p class="code" style="margin:24px 0;padding:16px;background:#f6f7f5;border:1px solid #dde3e0;border-radius:8px;' +
+    `text-align:center;font:600 28px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`
+  );
+}
+
+/** As a table, because Outlook ignores the padding of links. */
+function button({ label, url }: { readonly label: string; readonly url: string }): string {
+  return (
+    '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>' +
+    '<td class="brand button" style="background:#0b5f57;border-radius:8px">' +
+    `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>` +
+    '</td></tr></table>'
+  );
+}
+
+/** For readers whose mail program shows no button. */
+function writtenLink({ url }: { readonly url: string }): string {
+  return (
+    '<p class="quiet link" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde3e0;font-size:12px;color:#52605c;word-break:break-all">' +
+    `${escapeHtml(words.writtenLink)}<br>${escapeHtml(url)}</p>`
+  );
 }

@@ -29,6 +29,12 @@ export interface KernelOptions extends KernelTuning {
 
   readonly egress: EgressOptions;
 
+  /** What mails and text messages call the service. */
+  readonly productName: string;
+
+  /** Whom mails tell people to contact. */
+  readonly supportEmail?: string | undefined;
+
   /** `Name <address>` or an address. */
   readonly mailFrom: string;
 

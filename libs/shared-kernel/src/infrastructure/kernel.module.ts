@@ -6,6 +6,7 @@ import { Egress } from '../application/egress.ts';
 import { JobLock } from '../application/job-lock.ts';
 import { JobRuns } from '../application/job-runs.ts';
 import { Jobs } from '../application/jobs.ts';
+import { MailLayout } from '../application/mail-layout.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox, Subscriptions } from '../application/outbox.ts';
 import { Random } from '../application/random.ts';
@@ -113,7 +114,8 @@ function outbox(options: KernelOptions): Provider[] {
   ];
 }
 
-function mail({ smtpUrl, mailFrom, textMessages, developmentMailbox, mailbox }: KernelOptions): Provider[] {
+function mail(options: KernelOptions): Provider[] {
+  const { smtpUrl, mailFrom, textMessages, developmentMailbox, mailbox } = options;
   if (smtpUrl === undefined && !developmentMailbox) throw new Error('There is neither a mail server nor a mailbox');
   return [
     {
@@ -125,6 +127,7 @@ function mail({ smtpUrl, mailFrom, textMessages, developmentMailbox, mailbox }: 
       ? { provide: Mailer, useExisting: DevelopmentMailbox }
       : { provide: Mailer, useFactory: () => new SmtpMailer(smtpUrl, mailFrom) },
     textMessenger(),
+    { provide: MailLayout, useValue: new MailLayout(options) },
   ];
 
   function textMessenger(): Provider {

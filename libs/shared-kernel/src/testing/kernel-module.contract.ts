@@ -34,6 +34,7 @@ const options: KernelOptions = {
   cookiePrefix: 'better-auth',
   secureCookies: false,
   developmentMailbox: true,
+  productName: 'Gatehouse',
   mailFrom: 'no-reply@localhost',
   rateLimitStore: 'database',
 };

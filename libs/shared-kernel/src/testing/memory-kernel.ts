@@ -3,6 +3,7 @@ import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Jobs } from '../application/jobs.ts';
+import { MailLayout } from '../application/mail-layout.ts';
 import { TextMessenger } from '../application/mailer.ts';
 import { Outbox, Subscriptions } from '../application/outbox.ts';
 import { Random } from '../application/random.ts';
@@ -46,6 +47,10 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
     {
       provide: SignedCookies,
       useValue: new SignedCookies({ secrets, cookiePrefix: 'better-auth', secureCookies: true }),
+    },
+    {
+      provide: MailLayout,
+      useValue: new MailLayout({ productName: 'Gatehouse', baseUrl: 'https://accounts.example.com' }),
     },
     { provide: TextMessenger, useValue: new DevelopmentMailbox(clock, 1) },
     { provide: Jobs, useValue: memoryJobs(clock).jobs },

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { renderMail } from '#shared-kernel/application/mail-layout';
+import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox } from '#shared-kernel/application/outbox';
+import { momentInWords } from '#shared-kernel/application/time-words';
 import { AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { keyWords } from '../mails/words.ts';
 
-/** Tells owners of new ways into their account, in the outbox of the open transaction. */
+/** Mails about keys to their owners, put into the outbox of the open transaction. */
 @Injectable()
 export class KeyMails {
   constructor(
     private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
   ) {}
@@ -24,10 +26,10 @@ export class KeyMails {
   }
 
   private async send(kind: string, owner: User, key: ApiKey, say: typeof keyWords.created): Promise<void> {
-    const time = `${this.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const time = momentInWords(this.clock.now());
     const known = key.name === null ? `${key.start}…` : `“${key.name}” (${key.start}…)`;
     const { actionLabel, ...body } = say({ name: owner.name, key: known, time });
     const action = { label: actionLabel, url: `${this.settings.options.baseUrl}/account/api-keys` };
-    await this.outbox.mail({ kind, to: owner.email, ...renderMail({ ...body, action }, 'en') });
+    await this.outbox.mail({ kind, to: owner.email, ...this.layout.render({ ...body, action }, 'en') });
   }
 }

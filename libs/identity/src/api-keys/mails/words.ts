@@ -5,23 +5,25 @@ interface AboutKey {
   readonly time: string;
 }
 
+const WAS_NOT_YOU = "If this was you, there is nothing to do. If it wasn't, delete the key and change your password.";
+
 /** What each mail says. */
 export const keyWords = {
   created: ({ name, key, time }: AboutKey) => ({
-    subject: 'A new API key for your account',
-    heading: 'A new API key for your account',
+    subject: 'New API key for your account',
+    heading: 'New API key for your account',
     paragraphs: [
       `Hello ${name},`,
-      `The API key ${key} was created for your account, ${time}. It can act in your name.`,
+      `The API key ${key} was created for your account on ${time}. It can make requests as you.`,
     ],
-    actionLabel: 'See your API keys',
-    note: 'If this was you, there is nothing to do. If not, delete the key and change your password.',
+    actionLabel: 'View API keys',
+    note: WAS_NOT_YOU,
   }),
   rotated: ({ name, key, time }: AboutKey) => ({
-    subject: 'An API key of your account was replaced',
-    heading: 'An API key of your account was replaced',
-    paragraphs: [`Hello ${name},`, `The API key ${key} got a new secret, ${time}.`],
-    actionLabel: 'See your API keys',
-    note: 'If this was you, there is nothing to do. If not, delete the key and change your password.',
+    subject: 'Your API key was rotated',
+    heading: 'Your API key was rotated',
+    paragraphs: [`Hello ${name},`, `The API key ${key} got a new secret on ${time}.`],
+    actionLabel: 'View API keys',
+    note: WAS_NOT_YOU,
   }),
 };

@@ -55,6 +55,13 @@ describe('deletion at once', () => {
     await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
   });
 
+  test('is told by a last mail, once', async () => {
+    const request = () => flows.deletion.request(ada, { password: PASSWORD });
+    await Promise.allSettled([request(), request()]);
+    const told = flows.outbox.mails.filter(({ kind }) => kind === 'account-deleted');
+    expect(told).toMatchObject([{ to: email }]);
+  });
+
   test('frees the address', async () => {
     await flows.deletion.request(ada, { password: PASSWORD });
     await expect(flows.registered()).resolves.toMatchObject({ user: { email } });

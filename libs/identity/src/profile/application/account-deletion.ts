@@ -110,6 +110,7 @@ export class AccountDeletion {
     await this.guards.check(userId);
     await this.guards.release(userId);
     await this.users.remove(user);
+    await this.mails.accountDeleted(user);
     const payload = { userId, email, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });
     this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });

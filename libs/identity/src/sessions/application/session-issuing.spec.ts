@@ -66,7 +66,7 @@ describe('the mail about a new device', () => {
   test('is sent for one that the account has not used before', async () => {
     await start(PHONE);
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'new-device', to: 'ada@example.com' })]);
-    expect(flows.outbox.mails[0]!.text).toContain('Safari on iOS, address 198.51.100.7');
+    expect(flows.outbox.mails[0]!.text).toContain('New sign-in from Safari on iOS, 198.51.100.7, on ');
   });
 
   test.each([

@@ -143,7 +143,7 @@ export class Enrolment {
   }
 
   /**
-   * Whoever stole a session and knows the password does not get past the authenticator by replacing it.
+   * A stolen session and a known password are not enough to replace the authenticator.
    * @returns a verdict: the try is counted
    * @throws CURRENT_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
@@ -151,10 +151,10 @@ export class Enrolment {
     if (code === undefined) throw TwoFactorRefusal.CURRENT_CODE_IS_REQUIRED();
     this.checks.mustNotBeLocked(record);
     this.checks.count(record);
-    const isRight =
-      (this.settings.options.totpEnabled && this.checks.acceptTotp(record, code)) ||
-      this.checks.acceptBackupCode(record, code);
+    const isTotp = this.settings.options.totpEnabled && this.checks.acceptTotp(record, code);
+    const isRight = isTotp || this.checks.acceptBackupCode(record, code);
     if (isRight) record.forgiveAttempts();
+    if (isRight && !isTotp) await this.mails.backupCodeUsed(user, this.checks.backupCodesOf(record).length);
     await this.twoFactors.save(record);
     if (this.checks.isLocked(record)) await this.mails.locked(user);
     if (isRight) return undefined;

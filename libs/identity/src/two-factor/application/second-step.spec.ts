@@ -210,6 +210,9 @@ describe('a backup code', () => {
   test('signs in, once, and tells how many are left', async () => {
     const { backupCodes } = await flows.protectedAda();
     const passed = await flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[2]!.replace('-', ''));
+    const told = () => flows.outbox.mails.filter(({ kind }) => kind === 'backup-code-used');
+    expect(told()).toHaveLength(1);
+    expect(told()[0]!.text).toContain('You have 9 backup codes left.');
     expect(passed).toMatchObject({ backupCodesLeft: 9, started: { session: { remembered: true } } });
     const again = flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[2]!);
     await expect(refusalOf(again)).resolves.toEqual({ code: 'INVALID_BACKUP_CODE', details: { attemptsLeft: 4 } });

@@ -8,6 +8,7 @@ import { type AuthenticationMethod, type User, userTarget } from '../../users/in
 import { TwoFactors } from '../domain/ports.ts';
 import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import type { TwoFactor } from '../domain/two-factor.ts';
 import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { CodeJudge, type Verdict } from './code-judge.ts';
@@ -90,6 +91,7 @@ export class SecondStep {
       await this.twoFactors.save(trial.record);
       if (!(verdict instanceof Refusal)) {
         this.recordPass(trial, method);
+        if (method === 'backup-code') await this.mails.backupCodeUsed(trial.user, this.codesLeft(trial.record));
         return this.pass(trial, verdict.confirms, proof, context, method === 'backup-code' ? method : 'otp');
       }
       // Nothing is judged while it is locked: this try has locked it.
@@ -128,6 +130,10 @@ export class SecondStep {
       await this.issuing.passSecondFactor(on.caller, method);
     }
     if (started && trustDevice) started = { ...started, trust: await this.trusting.trust(user.id, context) };
-    return { user, started, caller, backupCodesLeft: this.checks.backupCodesOf(record).length };
+    return { user, started, caller, backupCodesLeft: this.codesLeft(record) };
+  }
+
+  private codesLeft(record: TwoFactor): number {
+    return this.checks.backupCodesOf(record).length;
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { renderMail } from '#shared-kernel/application/mail-layout';
+import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox } from '#shared-kernel/application/outbox';
+import { momentInWords } from '#shared-kernel/application/time-words';
 import { AccountSettings, languageOf, type User } from '../../users/index.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
@@ -11,6 +12,7 @@ import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
 export class TwoFactorMails {
   constructor(
     private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
     private readonly accounts: AccountSettings,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
@@ -25,19 +27,19 @@ export class TwoFactorMails {
   }
 
   turnedOn(user: User): Promise<void> {
-    return this.send('two-factor-on', user, (words) => words.turnedOn({ name: user.name }));
+    return this.send('two-factor-on', user, (words) => words.turnedOn(this.about(user)));
   }
 
-  /** Another authenticator has taken the place of the one before. */
+  /** The authenticator was replaced by another one. */
   changed(user: User): Promise<void> {
-    return this.send('two-factor-changed', user, (words) => words.changed({ name: user.name }));
+    return this.send('two-factor-changed', user, (words) => words.changed(this.about(user)));
   }
 
   turnedOff(user: User): Promise<void> {
-    return this.send('two-factor-off', user, (words) => words.turnedOff({ name: user.name }));
+    return this.send('two-factor-off', user, (words) => words.turnedOff(this.about(user)));
   }
 
-  /** Links to a page that also helps people who cannot sign in now. */
+  /** Links to a page that needs no session: the reader may be locked out. */
   locked(user: User): Promise<void> {
     const { lockSeconds } = this.settings.options;
     return this.send('two-factor-locked', user, (words) => words.locked({ name: user.name, lockSeconds }), {
@@ -46,7 +48,16 @@ export class TwoFactorMails {
   }
 
   backupCodesRenewed(user: User): Promise<void> {
-    return this.send('backup-codes-renewed', user, (words) => words.backupCodesRenewed({ name: user.name }));
+    return this.send('backup-codes-renewed', user, (words) => words.backupCodesRenewed(this.about(user)));
+  }
+
+  /** @param left codes that still work */
+  backupCodeUsed(user: User, left: number): Promise<void> {
+    return this.send('backup-code-used', user, (words) => words.backupCodeUsed({ ...this.about(user), left }));
+  }
+
+  private about({ name }: User): { readonly name: string; readonly time: string } {
+    return { name, time: momentInWords(this.clock.now()) };
   }
 
   private async send(
@@ -59,6 +70,6 @@ export class TwoFactorMails {
     const { words, tag } = wordsIn(languageOf(user.language ?? defaultLanguage)?.tag);
     const { actionLabel, ...body } = say(words);
     const action = actionLabel ? { action: { label: actionLabel, url: `${baseUrl}${page}` } } : {};
-    await this.outbox.mail({ kind, to: user.email, ...renderMail({ ...body, ...action }, tag), ...life });
+    await this.outbox.mail({ kind, to: user.email, ...this.layout.render({ ...body, ...action }, tag), ...life });
   }
 }

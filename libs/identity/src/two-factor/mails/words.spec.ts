@@ -2,16 +2,17 @@ import { expect, test } from '@jest/globals';
 import { wordsIn } from './words.ts';
 
 const { words } = wordsIn();
-const name = 'Ada';
+const [name, time] = ['Ada', 'November 20, 2026 at 12:00 UTC'];
 
 test('every mail greets by name, and nothing is forgotten in a template', () => {
   const all = [
     words.oneTimeCode({ name, code: '012345', lifeSeconds: 180 }),
-    words.turnedOn({ name }),
-    words.changed({ name }),
-    words.turnedOff({ name }),
+    words.turnedOn({ name, time }),
+    words.changed({ name, time }),
+    words.turnedOff({ name, time }),
     words.locked({ name, lockSeconds: 900 }),
-    words.backupCodesRenewed({ name }),
+    words.backupCodesRenewed({ name, time }),
+    words.backupCodeUsed({ name, time, left: 3 }),
   ];
   for (const { subject, heading, paragraphs, note } of all) {
     expect(paragraphs[0]).toBe('Hello Ada,');
@@ -25,11 +26,21 @@ test.each([
   [119, '1 minute'],
   [30, '1 minute'],
 ])('a code of %d s: %s', (lifeSeconds, duration) => {
-  const { subject, paragraphs, note } = words.oneTimeCode({ name, code: '012345', lifeSeconds });
-  expect(note).toContain(`works once, for ${duration}.`);
-  expect(paragraphs.join()).toContain('012345');
-  // Subjects are shown on locked screens.
-  expect(subject).not.toContain('012345');
+  const { subject, heading, paragraphs, code, note } = words.oneTimeCode({ name, code: '012345', lifeSeconds });
+  expect(note).toContain(`works once and expires in ${duration}.`);
+  expect(code).toBe('012345');
+  // Locked screens show subjects and first lines.
+  expect([subject, heading, ...paragraphs].join()).not.toContain('012345');
+});
+
+test.each([
+  [7, /You have 7 backup codes left\./],
+  [1, /You have 1 backup code left\./],
+  [0, /It was the last one\. Create new codes now/],
+])('after the use of a backup code, with %i left', (left, words_) => {
+  const { paragraphs } = words.backupCodeUsed({ name, time, left });
+  expect(paragraphs.join(' ')).toMatch(words_);
+  expect(paragraphs.join(' ')).toContain(`used on ${time}.`);
 });
 
 test('a language without words of its own is answered in English, and says so', () => {

@@ -1,78 +1,91 @@
-interface Words {
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
+import { inWords } from '#shared-kernel/application/time-words';
+import type { MailBody } from '#shared-kernel/application/mail-layout';
+
+type Words = Omit<MailBody, 'action'> & {
   /** Leads to the page the mail is about. */
   readonly actionLabel?: string;
-  readonly note: string;
-}
+};
 
 /** What each mail says, in one language. Another language is one more table of this type. */
 export interface TwoFactorWords {
   oneTimeCode(p: { name: string; code: string; lifeSeconds: number }): Words;
-  turnedOn(p: { name: string }): Words;
-  changed(p: { name: string }): Words;
-  turnedOff(p: { name: string }): Words;
+  turnedOn(p: { name: string; time: string }): Words;
+  changed(p: { name: string; time: string }): Words;
+  turnedOff(p: { name: string; time: string }): Words;
   locked(p: { name: string; lockSeconds: number }): Words;
-  backupCodesRenewed(p: { name: string }): Words;
+  backupCodesRenewed(p: { name: string; time: string }): Words;
+  backupCodeUsed(p: { name: string; time: string; left: number }): Words;
 }
 
-/** Whole minutes, rounded down: no longer than it lasts. */
-function minutes(seconds: number): string {
-  const count = Math.max(1, Math.floor(seconds / 60));
-  return `${count} minute${count === 1 ? '' : 's'}`;
+const WAS_NOT_YOU = "If this wasn't you, change your password now and sign out any device you don't recognize.";
+
+function codesLeft(left: number): string {
+  if (left === 0) return "It was the last one. Create new codes now, or you can't sign in without your authenticator.";
+  const count = left === 1 ? '1 backup code' : `${left} backup codes`;
+  return `You have ${count} left. Create new ones before you run out; that replaces the old set.`;
 }
 
 const english: TwoFactorWords = {
   oneTimeCode: ({ name, code, lifeSeconds }) => ({
     subject: 'Your sign-in code',
     heading: 'Your sign-in code',
-    paragraphs: [`Hello ${name},`, `${code} is your code. Enter it where you were asked for it, and nowhere else.`],
-    note: `The code works once, for ${minutes(lifeSeconds)}. If you did not try to sign in, somebody knows your password: change it.`,
+    paragraphs: [`Hello ${name},`, "Enter this code where you were asked for it. Don't share it with anyone."],
+    code,
+    note: `The code works once and expires in ${inWords(lifeSeconds)}. If you didn't try to sign in, someone knows your password: change it.`,
   }),
-  turnedOn: ({ name }) => ({
+  turnedOn: ({ name, time }) => ({
     subject: 'Two-factor authentication is on',
     heading: 'Two-factor authentication is on',
     paragraphs: [
       `Hello ${name},`,
-      'From now on, signing in to your account asks for a code of your authenticator as well. Devices you trusted before are asked again.',
+      `Two-factor authentication was turned on for your account on ${time}. To sign in, you now also need a code from your authenticator. Devices you trusted before will be asked again.`,
     ],
-    actionLabel: 'See two-factor authentication',
-    note: 'If this was not you, change your password and turn it off.',
+    actionLabel: 'View two-factor settings',
+    note: WAS_NOT_YOU,
   }),
-  changed: ({ name }) => ({
+  changed: ({ name, time }) => ({
     subject: 'Your authenticator was replaced',
     heading: 'Your authenticator was replaced',
     paragraphs: [
       `Hello ${name},`,
-      'Signing in to your account asks for codes of the new authenticator from now on. The old one and its backup codes no longer work, and devices you trusted before are asked again.',
+      `The authenticator of your account was replaced on ${time}. The old one and its backup codes no longer work, and devices you trusted before will be asked again.`,
     ],
-    actionLabel: 'See two-factor authentication',
-    note: 'If this was not you, change your password at once and end the sessions you do not know.',
+    actionLabel: 'View two-factor settings',
+    note: WAS_NOT_YOU,
   }),
-  turnedOff: ({ name }) => ({
+  turnedOff: ({ name, time }) => ({
     subject: 'Two-factor authentication is off',
     heading: 'Two-factor authentication is off',
-    paragraphs: [`Hello ${name},`, 'Your account is protected by your password alone now.'],
+    paragraphs: [
+      `Hello ${name},`,
+      `Two-factor authentication was turned off for your account on ${time}. Your password alone is now enough to sign in.`,
+    ],
     actionLabel: 'Turn it on again',
-    note: 'If this was not you, change your password at once and end the sessions you do not know.',
+    note: WAS_NOT_YOU,
   }),
   locked: ({ name, lockSeconds }) => ({
-    subject: 'Too many wrong codes for your account',
+    subject: 'Too many wrong codes',
     heading: 'Too many wrong codes',
     paragraphs: [
       `Hello ${name},`,
-      `Somebody has entered too many wrong two-factor codes for your account. No code is accepted for the next ${minutes(lockSeconds)}; where you are signed in, you stay signed in.`,
+      `Someone entered too many wrong two-factor codes for your account. No code is accepted for the next ${inWords(lockSeconds)}. Devices that are signed in stay signed in.`,
     ],
-    actionLabel: 'Choose another password',
-    note: 'If this was not you, somebody knows your password: change it.',
+    actionLabel: 'Reset password',
+    note: "If this wasn't you, someone knows your password: change it.",
   }),
-  backupCodesRenewed: ({ name }) => ({
+  backupCodesRenewed: ({ name, time }) => ({
     subject: 'Your backup codes were replaced',
     heading: 'Your backup codes were replaced',
-    paragraphs: [`Hello ${name},`, 'Your account has a new set of backup codes. The earlier ones no longer work.'],
-    actionLabel: 'See two-factor authentication',
-    note: 'If this was not you, change your password at once and end the sessions you do not know.',
+    paragraphs: [`Hello ${name},`, `Your account got new backup codes on ${time}. The old ones no longer work.`],
+    actionLabel: 'View two-factor settings',
+    note: WAS_NOT_YOU,
+  }),
+  backupCodeUsed: ({ name, time, left }) => ({
+    subject: 'A backup code was used',
+    heading: 'A backup code was used',
+    paragraphs: [`Hello ${name},`, `A backup code of your account was used on ${time}.`, codesLeft(left)],
+    actionLabel: left === 0 ? 'Create new backup codes' : 'View two-factor settings',
+    note: "If this wasn't you, change your password now, create new backup codes, and sign out any device you don't recognize.",
   }),
 };
 

@@ -101,6 +101,7 @@ describe('a mail of no use any more is not sent', () => {
     ['new-device', (mails: AccountMails) => mails.newDevice(ada, LAPTOP)],
     ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada)],
     ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
+    ['account-deleted', (mails: AccountMails) => mails.accountDeleted(ada)],
   ])('%s is news at any time', async (_, write) => {
     expect((await mailOf(write)).expiresAt).toBeUndefined();
   });
@@ -109,20 +110,33 @@ describe('a mail of no use any more is not sent', () => {
 test('that an address was changed is told to the old one', async () => {
   const mail = await mailOf((mails) => mails.emailChanged(ada, 'ada@old.example'));
   expect(mail).toMatchObject({ kind: 'email-changed', to: 'ada@old.example' });
-  expect(mail.text).toContain('ada@example.com');
+  expect(mail.text).toContain('changed to ada@example.com on November 20, 2026 at 12:00 UTC.');
+  expect(mail.text).toContain('contact the administrator of accounts.example.com');
+  expect(linkIn(mail)).toBeUndefined();
+});
+
+test('that an account was deleted is told to its address', async () => {
+  const mail = await mailOf((mails) => mails.accountDeleted(ada));
+  expect(mail).toMatchObject({ kind: 'account-deleted', to: 'ada@example.com' });
+  expect(mail.text).toContain(
+    'The account of ada@example.com was permanently deleted on November 20, 2026 at 12:00 UTC.',
+  );
+  expect(mail.text).toContain('contact the administrator of accounts.example.com');
   expect(linkIn(mail)).toBeUndefined();
 });
 
 describe('a sign-in from a new device', () => {
   test('is told with device, address and time', async () => {
     expect((await mailOf((mails) => mails.newDevice(ada, LAPTOP))).text).toContain(
-      'Firefox on Linux, address 192.0.2.1, 2026-11-20 12:00 UTC',
+      'New sign-in from Firefox on Linux, 192.0.2.1, on November 20, 2026 at 12:00 UTC.',
     );
   });
 
   test('says so when neither is known', async () => {
     const mail = await mailOf((mails) => mails.newDevice(ada, { userAgent: '', ipAddress: '' }));
-    expect(mail.text).toContain('an unknown device, address unknown, 2026-11-20 12:00 UTC');
+    expect(mail.text).toContain(
+      'New sign-in from an unknown device, an unknown address, on November 20, 2026 at 12:00 UTC.',
+    );
   });
 
   test('repeats no words of a forged header', async () => {
@@ -147,7 +161,7 @@ test.each([
   ['of Turkish', 82],
 ] as const)('a user %s gets English while nothing else is translated', async (_, language) => {
   const mail = await mailOf((mails) => mails.resetPassword(aUser({ language }), 'abc'));
-  expect(mail.subject).toBe('Choose a new password');
+  expect(mail.subject).toBe('Gatehouse: Reset your password');
   expect(mail.html).toContain('<html lang="en">');
 });
 
@@ -158,7 +172,7 @@ describe('a code for a phone', () => {
       {
         kind: 'phone-code',
         to: '+12133734253',
-        text: '123456 is your code. It works once, for 5 minutes. Do not share it.',
+        text: "123456 is your Gatehouse code. It works once and expires in 5 minutes. Don't share it.",
         expiresAt: new Date('2026-11-20T12:05:00.000Z'),
       },
     ]);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { renderMail } from '#shared-kernel/application/mail-layout';
+import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { Outbox } from '#shared-kernel/application/outbox';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
+import { momentInWords } from '#shared-kernel/application/time-words';
 import { AccountSettings } from '../domain/account-options.ts';
 import { DeviceNames } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
@@ -12,13 +13,14 @@ import { type MailWords, wordsIn } from '../mails/words.ts';
 type Body = ReturnType<MailWords['verifyEmail']>;
 
 /**
- * Every mail of the account layer, put into the outbox of the open transaction. Links point to console pages that
- * act on a click: mail scanners follow links. Tokens travel in the fragment, which no server log and no referrer sees.
+ * Every mail of the account layer, put into the outbox of the open transaction. Links lead to console pages that act
+ * on a click, because mail scanners follow links. Tokens travel in the fragment, which no server log and no referrer sees.
  */
 @Injectable()
 export class AccountMails {
   constructor(
     private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
     private readonly messenger: TextMessenger,
     private readonly settings: AccountSettings,
     private readonly devices: DeviceNames,
@@ -43,7 +45,7 @@ export class AccountMails {
 
   emailChanged(user: User, oldEmail: string): Promise<void> {
     return this.send('email-changed', user, oldEmail, undefined, undefined, (words) =>
-      words.emailChanged({ name: user.name, newEmail: user.email }),
+      words.emailChanged({ name: user.name, newEmail: user.email, time: this.time(), helper: this.layout.helper }),
     );
   }
 
@@ -58,7 +60,7 @@ export class AccountMails {
     );
   }
 
-  /** Leads to the page that helps also whoever cannot sign in any more. */
+  /** Links to a page that needs no session: the reader may be locked out. */
   passwordChanged(user: User): Promise<void> {
     const link = `${this.settings.options.baseUrl}/forgot-password`;
     return this.send('password-changed', user, user.email, undefined, link, (words) =>
@@ -71,6 +73,13 @@ export class AccountMails {
     const link = this.page('/confirm/delete-user', token, callbackURL);
     return this.send('delete-account', user, user.email, life, link, (words) =>
       words.deleteAccount({ name: user.name, email: user.email, lifeSeconds: life }),
+    );
+  }
+
+  /** The last mail to the address, in the transaction that deletes the account. */
+  accountDeleted(user: User): Promise<void> {
+    return this.send('account-deleted', user, user.email, undefined, undefined, (words) =>
+      words.accountDeleted({ name: user.name, email: user.email, time: this.time(), helper: this.layout.helper }),
     );
   }
 
@@ -97,7 +106,7 @@ export class AccountMails {
     );
   }
 
-  /** Whether `phoneCode` reaches anybody. */
+  /** Whether text messages can be sent. */
   get sendsTextMessages(): boolean {
     return this.messenger.isAvailable;
   }
@@ -108,7 +117,7 @@ export class AccountMails {
     await this.outbox.textMessage({
       kind: 'phone-code',
       to: phoneNumber,
-      text: words.phoneCode({ code, lifeSeconds: phoneCodeLifeSeconds }),
+      text: words.phoneCode({ code, productName: this.layout.productName, lifeSeconds: phoneCodeLifeSeconds }),
       expiresAt: this.in(phoneCodeLifeSeconds),
     });
   }
@@ -120,7 +129,8 @@ export class AccountMails {
   async decoy(email: string, token: string): Promise<void> {
     const { words, tag } = wordsIn(this.settings.options.defaultLanguage);
     const { actionLabel = '', ...body } = words.resetPassword({ name: email, lifeSeconds: 0 });
-    const mail = renderMail({ ...body, action: { label: actionLabel, url: this.page('/reset-password', token) } }, tag);
+    const action = { label: actionLabel, url: this.page('/reset-password', token) };
+    const mail = this.layout.render({ ...body, action }, tag);
     await this.outbox.mail({ kind: 'decoy', to: email, ...mail, expiresAt: this.clock.now() });
   }
 
@@ -130,7 +140,7 @@ export class AccountMails {
   }
 
   private time(): string {
-    return `${this.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    return momentInWords(this.clock.now());
   }
 
   private in(seconds: number): Date {
@@ -151,7 +161,7 @@ export class AccountMails {
     await this.outbox.mail({
       kind,
       to,
-      ...renderMail({ ...body, ...action }, tag),
+      ...this.layout.render({ ...body, ...action }, tag),
       ...(lifeSeconds !== undefined && { expiresAt: this.in(lifeSeconds) }),
     });
   }

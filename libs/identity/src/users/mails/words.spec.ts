@@ -4,6 +4,7 @@ import { wordsIn } from './words.ts';
 
 const { words } = wordsIn(3);
 const [name, email, newEmail] = ['Ada', 'ada@example.com', 'ada@engines.example'];
+const [time, helper] = ['November 20, 2026 at 12:00 UTC', 'support (help@example.com)'];
 
 test.each(languages)('$name has words, and the tag of the language they are in', ({ code }) => {
   expect(wordsIn(code)).toEqual({ words, tag: 'en' });
@@ -27,10 +28,10 @@ describe('a mail says how long its link works, and never longer', () => {
   ])('%d s: %s', (lifeSeconds, duration) => {
     const parts = { name, email, newEmail, lifeSeconds };
     for (const mail of ['verifyEmail', 'changeEmail', 'resetPassword', 'deleteAccount'] as const) {
-      expect(words[mail](parts).note).toContain(`works once, for ${duration}`);
+      expect(words[mail](parts).note).toContain(`works once and expires in ${duration}.`);
     }
-    expect(words.phoneCode({ code: '123456', lifeSeconds })).toBe(
-      `123456 is your code. It works once, for ${duration}. Do not share it.`,
+    expect(words.phoneCode({ code: '123456', productName: 'Acme ID', lifeSeconds })).toBe(
+      `123456 is your Acme ID code. It works once and expires in ${duration}. Don't share it.`,
     );
   });
 });
@@ -39,17 +40,18 @@ test('every mail greets by name, has a subject, and names what it is about', () 
   const all = {
     verifyEmail: words.verifyEmail({ name, email, lifeSeconds: 3600 }),
     changeEmail: words.changeEmail({ name, email, newEmail, lifeSeconds: 3600 }),
-    emailChanged: words.emailChanged({ name, newEmail }),
+    emailChanged: words.emailChanged({ name, newEmail, time, helper }),
     resetPassword: words.resetPassword({ name, lifeSeconds: 3600 }),
-    passwordChanged: words.passwordChanged({ name, time: '2026-11-20 12:00 UTC' }),
+    passwordChanged: words.passwordChanged({ name, time }),
     deleteAccount: words.deleteAccount({ name, email, lifeSeconds: 86_400 }),
     newDevice: words.newDevice({
       name,
       device: 'Firefox on Linux',
       ipAddress: '192.0.2.1',
-      time: '2026-11-20 12:00 UTC',
+      time,
     }),
     accountExists: words.accountExists({ name, email }),
+    accountDeleted: words.accountDeleted({ name, email, time, helper }),
   };
   for (const { subject, heading, paragraphs, note } of Object.values(all)) {
     expect(paragraphs[0]).toBe('Hello Ada,');
@@ -61,11 +63,14 @@ test('every mail greets by name, has a subject, and names what it is about', () 
   expect(all.changeEmail.paragraphs.join()).toMatch(/ada@example\.com to ada@engines\.example/);
   expect(all.emailChanged.paragraphs.join()).toContain(newEmail);
   expect(all.deleteAccount.paragraphs.join()).toContain(email);
-  expect(all.newDevice.paragraphs.join()).toMatch(/Firefox on Linux, address 192\.0\.2\.1, 2026-11-20 12:00 UTC/);
-  expect(all.passwordChanged.paragraphs.join()).toContain('2026-11-20 12:00 UTC');
+  expect(all.accountDeleted.paragraphs.join()).toContain(`${email} was permanently deleted on ${time}`);
+  for (const mail of [all.emailChanged, all.accountDeleted]) expect(mail.note).toContain(`contact ${helper}`);
+  expect(all.newDevice.paragraphs.join()).toContain(`New sign-in from Firefox on Linux, 192.0.2.1, on ${time}.`);
+  expect(all.passwordChanged.paragraphs.join()).toContain(`Your password was changed on ${time}.`);
   expect(all.accountExists.paragraphs.join()).toContain(email);
 });
 
-test('the news that an address was changed has nothing to click', () => {
-  expect(words.emailChanged({ name, newEmail }).actionLabel).toBeUndefined();
+test('a mail that no session of the account can answer has nothing to click', () => {
+  expect(words.emailChanged({ name, newEmail, time, helper }).actionLabel).toBeUndefined();
+  expect(words.accountDeleted({ name, email, time, helper }).actionLabel).toBeUndefined();
 });

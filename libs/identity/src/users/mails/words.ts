@@ -1,96 +1,108 @@
-import { inWords } from '#shared-kernel/application/duration-words';
+import { inWords } from '#shared-kernel/application/time-words';
 import type { MailBody } from '#shared-kernel/application/mail-layout';
 import { type LanguageCode, languageOf } from '../domain/language.ts';
 
 type Words = Omit<MailBody, 'action'> & { readonly actionLabel?: string };
 
-/** What each mail says, in one language. Another language is one more table of this type. */
+/**
+ * What each mail says, in one language. Another language is one more table of this type. `helper` is whom to contact:
+ * support, or the administrator of the service.
+ */
 export interface MailWords {
   verifyEmail(p: { name: string; email: string; lifeSeconds: number }): Words;
   changeEmail(p: { name: string; email: string; newEmail: string; lifeSeconds: number }): Words;
-  emailChanged(p: { name: string; newEmail: string }): Words;
+  emailChanged(p: { name: string; newEmail: string; time: string; helper: string }): Words;
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
   passwordChanged(p: { name: string; time: string }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
+  accountDeleted(p: { name: string; email: string; time: string; helper: string }): Words;
   newDevice(p: { name: string; device: string; ipAddress: string; time: string }): Words;
   accountExists(p: { name: string; email: string }): Words;
-  phoneCode(p: { code: string; lifeSeconds: number }): string;
+  phoneCode(p: { code: string; productName: string; lifeSeconds: number }): string;
   readonly unknownDevice: string;
   readonly unknownAddress: string;
 }
 
+const once = (lifeSeconds: number) => `This link works once and expires in ${inWords(lifeSeconds)}.`;
+
 const english: MailWords = {
   verifyEmail: ({ name, email, lifeSeconds }) => ({
-    subject: 'Confirm your e-mail address',
-    heading: 'Confirm your e-mail address',
-    paragraphs: [`Hello ${name},`, `Please confirm that ${email} is your address.`],
-    actionLabel: 'Confirm e-mail',
-    note: `The link works once, for ${inWords(lifeSeconds)}. If you did not ask for this mail, you can ignore it.`,
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: [`Hello ${name},`, `Confirm that ${email} is yours.`],
+    actionLabel: 'Confirm email',
+    note: `${once(lifeSeconds)} If you didn't ask for this email, you can ignore it.`,
   }),
   changeEmail: ({ name, email, newEmail, lifeSeconds }) => ({
-    subject: 'Confirm the change of your e-mail address',
-    heading: 'Confirm the change of your e-mail address',
+    subject: 'Confirm your new email address',
+    heading: 'Change your email address?',
     paragraphs: [
       `Hello ${name},`,
-      `You asked to change the address of your account from ${email} to ${newEmail}. Sign in with your current address first if you are not signed in.`,
+      `You asked to change the email address of your account from ${email} to ${newEmail}. If you aren't signed in, sign in with your current address first.`,
     ],
-    actionLabel: 'Change e-mail',
-    note: `The link works once, for ${inWords(lifeSeconds)}. If this was not you, do not open it and change your password.`,
+    actionLabel: 'Change email',
+    note: `${once(lifeSeconds)} If this wasn't you, don't open it, and change your password.`,
   }),
-  emailChanged: ({ name, newEmail }) => ({
-    subject: 'The e-mail address of your account was changed',
-    heading: 'Your e-mail address was changed',
-    paragraphs: [`Hello ${name},`, `Your account now uses ${newEmail}.`],
-    note: 'If this was not you, contact support at once.',
+  emailChanged: ({ name, newEmail, time, helper }) => ({
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [`Hello ${name},`, `The email address of your account was changed to ${newEmail} on ${time}.`],
+    note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
   }),
   resetPassword: ({ name, lifeSeconds }) => ({
-    subject: 'Choose a new password',
-    heading: 'Choose a new password',
-    paragraphs: [`Hello ${name},`, 'Somebody, hopefully you, asked for a new password for your account.'],
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    paragraphs: [`Hello ${name},`, 'Someone, probably you, asked to reset the password of your account.'],
     actionLabel: 'Choose a new password',
-    note: `The link works once, for ${inWords(lifeSeconds)}. If you did not ask for it, your password stays as it is.`,
+    note: `${once(lifeSeconds)} If you didn't ask for it, you can ignore this email. Your password stays the same.`,
   }),
   passwordChanged: ({ name, time }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
-    paragraphs: [`Hello ${name},`, `Your account has a new password since ${time}.`],
-    actionLabel: 'Choose a new password',
-    note: 'If this was you, there is nothing to do. If not, choose a new password at once and end the sessions you do not know.',
+    paragraphs: [`Hello ${name},`, `Your password was changed on ${time}.`],
+    actionLabel: 'Reset password',
+    note: "If this was you, there is nothing to do. If it wasn't, reset your password now and sign out any device you don't recognize.",
   }),
   deleteAccount: ({ name, email, lifeSeconds }) => ({
     subject: 'Confirm the deletion of your account',
     heading: 'Delete your account?',
     paragraphs: [
       `Hello ${name},`,
-      `You asked to delete the account of ${email}. This cannot be undone: everything that belongs to the account is removed.`,
+      `You asked to delete the account of ${email}. This permanently deletes the account and everything that belongs to it.`,
     ],
     actionLabel: 'Delete my account',
-    note: `The link works once, for ${inWords(lifeSeconds)}, while you are signed in. If this was not you, change your password.`,
+    note: `${once(lifeSeconds)} You need to be signed in to use it. If this wasn't you, change your password.`,
+  }),
+  accountDeleted: ({ name, email, time, helper }) => ({
+    subject: 'Your account was deleted',
+    heading: 'Your account was deleted',
+    paragraphs: [`Hello ${name},`, `The account of ${email} was permanently deleted on ${time}.`],
+    note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
   }),
   newDevice: ({ name, device, ipAddress, time }) => ({
-    subject: 'New sign-in to your account',
+    subject: `New sign-in from ${device}`,
     heading: 'New sign-in to your account',
     paragraphs: [
       `Hello ${name},`,
-      `Your account was just signed in to from a device we have not seen before: ${device}, address ${ipAddress}, ${time}.`,
+      `New sign-in from ${device}, ${ipAddress}, on ${time}. This device has not signed in to your account before.`,
     ],
-    actionLabel: 'See your sessions',
-    note: 'If this was you, there is nothing to do. If not, end that session and change your password.',
+    actionLabel: 'View your sessions',
+    note: "If this was you, there is nothing to do. If it wasn't, sign out that device and change your password.",
   }),
   accountExists: ({ name, email }) => ({
     subject: 'You already have an account',
     heading: 'You already have an account',
     paragraphs: [
       `Hello ${name},`,
-      `Somebody, hopefully you, tried to create an account for ${email}, which has one already.`,
+      `Someone, probably you, tried to create an account for ${email}, but there already is one.`,
     ],
     actionLabel: 'Sign in',
-    note: 'If you forgot your password, you can choose a new one on the sign-in page. If this was not you, ignore this mail.',
+    note: "If you forgot your password, you can reset it on the sign-in page. If this wasn't you, you can ignore this email.",
   }),
-  phoneCode: ({ code, lifeSeconds }) =>
-    `${code} is your code. It works once, for ${inWords(lifeSeconds)}. Do not share it.`,
+  phoneCode: ({ code, productName, lifeSeconds }) =>
+    `${code} is your ${productName} code. It works once and expires in ${inWords(lifeSeconds)}. Don't share it.`,
   unknownDevice: 'an unknown device',
-  unknownAddress: 'unknown',
+  unknownAddress: 'an unknown address',
 };
 
 const words: Readonly<Record<string, MailWords>> = { en: english };

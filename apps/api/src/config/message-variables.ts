@@ -1,0 +1,36 @@
+import { connection, matching, secret, text, variable } from './variable.ts';
+
+const mail = { group: 'Mail' };
+const texts = { group: 'Text messages' };
+
+/** What leaves as mail or text message, and how. */
+export const messageVariables = {
+  SMTP_URL: variable(connection('smtp:', 'smtps:'), {
+    ...mail,
+    doc: 'Mail server, `smtp://user:password@host:587`. Required in production.',
+    otherwise: 'mails are shown at `/dev/mailbox` and kept until the service stops',
+  }),
+  MAIL_FROM: variable(text, {
+    ...mail,
+    default: 'Gatehouse <no-reply@localhost>',
+    doc: 'Sender of every mail.',
+  }),
+  PRODUCT_NAME: variable(matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u), {
+    ...mail,
+    default: 'Gatehouse',
+    doc: 'What mails and text messages call the service. Subjects begin with it.',
+  }),
+  SUPPORT_EMAIL: variable(matching('an email address', /^[^\s@<>",]+@[^\s@<>",]+$/), {
+    ...mail,
+    doc: 'Address that mails name for questions, and after changes that the account holder may not have made.',
+    otherwise: 'mails refer to the administrator of the host in `BASE_URL`',
+  }),
+
+  SMS_URL: variable(connection('https:', 'http:'), {
+    ...texts,
+    doc: 'Gateway for text messages: gets `POST {"to": "+4915112345678", "text": "…"}` and an `Idempotency-Key`, and answers 2xx when it has taken the message. Anything else is tried again.',
+    otherwise:
+      'shown at `/dev/mailbox` and kept until the service stops; in production phone numbers cannot be verified',
+  }),
+  SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
+};
