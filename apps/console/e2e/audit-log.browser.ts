@@ -13,7 +13,7 @@ import { useHouse } from './support/use-house.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Organization' });
 
-/** An organization in which something happened. */
+/** An organization with a few entries in its log. */
 async function eventful(house: ConsoleApp, { context }: Holder): Promise<Founded & { readonly eve: Holder }> {
   const acme = await found(house, context, 'Acme');
   const organizationId = acme.id;
@@ -56,7 +56,7 @@ describe('the audit log of an organization', () => {
     180_000,
   );
 
-  test('owners and admins read what changed, by kind and by person; members do not', async () => {
+  test('owners and admins read what changed, filtered by kind and person; members cannot', async () => {
     const ada = await newHolder(house, { name: 'Ada Lovelace' });
     const { id, slug, eve } = await eventful(house, ada);
     const { page } = ada;
@@ -89,7 +89,7 @@ describe('the audit log of an organization', () => {
     expectSilence(bob.page);
   }, 120_000);
 
-  test('page by page', async () => {
+  test('loads more on request', async () => {
     const { page, context } = await newHolder(house);
     const { id: organizationId, slug } = await found(house, context, 'Acme');
     for (let count = 0; count < 26; count += 1) {

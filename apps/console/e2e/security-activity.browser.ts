@@ -13,7 +13,7 @@ import { useHouse } from './support/use-house.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Security activity' }).getByRole('row');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'This wasn’t you?' });
 
-/** Somebody tries a wrong password. */
+/** A sign-in with a wrong password, from another browser. */
 async function failToSignIn(house: ConsoleApp, email: string): Promise<void> {
   const stranger = await house.visitor();
   const headers = { origin: house.origin };
@@ -52,7 +52,7 @@ describe('security activity', () => {
     180_000,
   );
 
-  test('who did what is told; what was not me leads to what helps', async () => {
+  test('each entry says who did what; “This wasn’t me” leads to the steps that help', async () => {
     const { page, context, email } = await newHolder(house);
     const other = await signInElsewhere(house, email);
     const key = await call<{ id: string }>(house, other.context(), 'api-key/create', { name: 'Deploy' });
@@ -69,10 +69,10 @@ describe('security activity', () => {
       /Sign-in failed.*Incorrect email or password\..*not signed in/,
     );
     expect(await rows(page).nth(3).textContent()).toMatch(/API key created.*Deploy.*You/);
-    // No action by its name.
+    // Actions are shown in words, not by their names.
     expect(await page.getByRole('main').textContent()).not.toMatch(/\b(session|api-key|profile|user)\.[a-z]/);
 
-    // The stranger made a key: out, and the key is where it can be deleted.
+    // Sign out the session that made the key, then open the key to delete it.
     await rows(page).nth(3).getByRole('button').click();
     await dialog(page).getByText('Revoke the API key “Deploy”').waitFor();
     await dialog(page).getByRole('button', { name: 'Sign out device' }).click();
@@ -86,7 +86,7 @@ describe('security activity', () => {
     await dialog(page).getByRole('link', { name: 'Open key' }).click();
     await eventually(async () => expect(new URL(page.url()).pathname).toBe(`/account/api-keys/${key.id}`));
 
-    // A mere attempt needs no sign-out.
+    // A failed attempt needs no sign-out.
     await page.goto('/account/activity?show=session.');
     await page.getByRole('button', { name: 'This wasn’t me: Sign-in failed' }).click();
     await dialog(page).getByText('The attempt failed').waitFor();
@@ -96,7 +96,7 @@ describe('security activity', () => {
     expectSilence(page);
   }, 120_000);
 
-  test('page by page, filtered by kind, and again after a failure', async () => {
+  test('loads more on request, filters by kind, and retries after a failure', async () => {
     const { page, context } = await newHolder(house);
     for (let count = 0; count < 26; count += 1) {
       house.passTime();

@@ -1,9 +1,8 @@
-/** What the two audit pages share: how an action that has no words is written, and how details are read. */
+/** Shared by the two audit pages: the words of actions, and reading the details of entries. */
 
-/** Details come without a shape, and what belonged to a deleted account is gone from them. */
+/** Untyped: each action has its own members, and those of a deleted account are missing. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** What one action is called. */
 export interface ActionWords {
   readonly done: string;
   readonly refused?: string;
@@ -14,7 +13,7 @@ export interface Happened {
   readonly outcome: 'done' | 'refused';
 }
 
-/** "Door opened" for `door.opened`: an action that came after this page was loaded. */
+/** "Door opened" for `door.opened`: a fallback for actions newer than this page. */
 const spelled = (action: string): string => {
   const words = action.replaceAll(/[.-]/g, ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -36,14 +35,14 @@ export const partOf = (details: Details, name: string): Details => {
   return typeof value === 'object' && value !== null ? (value as Details) : {};
 };
 
-/** One thing that has another value now. Null = it had or has none. */
+/** A changed value; null = no value. */
 export interface Change {
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Changes of the named texts in `before` and `after`. */
+/** Compares `before` and `after`. @param labels of the members to compare */
 export const textChanges = (details: Details, labels: Readonly<Record<string, string>>): Change[] =>
   Object.entries(labels)
     .map(([name, label]) => ({

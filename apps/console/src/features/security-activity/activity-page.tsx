@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { actionWords } from '../../words/audit-words.ts';
 import { wordsFor } from '../../words/refusal-words.ts';
 import { activityChanges, activityKinds, activityNote, activityWords, actorWords } from './activity-words.ts';
-import { mayBeForeign } from './help.ts';
+import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { type Activity, useActivity } from './queries.ts';
 
@@ -73,7 +73,7 @@ export function ActivityPage() {
                 columns={columns}
                 rowKey={({ id }) => id}
                 actions={(row) =>
-                  mayBeForeign(row) && (
+                  isDisputable(row) && (
                     <Button
                       size="small"
                       variant="outlined"

@@ -109,29 +109,29 @@ const devices = (count: unknown, kept: unknown): string | undefined => {
   return `${count === 1 ? '1 session' : `${count} sessions`}${kept ? ', all but the one that did it' : ''}.`;
 };
 
-/** A second line: what the first one leaves open. */
-export function activityNote(action: string, label: string | null, details: Details): string | undefined {
-  switch (action) {
-    case 'session.started':
-      return details['replaces'] ? 'A new session replaced the old one after a security check.' : undefined;
-    case 'sessions.ended':
-      return devices(details['count'], details['kept']);
-    case 'password.changed':
-      return nameOf(proofs, details['proof']);
-    case 'two-factor.passed':
-      return nameOf(methods, details['method']);
-    case 'two-factor.enabled':
-      return details['replaces'] ? 'A new authenticator replaced the old one.' : undefined;
-    case 'phone.verified':
-      return textOf(details['phoneNumber']);
-    case 'api-key.changed':
-      return [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. ');
-    case 'profile.changed':
-      return fieldList(listOf(details['fields']).filter((name) => !(name in profile) && name !== 'username'));
-    default:
-      return action.startsWith('api-key.') || action === 'session.ended' ? (label ?? undefined) : undefined;
-  }
-}
+type Note = (details: Details, label: string | undefined) => string | undefined;
+const labelled: Note = (_, label) => label;
+
+const notes: Readonly<Record<string, Note>> = {
+  'session.started': ({ replaces }) =>
+    replaces ? 'A new session replaced the old one after a security check.' : undefined,
+  'session.ended': labelled,
+  'sessions.ended': ({ count, kept }) => devices(count, kept),
+  'password.changed': ({ proof }) => nameOf(proofs, proof),
+  'two-factor.passed': ({ method }) => nameOf(methods, method),
+  'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),
+  'phone.verified': ({ phoneNumber }) => textOf(phoneNumber),
+  'api-key.created': labelled,
+  'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
+  'api-key.rotated': labelled,
+  'api-key.deleted': labelled,
+  'profile.changed': (details) =>
+    fieldList(listOf(details['fields']).filter((name) => !(name in profile) && name !== 'username')),
+};
+
+/** A second line with details. @param label what people know the target by */
+export const activityNote = (action: string, label: string | null, details: Details): string | undefined =>
+  Object.hasOwn(notes, action) ? notes[action]!(details, label ?? undefined) : undefined;
 
 const roleOf = (details: Details, when: string) => textOf(partOf(details, when)['role']) ?? null;
 

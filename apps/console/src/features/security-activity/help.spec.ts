@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { assessment, helpFor, mayBeForeign, type Recognizable } from './help.ts';
+import { assessment, helpFor, isDisputable, type Entry } from './help.ts';
 
-const entry = (action: string, more: Partial<Recognizable> = {}): Recognizable => ({
+const entry = (action: string, more: Partial<Entry> = {}): Entry => ({
   action,
   outcome: 'done',
   actor: 'you',
@@ -9,7 +9,7 @@ const entry = (action: string, more: Partial<Recognizable> = {}): Recognizable =
   ...more,
 });
 
-describe('what helps against a stranger', () => {
+describe('help after "This wasn’t me"', () => {
   test.each([
     [entry('session.started'), ['session', 'others', 'password', 'two-factor']],
     [entry('api-key.created'), ['session', 'others', 'password', 'key', 'two-factor']],
@@ -18,19 +18,20 @@ describe('what helps against a stranger', () => {
     [entry('trusted-device.added'), ['session', 'others', 'password', 'devices', 'two-factor']],
     [entry('profile.changed', { actor: 'api-key' }), ['key', 'password']],
     [entry('session.started', { outcome: 'refused', actor: 'anonymous' }), ['password', 'two-factor']],
+    [entry('password.confirmed', { outcome: 'refused' }), ['session', 'others', 'password', 'two-factor']],
   ])('%o', (what, help) => {
     expect(helpFor(what)).toEqual(help);
   });
 
-  test('this session, staff and the system are recognized', () => {
-    expect(mayBeForeign(entry('session.started'))).toBe(true);
-    expect(mayBeForeign(entry('session.started', { actor: 'anonymous' }))).toBe(true);
-    expect(mayBeForeign(entry('session.started', { isCurrentSession: true }))).toBe(false);
-    expect(mayBeForeign(entry('user.role.changed', { actor: 'staff' }))).toBe(false);
-    expect(mayBeForeign(entry('user.role.changed', { actor: 'system' }))).toBe(false);
+  test('not offered for this session, staff and the system', () => {
+    expect(isDisputable(entry('session.started'))).toBe(true);
+    expect(isDisputable(entry('session.started', { actor: 'anonymous' }))).toBe(true);
+    expect(isDisputable(entry('session.started', { isCurrentSession: true }))).toBe(false);
+    expect(isDisputable(entry('user.role.changed', { actor: 'staff' }))).toBe(false);
+    expect(isDisputable(entry('user.role.changed', { actor: 'system' }))).toBe(false);
   });
 
-  test('a stranger at the second step knows the password; a wrong password is only an attempt', () => {
+  test('failures at the second step mean that the password is known', () => {
     const stranger = { actor: 'anonymous' };
     expect(assessment(entry('session.challenged', stranger))).toMatch('correct password');
     expect(assessment(entry('two-factor.passed', { ...stranger, outcome: 'refused' }))).toMatch('correct password');

@@ -1,18 +1,18 @@
-/** What helps somebody who says "This wasn't me". */
+/** A step that helps after "This wasn't me". */
 export type Help = 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';
 
-export interface Recognizable {
+export interface Entry {
   readonly action: string;
   readonly outcome: 'done' | 'refused';
   readonly actor: string;
   readonly isCurrentSession: boolean;
 }
 
-/** Whether the holder may not recognize it: neither by this session nor by the service and its staff. */
-export const mayBeForeign = ({ actor, isCurrentSession }: Recognizable): boolean =>
+/** Whether to offer "This wasn't me": not for this session, support staff and the system. */
+export const isDisputable = ({ actor, isCurrentSession }: Entry): boolean =>
   !isCurrentSession && actor !== 'staff' && actor !== 'system';
 
-/** Actions that only somebody who knows the password comes to. */
+/** Actions that require the correct password first. */
 const afterPassword = new Set([
   'session.challenged',
   'two-factor.passed',
@@ -20,27 +20,22 @@ const afterPassword = new Set([
   'two-factor.code.requested',
 ]);
 
-const isFailure = ({ action, outcome }: Recognizable) => outcome === 'refused' || action === 'two-factor.locked';
-
-/** How bad it is, in one sentence or two. */
-export function assessment(entry: Recognizable): string {
-  if (afterPassword.has(entry.action) && entry.actor === 'anonymous')
-    return 'Someone entered your correct password. Change it now.';
-  if (isFailure(entry)) return 'The attempt failed and changed nothing. These steps keep it that way.';
-  if (entry.actor === 'anonymous')
-    return 'It was done without signing in. If your mailbox is safe, nothing else happened.';
-  return 'Someone else may have access to your account. Do these steps in order.';
+/** What the entry means for the account, in one or two sentences. */
+export function assessment({ action, outcome, actor }: Entry): string {
+  if (actor !== 'anonymous') return 'Someone else may have access to your account. Do these steps in order.';
+  if (afterPassword.has(action)) return 'Someone entered your correct password. Change it now.';
+  if (outcome === 'refused') return 'The attempt failed and changed nothing. To stay safe, take these steps.';
+  return 'It was done without signing in. Make sure that no one else can read your email.';
 }
 
-/** What helps, the most urgent first. */
-export function helpFor(entry: Recognizable): Help[] {
-  const { action, actor } = entry;
+/** The steps to take, most urgent first. */
+export function helpFor({ action, actor }: Entry): Help[] {
   const about: Help[] = [
     ...(action.startsWith('api-key') || actor === 'api-key' ? (['key'] as const) : []),
     ...(action.startsWith('trusted-device') ? (['devices'] as const) : []),
     ...(action.startsWith('email.') ? (['email'] as const) : []),
   ];
   if (actor === 'api-key') return [...about, 'password'];
-  if (actor === 'anonymous' || isFailure(entry)) return ['password', ...about, 'two-factor'];
+  if (actor === 'anonymous') return ['password', ...about, 'two-factor'];
   return ['session', 'others', 'password', ...about, 'two-factor'];
 }

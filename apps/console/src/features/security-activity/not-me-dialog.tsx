@@ -21,7 +21,7 @@ interface StepProps {
   signOut(target: Target): void;
 }
 
-/** What to do about an entry that the holder does not recognize, the most urgent first. */
+/** The steps to take after an entry that the account holder does not recognize. */
 export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onClose(): void }) {
   const [target, setTarget] = useState<Target>();
   const { device, ipAddress } = entry;
@@ -103,7 +103,7 @@ const SignOutButton = ({ onClick, children }: { readonly onClick: () => void; re
   </Button>
 );
 
-/** Ends the session that did it; one that has ended needs nothing. */
+/** Signs out the session that did it, unless it has ended. */
 function SessionStep({ entry: { sessionId }, signOut }: StepProps) {
   const { data, isError } = useSessions();
   const session = data?.find(({ id }) => id === sessionId);
@@ -144,7 +144,7 @@ function OthersStep({ signOut }: StepProps) {
 
 const PasswordStep = () => (
   <Step title="Change your password" action={<LinkButton to="/account/password">Change password</LinkButton>}>
-    Use one that you use nowhere else.
+    Choose one that you don’t use anywhere else.
   </Step>
 );
 
@@ -160,7 +160,7 @@ const DevicesStep = () => (
   </Step>
 );
 
-/** The key that was made, changed or used. */
+/** Leads to the key that was created, changed or used. */
 function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
   const { data: keys } = useApiKeys();
   const id = target.kind === 'api-key' ? target.id : undefined;
@@ -187,7 +187,7 @@ function TwoFactorStep() {
   const { user } = useSignedIn();
   return user.twoFactorEnabled ? (
     <Step title="Check two-factor" action={<LinkButton to="/account/two-factor">Review two-factor</LinkButton>}>
-      Create new backup codes, and set up your authenticator again if it may be copied.
+      Create new backup codes, and set up your authenticator again if someone may have copied it.
     </Step>
   ) : (
     <Step title="Turn on two-factor" action={<LinkButton to="/account/two-factor">Set up two-factor</LinkButton>}>

@@ -14,7 +14,7 @@ const PAGE = 25;
 
 export type Activity = Awaited<ReturnType<typeof readPage>>['entries'][number];
 
-/** What happened to the caller's account, newest first. @param action "" = everything */
+/** The caller's security activity, newest first. @param action "" = all */
 export const useActivity = (action: string) =>
   useInfiniteQuery({
     queryKey: [...reads.activity, action],
