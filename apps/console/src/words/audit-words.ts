@@ -8,7 +8,7 @@ export interface ActionWords {
   readonly refused?: string;
 }
 
-export interface Happened {
+interface Happened {
   readonly action: string;
   readonly outcome: 'done' | 'refused';
 }

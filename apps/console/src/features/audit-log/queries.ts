@@ -5,7 +5,7 @@ import { organizationReads } from '../../api/organization-reads.ts';
 /** Entries of a page. */
 const PAGE = 25;
 
-export interface LogFilter {
+interface LogFilter {
   /** An action, or the beginning of several; "" = all. */
   readonly action: string;
   /** Id of an account; "" = everybody. */

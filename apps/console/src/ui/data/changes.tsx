@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
-export interface ShownChange {
+interface ShownChange {
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
