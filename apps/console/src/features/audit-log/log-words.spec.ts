@@ -52,8 +52,11 @@ describe('words for the audit log of an organization', () => {
       { label: 'Permissions added', before: null, after: 'Delete teams' },
       { label: 'Permissions removed', before: null, after: 'Change member roles and team members' },
     ]);
+    expect(changes('organization.role.created', { after })).toEqual([
+      { label: 'Permissions', before: null, after: 'Create teams and Delete teams' },
+    ]);
     expect(changes('organization.role.deleted', { before })).toEqual([
-      { label: 'Permissions it had', before: null, after: 'Create teams and Change member roles and team members' },
+      { label: 'Permissions', before: null, after: 'Create teams and Change member roles and team members' },
     ]);
   });
 

@@ -76,13 +76,11 @@ export function logChanges(action: string, details: Details, teamName: (id: stri
     case 'organization.team.updated':
       return textChanges(details, names);
     case 'organization.role.created':
+      return only('Permissions', listWords(permitted(partOf(details, 'after'))));
     case 'organization.role.updated':
-      return [
-        ...(action === 'organization.role.updated' ? textChanges(details, names) : []),
-        ...permissionChanges(details),
-      ];
+      return [...textChanges(details, names), ...permissionChanges(details)];
     case 'organization.role.deleted':
-      return only('Permissions it had', listWords(permitted(partOf(details, 'before'))));
+      return only('Permissions', listWords(permitted(partOf(details, 'before'))));
     case 'organization.member.role.changed':
       return [
         { label: 'Roles', before: rolesOf(partOf(details, 'before')), after: rolesOf(partOf(details, 'after')) },
