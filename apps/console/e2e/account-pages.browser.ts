@@ -95,6 +95,7 @@ describe('pages of the account area', () => {
       'Email',
       'Password',
       'Sessions',
+      'Security activity',
       'API keys',
       'Preferences',
       'Delete account',

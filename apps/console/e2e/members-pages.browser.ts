@@ -92,13 +92,16 @@ describe('members of an organization', () => {
     await page.goto(`/o/${first.slug.toUpperCase()}`);
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     const places = page.getByRole('navigation', { name: 'Organization' });
-    expect(await places.getByRole('link').allTextContents()).toEqual([
-      'Members',
-      'Invitations',
-      'Teams',
-      'Roles',
-      'Settings',
-    ]);
+    await eventually(async () =>
+      expect(await places.getByRole('link').allTextContents()).toEqual([
+        'Members',
+        'Invitations',
+        'Teams',
+        'Roles',
+        'Settings',
+        'Audit log',
+      ]),
+    );
     await places.getByRole('link', { name: 'Invitations' }).click();
     await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
     expect(await places.locator('[aria-current=page]').textContent()).toBe('Invitations');

@@ -124,6 +124,20 @@ describe('an account holder', () => {
     expect((await fetch(`${app.url}/api/auth/security-activity`)).status).toBe(401);
   });
 
+  test('reads the name of the key that acted', async () => {
+    const { browser, post } = await witness.person();
+    const { body } = await post('/api-key/create', { name: 'CI' });
+    const changed = await fetch(`${app.url}/api/auth/update-user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': String(body['key']) },
+      body: JSON.stringify({ name: 'Changed by the key' }),
+    });
+    expect(changed.status).toBe(200);
+    const { entries } = await read(browser, '/security-activity');
+    expect(entries[0]).toMatchObject({ action: 'profile.changed', actor: 'api-key', actorName: 'CI', sessionId: null });
+    expect(entries[1]).toMatchObject({ action: 'api-key.created', actor: 'you', actorName: null });
+  });
+
   test('reads of a member of staff as staff, without name or address', async () => {
     const { owner, member, memberId, organizationId } = await witness.organization();
     const admin = await witness.person('Anna');

@@ -14,6 +14,7 @@ export const reads = {
   twoFactor: ['two-factor'],
   trustedDevices: ['trusted-devices'],
   apiKeys: ['api-keys', 'list'],
+  activity: ['security-activity'],
 } as const;
 
 /**

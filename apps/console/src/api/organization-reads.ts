@@ -9,7 +9,7 @@ import { listMemberships, type Membership } from './memberships.ts';
 export type { Membership, Organization } from './memberships.ts';
 
 /** The separately cached parts of one organization. */
-export type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places';
+export type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places' | 'log';
 
 export const organizationReads = {
   all: ['organizations'],

@@ -2410,6 +2410,8 @@ export interface components {
             action: string;
             /** @description The code of the refusal; null when it was done. */
             reason: string | null;
+            /** @description What the holder called the API key that acted; null for other actors and for a key without a name. */
+            actorName: string | null;
             /** @description Such as "Firefox on Linux"; null for staff and system, and where unknown. */
             device: string | null;
             /** @description Null for staff and system. */

@@ -1,6 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import Home from '@mui/icons-material/HomeOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
@@ -45,6 +46,7 @@ export const destinations: readonly Destination[] = [
   { path: '/account/two-factor', label: 'Two-factor', icon: Shield },
   { path: '/account/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
   { path: '/account/devices', label: 'Trusted devices', icon: Trusted },
+  { path: '/account/activity', label: 'Security activity', icon: History, letter: 'a' },
   { path: '/account/api-keys', label: 'API keys', icon: Key, letter: 'k' },
   { path: ORGANIZATIONS, also: '/o', label: 'Organizations', icon: Groups, letter: 'o' },
   { path: '/account/preferences', label: 'Preferences', icon: Tune },

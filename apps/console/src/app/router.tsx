@@ -51,6 +51,10 @@ const organizationRoutes: RouteObject[] = [
       Component: (await import('../features/organization-settings/settings-page.tsx')).SettingsPage,
     }),
   },
+  {
+    path: 'audit-log',
+    lazy: async () => ({ Component: (await import('../features/audit-log/audit-log-page.tsx')).AuditLogPage }),
+  },
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -80,6 +84,12 @@ export const routes: RouteObject[] = [
           {
             path: '/account/sessions',
             lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }),
+          },
+          {
+            path: '/account/activity',
+            lazy: async () => ({
+              Component: (await import('../features/security-activity/activity-page.tsx')).ActivityPage,
+            }),
           },
           {
             path: '/account/api-keys',

@@ -97,7 +97,7 @@ function Opened({ membership }: { readonly membership: Membership }) {
 }
 
 function Head({ membership: { organization, role } }: { readonly membership: Membership }) {
-  const { name, slug, logo } = organization;
+  const { id, name, slug, logo } = organization;
   return (
     <Box component="section" aria-label={`Organization ${name}`} sx={{ mb: 4, maxWidth: 1080 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
@@ -119,7 +119,7 @@ function Head({ membership: { organization, role } }: { readonly membership: Mem
           </Box>
         </Box>
       </Box>
-      <OrganizationTabs />
+      <OrganizationTabs organizationId={id} />
     </Box>
   );
 }

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { grants } from '../../api/access-rules.ts';
+import { useAccess } from '../../api/organization-reads.ts';
 
 const places = [
   { path: 'members', label: 'Members' },
@@ -12,14 +14,19 @@ const places = [
   { path: 'settings', label: 'Settings' },
 ] as const;
 
-export function OrganizationTabs() {
+/** Last, so that no other place moves when the permissions are known. */
+const log = { path: 'audit-log', label: 'Audit log' } as const;
+
+export function OrganizationTabs({ organizationId }: { readonly organizationId: string }) {
+  const { data: access } = useAccess(organizationId);
+  const readsLog = access !== undefined && grants(access.mine, 'organization', 'update');
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
     // Only sideways: the page itself stays where it is.
     if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [pathname, readsLog]);
   return (
     <Box component="nav" aria-label="Organization" sx={{ borderBottom: '1px solid', borderColor: 'divider' }}>
       <Box
@@ -37,7 +44,7 @@ export function OrganizationTabs() {
           scrollbarWidth: 'none',
         }}
       >
-        {places.map(({ path, label }) => (
+        {[...places, ...(readsLog ? [log] : [])].map(({ path, label }) => (
           <Box component="li" key={path} sx={{ flexShrink: 0 }}>
             <ButtonBase
               component={NavLink}

@@ -111,6 +111,12 @@ function Security({ user }: { readonly user: User }) {
       >
         {sessions ? devices(sessions.length) : isPending ? <Skeleton width={120} /> : 'Couldn’t load'}
       </LedgerRow>
+      <LedgerRow
+        label="Security activity"
+        action={<LedgerLink to="/account/activity" verb="Review" what="security activity" />}
+      >
+        Sign-ins and changes
+      </LedgerRow>
     </Ledger>
   );
 }

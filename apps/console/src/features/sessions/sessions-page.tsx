@@ -10,7 +10,7 @@ import { DeviceName } from '../../shared/account/device-name.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { SignOutDialog, type Target } from './sign-out-dialog.tsx';
+import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 
 /** The sessions of the account. */
 export function SessionsPage() {

@@ -13,7 +13,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -33,18 +32,25 @@ interface Frame {
   readonly width?: number;
 }
 
-type Props<Data> = Frame &
-  (
-    | { readonly query?: undefined; readonly children: ReactNode }
-    | {
-        readonly query: UseQueryResult<Data>;
-        /** Skeleton of the content; three lines by default. */
-        readonly skeleton?: ReactNode;
-        /** Content of an empty result; falsy = not empty. */
-        empty?(data: NonNullable<Data>): ReactNode;
-        children(data: NonNullable<Data>): ReactNode;
-      }
-  );
+/** The part of a query that a page shows; one that is read page by page has it too. */
+interface Shown<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  refetch(): unknown;
+}
+
+interface Asked<Data> {
+  readonly query: Shown<Data>;
+  /** Skeleton of the content; three lines by default. */
+  readonly skeleton?: ReactNode;
+  /** Content of an empty result; falsy = not empty. */
+  empty?(data: NonNullable<Data>): ReactNode;
+  children(data: NonNullable<Data>): ReactNode;
+}
+
+type Props<Data> = Frame & ({ readonly query?: undefined; readonly children: ReactNode } | Asked<Data>);
 
 export function Page<Data>(props: Props<Data>) {
   const heading = usePageTitle(props.title);
@@ -73,12 +79,8 @@ export function Page<Data>(props: Props<Data>) {
   );
 }
 
-function Answer<Data>({
-  query,
-  skeleton,
-  empty,
-  children,
-}: Extract<Props<Data>, { readonly query: UseQueryResult<Data> }>) {
+/** The three states of what a part of a page reads; for a page whose filters stay while their rows are loaded. */
+export function Answer<Data>({ query, skeleton, empty, children }: Asked<Data>) {
   const { data, error, isFetching, isPlaceholderData } = query;
   if (data !== undefined && data !== null) {
     return (

@@ -28,6 +28,8 @@ export class SecurityActivityEntryView {
   reason!: string | null;
   /** `staff`: somebody of the service, also for you. `anonymous`: whoever had not proven to be you. */
   @ApiProperty({ enum: actors }) actor!: ActorOfActivity;
+  /** What the holder called the API key that acted; null for other actors and for a key without a name. */
+  actorName!: string | null;
   /** Such as "Firefox on Linux"; null for staff and system, and where unknown. */
   device!: string | null;
   /** Null for staff and system. */
@@ -51,6 +53,7 @@ export class SecurityActivityEntryView {
       outcome,
       reason,
       actor,
+      actorName: actor === 'api-key' ? entry.actor.label : null,
       device: isShown && userAgent ? devices.describe(userAgent) : null,
       ipAddress: isShown ? ipAddress : null,
       sessionId: isShown ? sessionId : null,

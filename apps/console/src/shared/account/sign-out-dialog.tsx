@@ -2,7 +2,7 @@ import type { Session } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { useRevokeAll, useRevokeOthers, useRevokeSession } from './queries.ts';
+import { useRevokeAll, useRevokeOthers, useRevokeSession } from './sign-out.ts';
 
 /** What to sign out. The counts are those shown when the button was pressed. */
 export type Target =

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { click } from './support/clicks.ts';
+import { expectSilence } from './support/complaints.ts';
+import { type ConsoleApp, looks } from './support/console-app.ts';
+import { eventually, expectCount } from './support/eventually.ts';
+import { call, type Holder, newHolder } from './support/holder.ts';
+import { found, type Founded, newMember } from './support/organizations.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Organization' });
+
+/** An organization with a few entries in its log. */
+async function eventful(house: ConsoleApp, { context }: Holder): Promise<Founded & { readonly eve: Holder }> {
+  const acme = await found(house, context, 'Acme');
+  const organizationId = acme.id;
+  const eve = await newMember(house, context, organizationId, { name: 'Eve Adams' });
+  await call(house, context, 'organization/update-member-role', {
+    organizationId,
+    memberId: eve.memberId,
+    role: ['admin'],
+  });
+  await call(house, eve.context, 'organization/update', { organizationId, data: { name: 'Acme Orders' } });
+  await call(house, context, 'organization/create-role', {
+    organizationId,
+    role: 'clerk',
+    permission: { team: ['create', 'update'] },
+  });
+  return { ...acme, eve };
+}
+
+describe('the audit log of an organization', () => {
+  const house = useHouse();
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within its policy, silent',
+    async (look) => {
+      const ada = await newHolder(house, { name: 'Ada Lovelace', look });
+      const { id, slug } = await eventful(house, ada);
+      const path = `/o/${slug}/audit-log`;
+      await walk(
+        house,
+        ada.context,
+        [
+          ['log', path],
+          ['nothing of a kind', `${path}?show=organization.team.`, (page) => page.getByText('No matching').waitFor()],
+        ],
+        expectSoundAndReflow,
+      );
+      const bob = await newMember(house, ada.context, id, { name: 'Bob', look });
+      await walk(house, bob.context, [['as a member', path]], expectSoundAndReflow);
+    },
+    180_000,
+  );
+
+  test('owners and admins read what changed, filtered by kind and person; members cannot', async () => {
+    const ada = await newHolder(house, { name: 'Ada Lovelace' });
+    const { id, slug, eve } = await eventful(house, ada);
+    const { page } = ada;
+    await page.goto(`/o/${slug}/members`);
+    await tabs(page).getByRole('link', { name: 'Audit log' }).click();
+    // Newest first.
+    await rows(page).nth(1).getByText('Role created').waitFor();
+    expect(await rows(page).nth(1).textContent()).toMatch(/Clerk.*Create teams and Rename teams.*Ada Lovelace \(you\)/);
+    expect(await rows(page).nth(2).textContent()).toMatch(/Settings changed.*Name: Acme.*Acme Orders.*Eve Adams/);
+    expect(await rows(page).nth(3).textContent()).toMatch(/Roles of a member changed.*Eve Adams.*Member.*Admin/);
+    expect(await page.getByRole('main').textContent()).not.toMatch(/organization\.[a-z]/);
+
+    await page.getByLabel('Person').selectOption('Eve Adams');
+    await eventually(async () => expect(await rows(page).nth(1).textContent()).toMatch('Settings changed'));
+    await page.getByLabel('Show').selectOption('Roles');
+    await page.getByText('No matching activity').waitFor();
+    await click(page, 'Show all activity');
+    await rows(page).nth(1).getByText('Role created').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+
+    await eve.page.goto(`/o/${slug}/audit-log`);
+    await rows(eve.page).nth(1).getByText('Role created').waitFor();
+
+    const bob = await newMember(house, ada.context, id, { name: 'Bob' });
+    await bob.page.goto(`/o/${slug}/audit-log`);
+    await bob.page.getByText('Only the roles Owner and Admin can view it.').waitFor();
+    await expectCount(tabs(bob.page).getByRole('link', { name: 'Settings' }), 1);
+    await expectCount(tabs(bob.page).getByRole('link', { name: 'Audit log' }), 0);
+    expectSilence(page);
+    expectSilence(bob.page);
+  }, 120_000);
+
+  test('loads more on request', async () => {
+    const { page, context } = await newHolder(house);
+    const { id: organizationId, slug } = await found(house, context, 'Acme');
+    for (let count = 0; count < 26; count += 1) {
+      house.passTime();
+      await call(house, context, 'organization/update', { organizationId, data: { name: `Acme ${count}` } });
+    }
+    await page.goto(`/o/${slug}/audit-log?show=organization.updated`);
+    await expectCount(rows(page), 1 + 25);
+    await click(page, 'Show more');
+    await expectCount(rows(page), 1 + 26);
+    await page.getByText('That’s everything.').and(page.locator(':focus')).waitFor();
+    expectSilence(page);
+  }, 120_000);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { click } from './support/clicks.ts';
+import { expectSilence } from './support/complaints.ts';
+import { type ConsoleApp, looks } from './support/console-app.ts';
+import { eventually, expectCount } from './support/eventually.ts';
+import { call, newHolder, signInElsewhere } from './support/holder.ts';
+import { sessionOf } from './support/people.ts';
+import { expectSoundAndReflow } from './support/sound.ts';
+import { pressForDialog, walk } from './support/walk.ts';
+import { useHouse } from './support/use-house.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Security activity' }).getByRole('row');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'This wasn’t you?' });
+
+/** A sign-in with a wrong password, from another browser. */
+async function failToSignIn(house: ConsoleApp, email: string): Promise<void> {
+  const stranger = await house.visitor();
+  const headers = { origin: house.origin };
+  const data = { email, password: 'wrong horse battery' };
+  const answer = await stranger.request.post('/api/auth/sign-in/email', { data, headers });
+  expect(answer.status()).toBe(401);
+}
+
+describe('security activity', () => {
+  const house = useHouse();
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within its policy, silent',
+    async (look) => {
+      const { context, email } = await newHolder(house, { look });
+      await signInElsewhere(house, email);
+      await failToSignIn(house, email);
+      await call(house, context, 'update-user', { name: 'Augusta Ada' });
+      const path = '/account/activity';
+      await walk(
+        house,
+        context,
+        [
+          ['activity', path],
+          [
+            'nothing of a kind',
+            `${path}?show=api-key.`,
+            (page) => page.getByText('No activity of this kind').waitFor(),
+          ],
+          ['a stranger signed in', path, pressForDialog('This wasn’t me: Signed in')],
+          ['a stranger tried', path, pressForDialog('This wasn’t me: Sign-in failed')],
+        ],
+        expectSoundAndReflow,
+      );
+    },
+    180_000,
+  );
+
+  test('each entry says who did what; “This wasn’t me” leads to the steps that help', async () => {
+    const { page, context, email } = await newHolder(house);
+    const other = await signInElsewhere(house, email);
+    const key = await call<{ id: string }>(house, other.context(), 'api-key/create', { name: 'Deploy' });
+    await failToSignIn(house, email);
+    await call(house, context, 'update-user', { name: 'Augusta Ada' });
+    await page.goto('/account/activity');
+    // Newest first.
+    await rows(page).nth(1).getByText('Profile changed').waitFor();
+    expect(await rows(page).nth(1).textContent()).toMatch(
+      /Name: .*Augusta Ada.*You.*Chrome on Linux.*This device.*127\.0\.0\.1/,
+    );
+    await expectCount(rows(page).nth(1).getByRole('button'), 0);
+    expect(await rows(page).nth(2).textContent()).toMatch(
+      /Sign-in failed.*Incorrect email or password\..*not signed in/,
+    );
+    expect(await rows(page).nth(3).textContent()).toMatch(/API key created.*Deploy.*You/);
+    // Actions are shown in words, not by their names.
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\b(session|api-key|profile|user)\.[a-z]/);
+
+    // Sign out the session that made the key, then open the key to delete it.
+    await rows(page).nth(3).getByRole('button').click();
+    await dialog(page).getByText('Revoke the API key “Deploy”').waitFor();
+    await dialog(page).getByRole('button', { name: 'Sign out device' }).click();
+    await page
+      .getByRole('dialog', { name: 'Sign out Chrome on Linux?' })
+      .getByRole('button', { name: 'Sign out Chrome on Linux' })
+      .click();
+    await dialog(page).getByText('That device is signed out').waitFor();
+    expect(await sessionOf(other)).toBeNull();
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    await dialog(page).getByRole('link', { name: 'Open key' }).click();
+    await eventually(async () => expect(new URL(page.url()).pathname).toBe(`/account/api-keys/${key.id}`));
+
+    // A failed attempt needs no sign-out.
+    await page.goto('/account/activity?show=session.');
+    await page.getByRole('button', { name: 'This wasn’t me: Sign-in failed' }).click();
+    await dialog(page).getByText('The attempt failed').waitFor();
+    await expectCount(dialog(page).getByRole('button', { name: /Sign out/ }), 0);
+    await dialog(page).getByRole('link', { name: 'Change password' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor();
+    expectSilence(page);
+  }, 120_000);
+
+  test('loads more on request, filters by kind, and retries after a failure', async () => {
+    const { page, context } = await newHolder(house);
+    for (let count = 0; count < 26; count += 1) {
+      house.passTime();
+      await call(house, context, 'update-user', { name: `Name ${count}` });
+    }
+    await page.route('**/security-activity*', (route) => route.abort(), { times: 3 });
+    await page.goto('/account/activity');
+    await click(page, 'Try again');
+    await expectCount(rows(page), 1 + 25);
+    await click(page, 'Show more');
+    await page.getByText('That’s everything.').and(page.locator(':focus')).waitFor();
+    await eventually(async () => expect(await rows(page).count()).toBeGreaterThan(1 + 26));
+    await page.getByLabel('Show').selectOption('API keys');
+    await page.getByText('No activity of this kind').waitFor();
+    expect(new URL(page.url()).search).toBe('?show=api-key.');
+    await click(page, 'Show all activity');
+    await expectCount(page.getByText('No activity of this kind'), 0);
+  }, 120_000);
+});

@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useSignedIn } from '../../api/account-reads.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { useMembers, useTeams } from '../../api/organization-reads.ts';
+import { Changes } from '../../ui/data/changes.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FilterSelect, ListFilter, useListState } from '../../ui/data/list-filter.tsx';
+import { ShowMore } from '../../ui/data/show-more.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Answer, Page } from '../../ui/layout/page.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { actionWords } from '../../words/audit-words.ts';
+import { onlyThese } from '../../words/permission-words.ts';
+import { wordsFor } from '../../words/refusal-words.ts';
+import { roleTitle } from '../../words/role-words.ts';
+import { logChanges, logKinds, logWords } from './log-words.ts';
+import { type LogEntry, useAuditLog } from './queries.ts';
+
+/** What happened in the organization, for those who may change it. */
+export function AuditLogPage() {
+  const { access, may } = useOrganization();
+  return (
+    <Page title="Audit log" lead="Who changed what in this organization." width={1080}>
+      {may('organization', 'update') ? (
+        <Log />
+      ) : (
+        <EmptyState title="You can’t view the audit log">
+          {onlyThese(access, 'organization', 'update', 'view it')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Log() {
+  const { organization } = useOrganization();
+  const { data: members } = useMembers(organization.id);
+  const state = useListState();
+  const kind = logKinds.find(({ value }) => value === state.get('show')) ?? logKinds[0];
+  const actor = state.get('by');
+  const log = useAuditLog(organization.id, { action: kind.value, actor });
+  const columns = useColumns();
+  const isFiltered = kind.value !== '' || actor !== '';
+  return (
+    <Stack spacing={2.5}>
+      <ListFilter>
+        <FilterSelect label="Show" value={kind.value} options={logKinds} change={(value) => state.set('show', value)} />
+        <FilterSelect
+          label="Person"
+          value={actor}
+          options={[
+            { value: '', label: 'Everyone' },
+            ...(members ?? []).map(({ userId, user }) => ({ value: userId, label: user.name })),
+          ]}
+          change={(value) => state.set('by', value)}
+        />
+      </ListFilter>
+      <Answer
+        query={log}
+        empty={(rows) =>
+          rows.length === 0 && (
+            <EmptyState
+              title={isFiltered ? 'No matching activity' : 'No activity yet'}
+              {...(isFiltered && {
+                action: (
+                  <Button variant="outlined" color="inherit" onClick={() => state.clear('show', 'by')}>
+                    Show all activity
+                  </Button>
+                ),
+              })}
+            >
+              {!isFiltered && 'Changes to members, roles, teams and settings appear here.'}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <Stack spacing={2.5}>
+            <DataList name="Audit log" rows={rows} columns={columns} rowKey={({ id }) => id} />
+            <ShowMore of={log} count={rows.length} />
+          </Stack>
+        )}
+      </Answer>
+    </Stack>
+  );
+}
+
+function useColumns(): readonly Column<LogEntry>[] {
+  const { organization } = useOrganization();
+  const { user: self } = useSignedIn();
+  const { data: teams } = useTeams(organization.id);
+  const teamName = (id: string) => teams?.find((team) => team.id === id)?.name;
+  return [
+    { head: 'Activity', cell: (row) => <What entry={row} teamName={teamName} /> },
+    { head: 'By', cell: ({ actor }) => <Who actor={actor} selfId={self.id} /> },
+    { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
+  ];
+}
+
+function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: string): string | undefined }) {
+  const { action, outcome, reason, target, details } = entry;
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ mr: 1 }}>
+        {actionWords(logWords, entry)}
+      </Box>
+      {outcome === 'refused' && <StatusChip state="attention">Refused</StatusChip>}
+      <Typography variant="body2" component="div">
+        {targetWords(target)}
+      </Typography>
+      {outcome === 'refused' && reason && (
+        <Typography variant="body2" component="div" color="textSecondary">
+          {wordsFor(reason).text}
+        </Typography>
+      )}
+      <Changes of={logChanges(action, details, teamName)} />
+    </Box>
+  );
+}
+
+/** What it was done to; nothing for the organization itself, which the page names. */
+function targetWords({ kind, label, email }: LogEntry['target']): string | undefined {
+  if (kind === 'organization') return undefined;
+  if (kind === 'user') return [label ?? 'A deleted account', email].filter(Boolean).join(' · ');
+  return label === null ? undefined : kind === 'role' ? roleTitle(label) : label;
+}
+
+function Who({
+  actor: { kind, id, name, email },
+  selfId,
+}: {
+  readonly actor: LogEntry['actor'];
+  readonly selfId: string;
+}) {
+  if (name === null) return otherActors[kind];
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {name}
+      {id === selfId && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {' '}
+          (you)
+        </Typography>
+      )}
+      <Typography variant="caption" component="div" color="textSecondary">
+        {kind === 'user' ? email : `${email ?? ''} · ${otherActors[kind]}`}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Who acts where no member does. */
+const otherActors = {
+  user: 'Former member or support staff',
+  'api-key': 'API key',
+  'oauth-client': 'Connected app',
+  system: 'The system',
+  anonymous: 'Someone not signed in',
+} as const;

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Changes } from '../../ui/data/changes.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FilterSelect, ListFilter, useListState } from '../../ui/data/list-filter.tsx';
+import { ShowMore } from '../../ui/data/show-more.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Answer, Page } from '../../ui/layout/page.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { actionWords } from '../../words/audit-words.ts';
+import { wordsFor } from '../../words/refusal-words.ts';
+import { activityChanges, activityKinds, activityNote, activityWords, actorWords } from './activity-words.ts';
+import { isDisputable } from './help.ts';
+import { NotMeDialog } from './not-me-dialog.tsx';
+import { type Activity, useActivity } from './queries.ts';
+
+const columns: readonly Column<Activity>[] = [
+  { head: 'Activity', cell: (row) => <What entry={row} /> },
+  { head: 'By', cell: (row) => <Who entry={row} /> },
+  { head: 'Device', cell: (row) => <Where entry={row} /> },
+  { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
+];
+
+/** What happened to the account: who did what, when and from where. */
+export function ActivityPage() {
+  const state = useListState();
+  const kind = activityKinds.find(({ value }) => value === state.get('show')) ?? activityKinds[0];
+  const activity = useActivity(kind.value);
+  const [target, setTarget] = useState<Activity>();
+  return (
+    <Page
+      title="Security activity"
+      lead="Sign-ins, failed attempts and changes to your account. Tell us if something wasn’t you."
+      width={1080}
+    >
+      <Stack spacing={2.5}>
+        <ListFilter>
+          <FilterSelect
+            label="Show"
+            value={kind.value}
+            options={activityKinds}
+            change={(value) => state.set('show', value)}
+          />
+        </ListFilter>
+        <Answer
+          query={activity}
+          empty={(rows) =>
+            rows.length === 0 && (
+              <EmptyState
+                title="No activity of this kind"
+                {...(kind.value !== '' && {
+                  action: (
+                    <Button variant="outlined" color="inherit" onClick={() => state.clear('show')}>
+                      Show all activity
+                    </Button>
+                  ),
+                })}
+              >
+                Older activity is removed after a while.
+              </EmptyState>
+            )
+          }
+        >
+          {(rows) => (
+            <Stack spacing={2.5}>
+              <DataList
+                name="Security activity"
+                rows={rows}
+                columns={columns}
+                rowKey={({ id }) => id}
+                actions={(row) =>
+                  isDisputable(row) && (
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      color="inherit"
+                      aria-label={`This wasn’t me: ${actionWords(activityWords, row)}`}
+                      onClick={() => setTarget(row)}
+                      sx={{ whiteSpace: 'nowrap' }}
+                    >
+                      This wasn’t me
+                    </Button>
+                  )
+                }
+              />
+              <ShowMore of={activity} count={rows.length} />
+            </Stack>
+          )}
+        </Answer>
+      </Stack>
+      {target && <NotMeDialog entry={target} onClose={() => setTarget(undefined)} />}
+    </Page>
+  );
+}
+
+function What({ entry }: { readonly entry: Activity }) {
+  const { action, outcome, reason, target, details } = entry;
+  const note = outcome === 'refused' && reason ? wordsFor(reason).text : activityNote(action, target.label, details);
+  return (
+    <Box sx={{ minWidth: { sm: 220 }, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ mr: 1 }}>
+        {actionWords(activityWords, entry)}
+      </Box>
+      {outcome === 'refused' && <StatusChip state="attention">Failed</StatusChip>}
+      {note && (
+        <Typography variant="body2" component="div" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+      <Changes of={activityChanges(action, details)} />
+    </Box>
+  );
+}
+
+function Who({ entry: { actor, actorName } }: { readonly entry: Activity }) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {actorWords[actor]}
+      {actorName && ` “${actorName}”`}
+    </Box>
+  );
+}
+
+function Where({ entry: { device, ipAddress, isCurrentSession } }: { readonly entry: Activity }) {
+  if (!device && !ipAddress && !isCurrentSession) {
+    return (
+      <Typography component="span" variant="body2" color="textSecondary">
+        Not recorded
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
+        {device || 'Unknown device'}
+        {isCurrentSession && <StatusChip state="good">This device</StatusChip>}
+      </Box>
+      {ipAddress && (
+        <Typography variant="caption" component="div" color="textSecondary">
+          {ipAddress}
+        </Typography>
+      )}
+    </Box>
+  );
+}

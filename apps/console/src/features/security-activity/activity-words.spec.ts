@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { actionWords } from '../../words/audit-words.ts';
+import { activityChanges, activityKinds, activityNote, activityWords } from './activity-words.ts';
+
+/** The published actions that concern an account; those of organizations have a page of their own. */
+const actions = [
+  ...readFileSync(`${import.meta.dirname}/../../../../../docs/AUDIT.md`, 'utf8').matchAll(/^\| `([\w.-]+)`/gm),
+]
+  .map(([, action = '']) => action)
+  .filter((action) => !action.startsWith('organization.'));
+
+describe('words for security activity', () => {
+  test('every action of the catalogue has words, and no words are left over', () => {
+    expect(actions.length).toBeGreaterThan(30);
+    expect(Object.keys(activityWords).toSorted()).toEqual(actions.toSorted());
+  });
+
+  test('words are plain: no name of an action', () => {
+    for (const { done, refused = '' } of Object.values(activityWords)) {
+      expect(done).toMatch(/^[A-Z][^._]*$/);
+      expect(refused).not.toMatch(/[._]/);
+    }
+  });
+
+  test('a refusal without words of its own is said, and an unknown action is spelled', () => {
+    expect(actionWords(activityWords, { action: 'session.started', outcome: 'refused' })).toBe('Sign-in failed');
+    expect(actionWords(activityWords, { action: 'email.changed', outcome: 'refused' })).toBe('Email changed: refused');
+    expect(actionWords(activityWords, { action: 'door-bell.rung', outcome: 'done' })).toBe('Door bell rung');
+    expect(actionWords(activityWords, { action: 'constructor', outcome: 'done' })).toBe('Constructor');
+  });
+
+  test('each filter finds actions', () => {
+    for (const { value } of activityKinds) expect(actions.some((action) => action.startsWith(value))).toBe(true);
+  });
+
+  test.each([
+    ['password.changed', null, { proof: 'mailed link' }, 'Using a link sent to your email.'],
+    ['sessions.ended', null, { count: 2, kept: 'x' }, '2 sessions, all but the one that did it.'],
+    ['sessions.ended', null, { count: 1 }, '1 session.'],
+    ['two-factor.passed', null, { method: 'totp' }, 'Authenticator app.'],
+    ['api-key.created', 'Deploy', { expiresAt: null }, 'Deploy'],
+    ['api-key.changed', 'Deploy', { fields: ['name', 'enabled'] }, 'Deploy. Changed: name and on or off.'],
+    ['profile.changed', null, { fields: ['name', 'image'] }, 'Changed: picture.'],
+    // Blanked with a deleted account.
+    ['phone.verified', null, {}, undefined],
+  ])('%s of %s, %o', (action, label, details, note) => {
+    expect(activityNote(action, label, details)).toBe(note);
+  });
+
+  test('changes are told with what was before', () => {
+    const details = { fields: ['name'], before: { name: 'Ada' }, after: { name: 'Ada L.' } };
+    expect(activityChanges('profile.changed', details)).toEqual([{ label: 'Name', before: 'Ada', after: 'Ada L.' }]);
+    const moved = { before: { email: 'a@example.com' }, after: { email: 'b@example.com' } };
+    expect(activityChanges('email.changed', moved)).toEqual([
+      { label: 'Email', before: 'a@example.com', after: 'b@example.com' },
+    ]);
+    expect(activityChanges('email.changed', {})).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  type ActionWords,
+  type Change,
+  type Details,
+  listOf,
+  partOf,
+  textChanges,
+  textOf,
+} from '../../words/audit-words.ts';
+import { listWords } from '../../words/role-words.ts';
+
+/** What happened to an account, by action. */
+export const activityWords: Readonly<Record<string, ActionWords>> = {
+  'user.created': { done: 'Account created', refused: 'Sign-up with your email refused' },
+  'user.reclaimed': { done: 'Account taken over by confirming its email' },
+  'user.role.changed': { done: 'Service role changed' },
+  'user.deletion.requested': { done: 'Account deletion requested' },
+  'user.deleted': { done: 'Account deleted' },
+  'profile.changed': { done: 'Profile changed' },
+
+  'session.started': { done: 'Signed in', refused: 'Sign-in failed' },
+  'session.challenged': { done: 'Password accepted, second step requested' },
+  'session.ended': { done: 'Signed out' },
+  'sessions.ended': { done: 'Devices signed out' },
+
+  'password.confirmed': { done: 'Password confirmed', refused: 'Password confirmation failed' },
+  'password.changed': { done: 'Password changed' },
+  'password.reset.requested': { done: 'Password reset requested' },
+
+  'email.verification.requested': { done: 'Confirmation email requested' },
+  'email.verified': { done: 'Email confirmed' },
+  'email.change.requested': { done: 'Email change requested' },
+  'email.change.canceled': { done: 'Email change canceled' },
+  'email.changed': { done: 'Email changed' },
+  'phone.code.requested': { done: 'Phone code requested' },
+  'phone.verified': { done: 'Phone number confirmed', refused: 'Phone code refused' },
+
+  'two-factor.prepared': { done: 'Two-factor setup started' },
+  'two-factor.enabled': { done: 'Two-factor turned on' },
+  'two-factor.disabled': { done: 'Two-factor turned off' },
+  'two-factor.secret.shown': { done: 'Authenticator setup code shown' },
+  'two-factor.code.requested': { done: 'Code by email requested' },
+  'two-factor.passed': { done: 'Second step passed', refused: 'Second step failed' },
+  'two-factor.locked': { done: 'Second step locked after too many incorrect codes' },
+  'backup-codes.renewed': { done: 'New backup codes created' },
+  'trusted-device.added': { done: 'Trusted device added' },
+  'trusted-device.used': { done: 'Second step skipped on a trusted device', refused: 'Trusted device not accepted' },
+  'trusted-device.removed': { done: 'Trusted device removed' },
+  'trusted-devices.removed': { done: 'All trusted devices removed' },
+
+  'api-key.created': { done: 'API key created' },
+  'api-key.changed': { done: 'API key changed' },
+  'api-key.rotated': { done: 'API key rotated' },
+  'api-key.deleted': { done: 'API key deleted' },
+  'api-keys.deleted': { done: 'All API keys deleted' },
+};
+
+/** Filters, by the beginning of the actions that they show. */
+export const activityKinds = [
+  { value: '', label: 'All activity' },
+  { value: 'session.', label: 'Sign-ins' },
+  { value: 'password.', label: 'Password' },
+  { value: 'email.', label: 'Email' },
+  { value: 'phone.', label: 'Phone' },
+  { value: 'two-factor.', label: 'Two-factor' },
+  { value: 'trusted-device.', label: 'Trusted devices' },
+  { value: 'api-key.', label: 'API keys' },
+] as const;
+
+const proofs: Readonly<Record<string, string>> = {
+  password: 'Confirmed with the old password.',
+  'mailed link': 'Using a link sent to your email.',
+};
+const methods: Readonly<Record<string, string>> = {
+  totp: 'Authenticator app.',
+  otp: 'Code by email.',
+  'backup-code': 'Backup code.',
+};
+const fields: Readonly<Record<string, string>> = {
+  name: 'name',
+  displayUsername: 'username',
+  username: 'username',
+  phoneNumber: 'phone number',
+  language: 'language',
+  image: 'picture',
+  expiresAt: 'expiry',
+  metadata: 'metadata',
+  enabled: 'on or off',
+};
+const profile = {
+  name: 'Name',
+  displayUsername: 'Username',
+  phoneNumber: 'Phone number',
+  language: 'Language',
+} as const;
+
+const nameOf = (table: Readonly<Record<string, string>>, value: unknown): string | undefined => {
+  const name = textOf(value);
+  return name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+};
+
+const fieldList = (names: readonly string[]): string | undefined =>
+  names.length > 0
+    ? `Changed: ${listWords([...new Set(names.map((name) => nameOf(fields, name) ?? name))])}.`
+    : undefined;
+
+const devices = (count: unknown, kept: unknown): string | undefined => {
+  if (typeof count !== 'number') return undefined;
+  return `${count === 1 ? '1 session' : `${count} sessions`}${kept ? ', all but the one that did it' : ''}.`;
+};
+
+type Note = (details: Details, label: string | undefined) => string | undefined;
+const labelled: Note = (_, label) => label;
+
+const notes: Readonly<Record<string, Note>> = {
+  'session.started': ({ replaces }) =>
+    replaces ? 'A new session replaced the old one after a security check.' : undefined,
+  'session.ended': labelled,
+  'sessions.ended': ({ count, kept }) => devices(count, kept),
+  'password.changed': ({ proof }) => nameOf(proofs, proof),
+  'two-factor.passed': ({ method }) => nameOf(methods, method),
+  'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),
+  'phone.verified': ({ phoneNumber }) => textOf(phoneNumber),
+  'api-key.created': labelled,
+  'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
+  'api-key.rotated': labelled,
+  'api-key.deleted': labelled,
+  'profile.changed': (details) =>
+    fieldList(listOf(details['fields']).filter((name) => !(name in profile) && name !== 'username')),
+};
+
+/** A second line with details. @param label what people know the target by */
+export const activityNote = (action: string, label: string | null, details: Details): string | undefined =>
+  Object.hasOwn(notes, action) ? notes[action]!(details, label ?? undefined) : undefined;
+
+const roleOf = (details: Details, when: string) => textOf(partOf(details, when)['role']) ?? null;
+
+export function activityChanges(action: string, details: Details): Change[] {
+  if (action === 'profile.changed') return textChanges(details, profile);
+  if (action.startsWith('email.change')) return textChanges(details, { email: 'Email' });
+  if (action === 'user.role.changed')
+    return [{ label: 'Role', before: roleOf(details, 'before'), after: roleOf(details, 'after') }];
+  return [];
+}
+
+/** Who did it. */
+export const actorWords = {
+  you: 'You',
+  'api-key': 'API key',
+  app: 'A connected app',
+  staff: 'Support staff',
+  system: 'The system',
+  anonymous: 'Someone not signed in',
+} as const;

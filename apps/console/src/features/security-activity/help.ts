@@ -1,0 +1,41 @@
+/** A step that helps after "This wasn't me". */
+export type Help = 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';
+
+export interface Entry {
+  readonly action: string;
+  readonly outcome: 'done' | 'refused';
+  readonly actor: string;
+  readonly isCurrentSession: boolean;
+}
+
+/** Whether to offer "This wasn't me": not for this session, support staff and the system. */
+export const isDisputable = ({ actor, isCurrentSession }: Entry): boolean =>
+  !isCurrentSession && actor !== 'staff' && actor !== 'system';
+
+/** Actions that require the correct password first. */
+const afterPassword = new Set([
+  'session.challenged',
+  'two-factor.passed',
+  'two-factor.locked',
+  'two-factor.code.requested',
+]);
+
+/** What the entry means for the account, in one or two sentences. */
+export function assessment({ action, outcome, actor }: Entry): string {
+  if (actor !== 'anonymous') return 'Someone else may have access to your account. Do these steps in order.';
+  if (afterPassword.has(action)) return 'Someone entered your correct password. Change it now.';
+  if (outcome === 'refused') return 'The attempt failed and changed nothing. To stay safe, take these steps.';
+  return 'It was done without signing in. Make sure that no one else can read your email.';
+}
+
+/** The steps to take, most urgent first. */
+export function helpFor({ action, actor }: Entry): Help[] {
+  const about: Help[] = [
+    ...(action.startsWith('api-key') || actor === 'api-key' ? (['key'] as const) : []),
+    ...(action.startsWith('trusted-device') ? (['devices'] as const) : []),
+    ...(action.startsWith('email.') ? (['email'] as const) : []),
+  ];
+  if (actor === 'api-key') return [...about, 'password'];
+  if (actor === 'anonymous') return ['password', ...about, 'two-factor'];
+  return ['session', 'others', 'password', ...about, 'two-factor'];
+}

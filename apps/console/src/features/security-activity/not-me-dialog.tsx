@@ -1,0 +1,207 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useApiKeys, useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { actionWords } from '../../words/audit-words.ts';
+import { deviceOf } from '../../words/device-words.ts';
+import { activityWords } from './activity-words.ts';
+import { assessment, type Help, helpFor } from './help.ts';
+import type { Activity } from './queries.ts';
+
+interface StepProps {
+  readonly entry: Activity;
+  signOut(target: Target): void;
+}
+
+/** The steps to take after an entry that the account holder does not recognize. */
+export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onClose(): void }) {
+  const [target, setTarget] = useState<Target>();
+  const { device, ipAddress } = entry;
+  return (
+    <>
+      <DialogFrame open wide title="This wasn’t you?" onClose={onClose}>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Box>
+              <Typography sx={{ fontWeight: 600 }}>{actionWords(activityWords, entry)}</Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {[device, ipAddress].filter(Boolean).map((part) => `${part} · `)}
+                <RelativeTime at={entry.time} detail />
+              </Typography>
+            </Box>
+            <Typography>{assessment(entry)}</Typography>
+            <Box
+              component="ol"
+              sx={{ listStyle: 'none', m: 0, p: 0, '& > * + *': { borderTop: '1px solid', borderColor: 'divider' } }}
+            >
+              {helpFor(entry).map((help) => {
+                const Step = steps[help];
+                return <Step key={help} entry={entry} signOut={setTarget} />;
+              })}
+            </Box>
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+            Close
+          </Button>
+        </DialogActions>
+      </DialogFrame>
+      <SignOutDialog target={target} onClose={() => setTarget(undefined)} />
+    </>
+  );
+}
+
+function Step({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { sm: 'center' },
+        gap: 1.5,
+        py: 1.75,
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 500 }}>{title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {children}
+        </Typography>
+      </Box>
+      {action}
+    </Box>
+  );
+}
+
+const LinkButton = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Button variant="outlined" size="small" component={RouterLink} to={to} sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Button>
+);
+
+const SignOutButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
+  <Button variant="outlined" size="small" color="error" onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Button>
+);
+
+/** Signs out the session that did it, unless it has ended. */
+function SessionStep({ entry: { sessionId }, signOut }: StepProps) {
+  const { data, isError } = useSessions();
+  const session = data?.find(({ id }) => id === sessionId);
+  if (isError && !data) {
+    return (
+      <Step title="Sign out that device" action={<LinkButton to="/account/sessions">Review sessions</LinkButton>}>
+        Look for a device you don’t recognize.
+      </Step>
+    );
+  }
+  if (!session) {
+    return data ? <Step title="That device is signed out">Its session has already ended.</Step> : null;
+  }
+  return (
+    <Step
+      title="Sign out that device"
+      action={<SignOutButton onClick={() => signOut({ kind: 'one', session })}>Sign out device</SignOutButton>}
+    >
+      {deviceOf(session.userAgent).name} is still signed in.
+    </Step>
+  );
+}
+
+function OthersStep({ signOut }: StepProps) {
+  const { session: here } = useSignedIn();
+  const { data } = useSessions();
+  const count = data?.filter(({ id }) => id !== here.id).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Step
+      title="Sign out all other devices"
+      action={<SignOutButton onClick={() => signOut({ kind: 'others', count })}>Sign out others</SignOutButton>}
+    >
+      You’ll stay signed in on this device.
+    </Step>
+  );
+}
+
+const PasswordStep = () => (
+  <Step title="Change your password" action={<LinkButton to="/account/password">Change password</LinkButton>}>
+    Choose one that you don’t use anywhere else.
+  </Step>
+);
+
+const EmailStep = () => (
+  <Step title="Check your email address" action={<LinkButton to="/account/email">Review email</LinkButton>}>
+    Cancel a change you didn’t ask for.
+  </Step>
+);
+
+const DevicesStep = () => (
+  <Step title="Check your trusted devices" action={<LinkButton to="/account/devices">Review devices</LinkButton>}>
+    They skip the second step. Remove any device you don’t recognize.
+  </Step>
+);
+
+/** Leads to the key that was created, changed or used. */
+function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
+  const { data: keys } = useApiKeys();
+  const id = target.kind === 'api-key' ? target.id : undefined;
+  const key = keys?.find((one) => one.id === id);
+  const name = key?.name ?? (actor === 'api-key' ? actorName : target.label);
+  if (keys && id && !key && action !== 'api-keys.deleted') {
+    return <Step title="That API key is gone">It has been deleted and no longer works.</Step>;
+  }
+  return (
+    <Step
+      title={name ? `Revoke the API key “${name}”` : 'Check your API keys'}
+      action={
+        <LinkButton to={key ? `/account/api-keys/${key.id}` : '/account/api-keys'}>
+          {key ? 'Open key' : 'Review keys'}
+        </LinkButton>
+      }
+    >
+      Delete any key you didn’t create. It stops working immediately.
+    </Step>
+  );
+}
+
+function TwoFactorStep() {
+  const { user } = useSignedIn();
+  return user.twoFactorEnabled ? (
+    <Step title="Check two-factor" action={<LinkButton to="/account/two-factor">Review two-factor</LinkButton>}>
+      Create new backup codes, and set up your authenticator again if someone may have copied it.
+    </Step>
+  ) : (
+    <Step title="Turn on two-factor" action={<LinkButton to="/account/two-factor">Set up two-factor</LinkButton>}>
+      With it, a stolen password isn’t enough to sign in.
+    </Step>
+  );
+}
+
+const steps: Readonly<Record<Help, (props: StepProps) => ReactNode>> = {
+  session: SessionStep,
+  others: OthersStep,
+  password: PasswordStep,
+  email: EmailStep,
+  devices: DevicesStep,
+  key: KeyStep,
+  'two-factor': TwoFactorStep,
+};

@@ -1,0 +1,52 @@
+/** Below a list that is read page by page: the button for the next page, its failure, and the end of the list. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { announce } from '../feedback/live-regions.tsx';
+import { RefusalBlock } from '../feedback/refusal-block.tsx';
+
+/** The part of an infinite query that this shows. */
+interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly error: Error | null;
+  fetchNextPage(): unknown;
+}
+
+export function ShowMore({ of, count }: { readonly of: Pages; /** Rows shown now. */ readonly count: number }) {
+  const asked = useRef<number>(undefined);
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asked.current === undefined || count <= asked.current) return;
+    announce(`${count - asked.current} more shown.`);
+    asked.current = undefined;
+    // The button that had the focus is gone after the last page.
+    end.current?.focus();
+  }, [count]);
+  const more = () => {
+    asked.current = count;
+    void of.fetchNextPage();
+  };
+  if (of.isFetchNextPageError) return <RefusalBlock error={of.error} busy={of.isFetchingNextPage} again={more} />;
+  if (of.hasNextPage) {
+    return (
+      <Box sx={{ textAlign: 'center' }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => of.isFetchingNextPage || more()}
+          aria-busy={of.isFetchingNextPage}
+        >
+          {of.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Typography ref={end} tabIndex={-1} variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
+      That’s everything.
+    </Typography>
+  );
+}
