@@ -63,7 +63,8 @@ const config: Config = {
   ],
   coverageProvider: 'v8',
   maxWorkers: '100%',
-  testTimeout: 30_000,
+  // Tests that start processes and browsers wait for a busy machine instead of being run twice.
+  testTimeout: 60_000,
   // embedded-postgres.ts is loaded by the global setup too, outside of the measured contexts.
   collectCoverageFrom: ['apps/api/src/**/*.ts', 'libs/*/src/**/*.ts', '!**/*.{spec,contract}.ts', '!**/main.ts'],
 };
