@@ -14,7 +14,10 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getB
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Organization' });
 
 /** An organization with a few entries in its log. */
-async function eventful(house: ConsoleApp, { context }: Holder): Promise<Founded & { readonly eve: Holder }> {
+async function eventful(
+  house: ConsoleApp,
+  { context }: Holder,
+): Promise<Founded & { readonly eve: Holder & { readonly id: string } }> {
   const acme = await found(house, context, 'Acme');
   const organizationId = acme.id;
   const eve = await newMember(house, context, organizationId, { name: 'Eve Adams' });
@@ -39,14 +42,18 @@ describe('the audit log of an organization', () => {
     '$width×$height, light and dark: accessible, within its policy, silent',
     async (look) => {
       const ada = await newHolder(house, { name: 'Ada Lovelace', look });
-      const { id, slug } = await eventful(house, ada);
+      const { id, slug, eve } = await eventful(house, ada);
       const path = `/o/${slug}/audit-log`;
       await walk(
         house,
         ada.context,
         [
           ['log', path],
-          ['nothing of a kind', `${path}?show=organization.team.`, (page) => page.getByText('No matching').waitFor()],
+          [
+            'no matches',
+            `${path}?show=organization.role.&by=${eve.id}`,
+            (page) => page.getByText('No matching').waitFor(),
+          ],
         ],
         expectSoundAndReflow,
       );
@@ -64,7 +71,7 @@ describe('the audit log of an organization', () => {
     await tabs(page).getByRole('link', { name: 'Audit log' }).click();
     // Newest first.
     await rows(page).nth(1).getByText('Role created').waitFor();
-    expect(await rows(page).nth(1).textContent()).toMatch(/Clerk.*Create teams and Rename teams.*Ada Lovelace \(you\)/);
+    expect(await rows(page).nth(1).textContent()).toMatch(/Clerk.*Create teams and rename teams.*Ada Lovelace \(you\)/);
     expect(await rows(page).nth(2).textContent()).toMatch(/Settings changed.*Name: Acme.*Acme Orders.*Eve Adams/);
     expect(await rows(page).nth(3).textContent()).toMatch(/Roles of a member changed.*Eve Adams.*Member.*Admin/);
     expect(await page.getByRole('main').textContent()).not.toMatch(/organization\.[a-z]/);

@@ -9,7 +9,6 @@ import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter, useListState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
-import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
@@ -44,6 +43,7 @@ function Log() {
   const actor = state.get('by');
   const log = useAuditLog(organization.id, { action: kind.value, actor });
   const columns = useColumns();
+  const isFormer = actor !== '' && !members?.some(({ userId }) => userId === actor);
   const isFiltered = kind.value !== '' || actor !== '';
   return (
     <Stack spacing={2.5}>
@@ -55,6 +55,8 @@ function Log() {
           options={[
             { value: '', label: 'Everyone' },
             ...(members ?? []).map(({ userId, user }) => ({ value: userId, label: user.name })),
+            // A shared link may name someone who has left.
+            ...(members && isFormer ? [{ value: actor, label: 'Former member' }] : []),
           ]}
           change={(value) => state.set('by', value)}
         />
@@ -105,10 +107,7 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
   const { action, outcome, reason, target, details } = entry;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Box component="span" sx={{ mr: 1 }}>
-        {actionWords(logWords, entry)}
-      </Box>
-      {outcome === 'refused' && <StatusChip state="attention">Refused</StatusChip>}
+      {actionWords(logWords, entry)}
       <Typography variant="body2" component="div">
         {targetWords(target)}
       </Typography>

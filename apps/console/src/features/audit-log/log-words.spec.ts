@@ -53,10 +53,10 @@ describe('words for the audit log of an organization', () => {
       { label: 'Permissions removed', before: null, after: 'Change member roles and team members' },
     ]);
     expect(changes('organization.role.created', { after })).toEqual([
-      { label: 'Permissions', before: null, after: 'Create teams and Delete teams' },
+      { label: 'Permissions', before: null, after: 'Create teams and delete teams' },
     ]);
     expect(changes('organization.role.deleted', { before })).toEqual([
-      { label: 'Permissions', before: null, after: 'Create teams and Change member roles and team members' },
+      { label: 'Permissions', before: null, after: 'Create teams and change member roles and team members' },
     ]);
   });
 

@@ -48,6 +48,12 @@ const unseen: Readonly<Record<string, string>> = { logo: 'Logo', metadata: 'Meta
 
 const rolesOf = (details: Details): string | null => roleList(listOf(details['roles'])) || null;
 
+const lower = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
+
+/** "Create teams and rename teams". */
+const sentence = (all: readonly string[]): string =>
+  listWords(all.map((words, at) => (at === 0 ? words : lower(words))));
+
 /** "Create teams": everything that a role may do. */
 const permitted = (role: Details): string[] =>
   Object.entries(partOf(role, 'permissions')).flatMap(([resource, actions]) =>
@@ -59,8 +65,8 @@ function permissionChanges(details: Details): Change[] {
   const added = after.filter((words) => !before.includes(words));
   const removed = before.filter((words) => !after.includes(words));
   return [
-    ...(added.length > 0 ? [{ label: 'Permissions added', before: null, after: listWords(added) }] : []),
-    ...(removed.length > 0 ? [{ label: 'Permissions removed', before: null, after: listWords(removed) }] : []),
+    ...(added.length > 0 ? [{ label: 'Permissions added', before: null, after: sentence(added) }] : []),
+    ...(removed.length > 0 ? [{ label: 'Permissions removed', before: null, after: sentence(removed) }] : []),
   ];
 }
 
@@ -76,11 +82,11 @@ export function logChanges(action: string, details: Details, teamName: (id: stri
     case 'organization.team.updated':
       return textChanges(details, names);
     case 'organization.role.created':
-      return only('Permissions', listWords(permitted(partOf(details, 'after'))));
+      return only('Permissions', sentence(permitted(partOf(details, 'after'))));
     case 'organization.role.updated':
       return [...textChanges(details, names), ...permissionChanges(details)];
     case 'organization.role.deleted':
-      return only('Permissions', listWords(permitted(partOf(details, 'before'))));
+      return only('Permissions', sentence(permitted(partOf(details, 'before'))));
     case 'organization.member.role.changed':
       return [
         { label: 'Roles', before: rolesOf(partOf(details, 'before')), after: rolesOf(partOf(details, 'after')) },

@@ -34,7 +34,7 @@ export function ActivityPage() {
   return (
     <Page
       title="Security activity"
-      lead="Sign-ins, failed attempts and changes to your account. Tell us if something wasn’t you."
+      lead="Sign-ins, failed attempts and changes to your account. Select “This wasn’t me” for anything you don’t recognize."
       width={1080}
     >
       <Stack spacing={2.5}>
@@ -102,10 +102,7 @@ function What({ entry }: { readonly entry: Activity }) {
   const note = outcome === 'refused' && reason ? wordsFor(reason).text : activityNote(action, target.label, details);
   return (
     <Box sx={{ minWidth: { sm: 220 }, overflowWrap: 'anywhere' }}>
-      <Box component="span" sx={{ mr: 1 }}>
-        {actionWords(activityWords, entry)}
-      </Box>
-      {outcome === 'refused' && <StatusChip state="attention">Failed</StatusChip>}
+      {actionWords(activityWords, entry)}
       {note && (
         <Typography variant="body2" component="div" color="textSecondary">
           {note}
@@ -134,7 +131,7 @@ function Where({ entry: { device, ipAddress, isCurrentSession } }: { readonly en
     );
   }
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={{ minWidth: { md: 208 }, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
         {device || 'Unknown device'}
         {isCurrentSession && <StatusChip state="good">This device</StatusChip>}

@@ -27,6 +27,7 @@ describe('help after "This wasn’t me"', () => {
     expect(isDisputable(entry('session.started'))).toBe(true);
     expect(isDisputable(entry('session.started', { actor: 'anonymous' }))).toBe(true);
     expect(isDisputable(entry('session.started', { isCurrentSession: true }))).toBe(false);
+    expect(isDisputable(entry('user.created'))).toBe(false);
     expect(isDisputable(entry('user.role.changed', { actor: 'staff' }))).toBe(false);
     expect(isDisputable(entry('user.role.changed', { actor: 'system' }))).toBe(false);
   });
