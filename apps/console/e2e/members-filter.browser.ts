@@ -30,7 +30,7 @@ describe('the filter of the members', () => {
     await search.fill(eve.email.toUpperCase());
     await eventually(async () => expect(await names(page)).toEqual([expect.stringContaining(eve.email)]));
     await search.fill('a');
-    await page.getByLabel('Order', { exact: true }).selectOption('Newest first');
+    await page.getByLabel('Sort by', { exact: true }).selectOption('Newest first');
     await eventually(async () =>
       expect(await names(page)).toEqual([expect.stringContaining('Eve'), expect.stringContaining('(you)')]),
     );
@@ -56,7 +56,7 @@ describe('the filter of the members', () => {
     await search.press('ControlOrMeta+a');
     await page.keyboard.type('lovelace');
     // Before the text is in the URL.
-    await page.getByLabel('Order', { exact: true }).selectOption('Newest first');
+    await page.getByLabel('Sort by', { exact: true }).selectOption('Newest first');
     await eventually(async () => expect(searchOf(page)).toBe('?q=lovelace&sort=newest'));
     await expectValue(search, 'lovelace');
     await eventually(async () => expect(await names(page)).toHaveLength(1));

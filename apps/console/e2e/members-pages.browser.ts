@@ -88,7 +88,6 @@ describe('members of an organization', () => {
     const { page } = await newHolder(house);
     const context = page.context();
     const first = await found(house, context, 'First');
-    const second = await found(house, context, 'Second');
     await page.goto(`/o/${first.slug.toUpperCase()}`);
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     const places = page.getByRole('navigation', { name: 'Organization' });
@@ -106,9 +105,6 @@ describe('members of an organization', () => {
     await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
     expect(await places.locator('[aria-current=page]').textContent()).toBe('Invitations');
     expect(new URL(page.url()).pathname).toMatch(/\/invitations$/);
-    const { session } = await call<{ session: { activeOrganizationId: string } }>(house, context, 'get-session');
-    expect(session.activeOrganizationId).toBe(second.id);
-
     const stranger = await newHolder(house);
     await stranger.page.goto(`/o/${first.slug}/members`);
     await stranger.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
@@ -136,7 +132,7 @@ describe('members of an organization', () => {
     const acme = await found(house, home.context());
     const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
     const page = await openMembers(home.context(), acme);
-    await page.getByText('2 of 100 members.').waitFor();
+    await page.getByText('2 of 100 members').waitFor();
     const rolesOfEve = async () => {
       const query = `organization/get-active-member-role?organizationId=${acme.id}`;
       return (await call<{ role: string }>(house, eve.context, query)).role;
@@ -197,7 +193,7 @@ describe('members of an organization', () => {
     await click(page, 'Remove Bob');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Bob' }).click();
     await toast(page, 'Bob was removed.');
-    await page.getByText('2 of 100 members.').waitFor();
+    await page.getByText('2 of 100 members').waitFor();
     await bob.page.goto(`/o/${acme.slug}/members`);
     await bob.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
 
