@@ -1,5 +1,6 @@
 import { UsageMeter } from '#identity/api-keys/application/usage-meter';
 import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
+import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import type { Page } from 'playwright-core';
 import type { ConsoleApp } from './console-app.ts';
 
@@ -7,6 +8,11 @@ import type { ConsoleApp } from './console-app.ts';
 export async function callWithKey(house: ConsoleApp, key: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${house.origin}/api/auth/get-session`, { headers: { 'x-api-key': key } });
   return { status: response.status, body: await response.json() };
+}
+
+/** A backend verifies the key that a program presented; the code of its refusal, or undefined. */
+export async function verifyKey(house: ConsoleApp, key: string): Promise<string | undefined> {
+  return (await house.app.app.get(KeyVerification).verify(key)).refusal?.code;
 }
 
 /** Writes the counted usage to the database, which otherwise happens some seconds later. */
