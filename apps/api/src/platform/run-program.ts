@@ -1,13 +1,11 @@
-/**
- * Runs a command-line program. A failure is said in words, on standard error; the exit code is that of the error where it
- * has one (`exitCode`, see sysexits.h), else 1.
- */
+import { ConfigurationError } from '../config/variables.ts';
+
+/** Runs a command-line program: what goes wrong is said in words, and the exit code tells a script. */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    const { exitCode = 1 } = error as { readonly exitCode?: number };
-    process.exitCode = exitCode;
+    process.exitCode = error instanceof ConfigurationError ? ConfigurationError.exitCode : 1;
   }
 }

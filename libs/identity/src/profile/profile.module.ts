@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
+import { DeletionGuards } from './application/deletion-guards.ts';
 import { Profile } from './application/profile.ts';
 import { SecurityActivity } from './application/security-activity.ts';
 import { ProfileController } from './http/profile.controller.ts';
@@ -11,6 +12,7 @@ import { SecurityActivityController } from './http/security-activity.controller.
 @Module({
   imports: [SessionsModule, CredentialsModule],
   controllers: [ProfileController, SecurityActivityController],
-  providers: [AccountDeletion, Profile, SecurityActivity],
+  providers: [AccountDeletion, DeletionGuards, Profile, SecurityActivity],
+  exports: [DeletionGuards],
 })
 export class ProfileModule {}

@@ -66,18 +66,22 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
   }
 
-  async removeOne(userId: string, tokenDigestOrId: string): Promise<string | undefined> {
+  async removeOne(userId: string, tokenDigestOrId: string): Promise<boolean> {
+    this.database.mustBeInTransaction();
     const isMeant = (session: Session) => [session.id, session.tokenDigest].includes(tokenDigestOrId);
-    return this.remove((session) => session.userId === userId && isMeant(session))[0]?.id;
+    return this.database.sessions.delete((session) => session.userId === userId && isMeant(session)) > 0;
   }
 
-  async discardExpired(tokenDigest: string, now: Date): Promise<void> {
+  async removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void> {
     this.database.mustBeOutside();
-    this.database.sessions.delete((session) => session.tokenDigest === tokenDigest && session.expiresAt <= now);
+    this.database.sessions.delete(
+      (session) => session.tokenDigest === tokenDigest && (!expiredAt || session.expiresAt <= expiredAt),
+    );
   }
 
-  async removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]> {
-    return this.remove((session) => session.userId === userId && session.id !== exceptId).map(({ id }) => id);
+  async removeAllOf(userId: string, exceptId?: string): Promise<number> {
+    this.database.mustBeInTransaction();
+    return this.database.sessions.delete((session) => session.userId === userId && session.id !== exceptId);
   }
 
   async setActive(sessionId: string, { organizationId, teamId }: ActiveChoice): Promise<void> {
@@ -117,13 +121,6 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
   async deleteExpired(now: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
     return this.database.sessions.delete((session) => session.expiresAt <= now, limit);
-  }
-
-  private remove(isMeant: (session: Session) => boolean): Session[] {
-    this.database.mustBeInTransaction();
-    const meant = this.database.sessions.find(isMeant);
-    this.database.sessions.delete(isMeant);
-    return meant;
   }
 
   private change(isMeant: (session: Session) => boolean, values: Partial<Session>): number {

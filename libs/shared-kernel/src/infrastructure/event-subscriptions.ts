@@ -1,22 +1,21 @@
-import { type EventHandler, type EventName, Subscriptions } from '../application/events.ts';
+import { type EventHandler, Subscriptions } from '../application/outbox.ts';
 
-/** Filled by the constructors of modules, read by the outbox afterwards. */
+/** Filled while the modules start, read by the outbox afterwards. */
 export class EventSubscriptions extends Subscriptions {
-  private readonly handlers = new Map<string, Map<string, EventHandler<never>>>();
+  private readonly handlers = new Map<string, Map<string, EventHandler>>();
 
-  on<Name extends EventName>(type: Name, listener: string, handler: EventHandler<Name>): void {
-    const listeners = this.handlers.get(type) ?? new Map<string, EventHandler<never>>();
+  on(type: string, listener: string, handler: EventHandler): void {
+    const listeners = this.handlers.get(type) ?? new Map<string, EventHandler>();
     if (listeners.has(listener)) throw new Error(`${listener} listens to ${type} twice`);
-    this.handlers.set(type, listeners.set(listener, handler as EventHandler<never>));
+    this.handlers.set(type, listeners.set(listener, handler));
   }
 
-  /** Empty without listeners. */
-  listenersOf(type: EventName): readonly string[] {
+  /** Empty when nobody listens. */
+  listenersOf(type: string): readonly string[] {
     return [...(this.handlers.get(type)?.keys() ?? [])];
   }
 
-  /** @param type as stored: a row may come from another release */
-  handler(type: string, listener: string): EventHandler<never> | undefined {
+  handler(type: string, listener: string): EventHandler | undefined {
     return this.handlers.get(type)?.get(listener);
   }
 }

@@ -7,22 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
-import { Subscriptions } from '../application/events.ts';
 import { JobLock } from '../application/job-lock.ts';
 import { JobRuns } from '../application/job-runs.ts';
 import { Jobs } from '../application/jobs.ts';
-import { Outbox } from '../application/outbox.ts';
+import { Outbox, Subscriptions } from '../application/outbox.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
-import { Sweeps } from '../application/sweeps.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { entities } from '../infrastructure/entities.ts';
 import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
+import { KernelSweep } from '../infrastructure/kernel-sweep.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
 import { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
-import { Sweeper } from '../infrastructure/sweeper.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { postgresFixture, type PostgresFixture } from './postgres.ts';
 
@@ -56,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('every port has its adapter, and the clock is the one given', () => {
-  const ports = [
+  for (const port of [
     Actors,
     Audit,
     AuditTrail,
@@ -66,12 +64,12 @@ test('every port has its adapter, and the clock is the one given', () => {
     JobLock,
     JobRuns,
     Jobs,
-    Sweeps,
     SecretBox,
     Signer,
     RateLimitStorage,
-  ];
-  for (const port of ports) expect(app.get(port)).toBeInstanceOf(port);
+  ]) {
+    expect(app.get(port)).toBeInstanceOf(port);
+  }
   expect(app.get(Clock)).toBe(clock);
 });
 
@@ -84,8 +82,8 @@ test('the dispatcher runs with the application: a mail written in a transaction 
 });
 
 test('each sweep is a job with a record, kept for 30 days', async () => {
-  const sweep = app.get(Sweeper);
-  expect(sweep.names).toEqual(['outbox-sweep', 'job-run-sweep', 'audit-months', 'rate-limit-sweep']);
+  const sweep = app.get(KernelSweep);
+  expect(sweep.names).toEqual(['outbox-sweep', 'rate-limit-sweep', 'job-run-sweep', 'audit-months']);
   for (const name of sweep.names) await expect(sweep.run(name)).resolves.toMatchObject({ name, outcome: 'done' });
   clock.advance(30 * 86_400_000);
   await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 0 } });

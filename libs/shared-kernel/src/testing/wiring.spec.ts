@@ -25,8 +25,10 @@ class Words {}
 
 @Module({ imports: [Words], providers: [Greeter] })
 class Greetings {
-  constructor(greeter: Greeter) {
-    greeter.greet();
+  constructor(private readonly greeter: Greeter) {}
+
+  onModuleInit(): void {
+    this.greeter.greet();
   }
 }
 

@@ -44,15 +44,7 @@ describe('a verified address', () => {
     expect(user()).toMatchObject({ email: newEmail, emailVerified: false, updatedAt: flows.clock.now() });
     expect(mails().slice(1)).toEqual([`verify-email to ${newEmail}`, `email-changed to ${email}`]);
     expect(flows.outbox.events).toEqual([
-      {
-        type: 'identity.email-changed',
-        payload: {
-          userId: ada.user.id,
-          email: newEmail,
-          formerEmail: email,
-          changedAt: flows.clock.now().toISOString(),
-        },
-      },
+      { type: 'identity.email-changed', payload: { userId: ada.user.id, email: newEmail } },
     ]);
   });
 
@@ -224,15 +216,7 @@ describe('an unverified address', () => {
     expect(user()).toMatchObject({ email: newEmail, emailVerified: false });
     expect(mails()).toEqual([`verify-email to ${newEmail}`]);
     expect(flows.outbox.events).toEqual([
-      {
-        type: 'identity.email-changed',
-        payload: {
-          userId: ada.user.id,
-          email: newEmail,
-          formerEmail: email,
-          changedAt: flows.clock.now().toISOString(),
-        },
-      },
+      { type: 'identity.email-changed', payload: { userId: ada.user.id, email: newEmail } },
     ]);
     await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
   });

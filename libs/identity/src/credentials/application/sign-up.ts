@@ -10,8 +10,10 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { EmailProofs } from '../../contact/index.ts';
 import { SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
+  Account,
   AccountMails,
   AccountRefusal,
+  Accounts,
   AccountSettings,
   type LanguageCode,
   languageOf,
@@ -26,7 +28,6 @@ import {
 } from '../../users/index.ts';
 import { checkPasswordLength } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
-import { AccountCreation } from './account-creation.ts';
 import { credentialActions } from './audit-actions.ts';
 
 export interface SignUpRequest {
@@ -52,7 +53,7 @@ export interface SignedUp {
 export class SignUp {
   constructor(
     private readonly users: Users,
-    private readonly creation: AccountCreation,
+    private readonly accounts: Accounts,
     private readonly passwords: Passwords,
     private readonly proofs: EmailProofs,
     private readonly mails: AccountMails,
@@ -81,7 +82,8 @@ export class SignUp {
         const now = this.clock.now();
         const user = User.register({ id: this.random.id(), ...details }, now);
         await this.mustBeFree(user.username);
-        await this.creation.create(user, hash);
+        await this.users.add(user);
+        await this.accounts.save(Account.credential(this.random.id(), user.id, hash, now));
         if (options.sendVerificationOnSignUp || options.requireEmailVerification) {
           await this.proofs.send(user, request.callbackURL);
         }

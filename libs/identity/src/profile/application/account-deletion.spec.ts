@@ -207,36 +207,36 @@ test('while switched off there is no such thing', async () => {
   expect(rowsOf(ada)[0]).toBe(1);
 });
 
-describe('the policy of another context', () => {
+describe('what another context has to say', () => {
   const refusal = new Refusal('NOT_YET', 400, 'Not yet');
-  function policy({ refuses }: { refuses: boolean }) {
+  function guard({ refuses }: { refuses: boolean }) {
     const asked: string[] = [];
-    flows.policies.register({
-      async checkDeletion(userId) {
+    flows.deletionGuards.register({
+      async check(userId) {
         asked.push(`check ${userId}`);
         if (refuses) throw refusal;
       },
-      async prepareDeletion(userId) {
-        asked.push(`prepare ${userId}`);
-        // The user must still be there, so that a context can find what belongs to it.
+      async release(userId) {
+        asked.push(`release ${userId}`);
+        // Still there: what is left behind can be taken apart by who it belongs to.
         expect(flows.database.users.get(userId)).toBeDefined();
       },
     });
     return asked;
   }
 
-  test('is asked before the account is deleted', async () => {
+  test('is heard before the account goes', async () => {
     await given();
-    const [first, second] = [policy({ refuses: false }), policy({ refuses: false })];
+    const [first, second] = [guard({ refuses: false }), guard({ refuses: false })];
     await flows.deletion.request(ada, { password: PASSWORD });
-    const asked = [`check ${ada.user.id}`, `prepare ${ada.user.id}`];
+    const asked = [`check ${ada.user.id}`, `release ${ada.user.id}`];
     expect([first, second]).toEqual([asked, asked]);
   });
 
   test('keeps the account whole', async () => {
     await given();
-    const others = policy({ refuses: false });
-    policy({ refuses: true });
+    const others = guard({ refuses: false });
+    guard({ refuses: true });
     const before = rowsOf(ada);
     await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
     expect(rowsOf(ada)).toEqual(before);
@@ -248,7 +248,7 @@ describe('the policy of another context', () => {
     await given({ deleteAccountByMail: true });
     await flows.deletion.request(ada, { password: PASSWORD });
     const token = tokenIn(flows.outbox.mails.at(-1));
-    policy({ refuses: true });
+    guard({ refuses: true });
     await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
     expect(flows.outbox.mails).toHaveLength(1);
     await expect(flows.deletion.confirm(ada, token)).rejects.toBe(refusal);

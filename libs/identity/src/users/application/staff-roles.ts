@@ -2,17 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Users } from '../domain/ports.ts';
-import type { Role, User } from '../domain/user.ts';
+import type { Role } from '../domain/user.ts';
 import { userActions, userTarget } from './audit-actions.ts';
-import { findMeantForUpdate, type UserReference } from './user-reference.ts';
 
-export type GrantOutcome =
-  | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }
-  | { readonly kind: 'unknown-user' }
-  | { readonly kind: 'unverified'; readonly user: User };
-
-/** Giving and taking staff roles. Nothing in here asks who is calling. */
+/** Roles given from the server's own command line. */
 @Injectable()
 export class StaffRoles {
   constructor(
@@ -22,21 +17,22 @@ export class StaffRoles {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * @param options `unverified`: also where the address was never verified, and may belong to another person. The role
-   *   `user` can always be given.
-   */
-  grant(who: UserReference, role: Role, { unverified = false } = {}): Promise<GrantOutcome> {
+  /** @returns false when there is no such user */
+  grant(who: { readonly email: string } | { readonly userId: string }, role: Role): Promise<boolean> {
     return this.uow.run(async () => {
-      const user = await findMeantForUpdate(this.users, who);
-      if (!user) return { kind: 'unknown-user' };
-      if (role !== 'user' && !user.emailVerified && !unverified) return { kind: 'unverified', user };
-      const formerRole = user.role;
+      const id = 'userId' in who ? who.userId : await this.idOf(who.email);
+      const user = id && (await this.users.findForUpdate(id));
+      if (!user) return false;
+      const details = { before: { role: user.role }, after: { role } };
       user.giveRole(role, this.clock.now());
       await this.users.save(user);
-      const details = { before: { role: formerRole }, after: { role } };
       this.audit.record({ action: userActions['user.role.changed'], target: userTarget(user), details });
-      return { kind: 'granted', user, formerRole };
+      return true;
     });
+  }
+
+  private async idOf(address: string): Promise<string | undefined> {
+    const email = normalizeEmail(address);
+    return email && (await this.users.findBy({ email }))?.id;
   }
 }

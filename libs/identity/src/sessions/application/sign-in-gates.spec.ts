@@ -2,38 +2,37 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { User } from '../../users/domain/user.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import type { AccountPolicy } from './account-policies.ts';
-import type { FurtherStep } from './sign-in-challenge.ts';
+import type { GateAnswer, SignInGate } from './sign-in-gates.ts';
 
 const challenge = { token: 'opaque', lifeSeconds: 300, methods: ['totp'] };
 const email = 'ada@example.com';
 
-class SecondFactor implements AccountPolicy {
-  answer: FurtherStep = { challenge };
-  readonly untrusted: string[] = [];
-  readonly removed: string[] = [];
+class Gate implements SignInGate {
+  answer: GateAnswer = { challenge };
+  readonly forgotten: string[] = [];
+  readonly dropped: string[] = [];
 
-  async beforeSession(): Promise<FurtherStep> {
+  async ask(): Promise<GateAnswer> {
     return this.answer;
   }
 
-  async endTrust(userId: string): Promise<void> {
-    this.untrusted.push(userId);
+  async forgetTrust(userId: string): Promise<void> {
+    this.forgotten.push(userId);
   }
 
-  async removeFactor({ id }: User): Promise<void> {
-    this.removed.push(id);
+  async forgetFactor({ id }: User): Promise<void> {
+    this.dropped.push(id);
   }
 }
 
 let flows: AccountFlows;
 let ada: SessionPrincipal;
-let policy: SecondFactor;
+let gate: Gate;
 beforeEach(async () => {
   flows = accountFlows({ autoSignInAfterVerification: true });
   ada = await flows.registered();
-  policy = new SecondFactor();
-  flows.policies.register(policy);
+  gate = new Gate();
+  flows.gates.register(gate);
 });
 
 const sessions = () => flows.database.sessions.find(({ id }) => id !== ada.session.id);
@@ -69,16 +68,16 @@ describe('every way to sign in is challenged, and leaves no session behind', () 
   });
 });
 
-test('a sign-in that is let pass carries the trust for the next one', async () => {
+test('who passes gets the trust of the next time', async () => {
   const trust = { token: 'next', lifeSeconds: 60 };
-  policy.answer = { challenge: undefined, trust };
+  gate.answer = { challenge: undefined, trust };
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({
     kind: 'signed-in',
     session: { trust },
   });
 });
 
-test('a banned account is refused, not challenged', async () => {
+test('the banned are told so, not challenged', async () => {
   flows.alter(ada.user, { banned: true });
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
     code: 'BANNED_USER',
@@ -90,17 +89,17 @@ test('another password ends the trust in devices', async () => {
   await flows.passwordChange.change(ada, change, LAPTOP);
   await flows.passwordReset.request(email);
   await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'a third horse');
-  expect(policy.untrusted).toEqual([ada.user.id, ada.user.id]);
+  expect(gate.forgotten).toEqual([ada.user.id, ada.user.id]);
 });
 
 test.each([
-  ['never verified removes the factor that its registrant set up', false, 1],
-  ['verified keeps it', true, 0],
+  ['never verified: what its registrant set up goes', false, 1],
+  ['verified: its holder’s stays', true, 0],
 ])('a reset password of an address %s', async (_, emailVerified, times) => {
   flows.alter(ada.user, { emailVerified });
   await flows.passwordReset.request(email);
   await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'another horse');
-  expect(policy.removed).toEqual(Array(times).fill(ada.user.id));
+  expect(gate.dropped).toEqual(Array(times).fill(ada.user.id));
 });
 
 test('a session renewed for the signed-in is not challenged again', async () => {
@@ -108,8 +107,6 @@ test('a session renewed for the signed-in is not challenged again', async () => 
   await expect(flows.passwordChange.change(ada, change, LAPTOP)).resolves.toMatchObject({ user: { email } });
 });
 
-test('one policy asks for a factor; the others answer what concerns them', async () => {
-  expect(() => flows.policies.register(new SecondFactor())).toThrow('Two policies ask for a factor');
-  flows.policies.register({ endTrust: async () => undefined });
-  await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({ challenge });
+test('there is one gate', () => {
+  expect(() => flows.gates.register(new Gate())).toThrow('There is a gate already');
 });
