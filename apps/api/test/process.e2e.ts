@@ -238,28 +238,3 @@ describe('a connection', () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   }, 30_000);
 });
-
-describe('npm run staff', () => {
-  const environment = () => ({ DATABASE_URL: database.url, ...SECRET });
-
-  test('gives a role', async () => {
-    const { url } = await service();
-    await post(url, '/sign-up/email', { name: 'N', email: 'staff@example.com', password: PASSWORD });
-    const program = start(STAFF, environment(), ['grant', 'Staff@Example.com', 'support']);
-    expect(await program.exit()).toBe(0);
-    expect(program.output.trim()).toBe('Staff@Example.com has the role support now.');
-    const signedIn = await post(url, '/sign-in/email', { email: 'staff@example.com', password: PASSWORD });
-    expect(((await signedIn.json()) as { user: { role: string } }).user.role).toBe('support');
-  }, 30_000);
-
-  test.each([
-    [['grant', 'nobody@example.com', 'admin'], 'There is no account with the e-mail address nobody@example.com.'],
-    [['grant', 'staff@example.com', 'king'], 'ROLE is one of user, support, admin.'],
-    [['revoke', 'staff@example.com', 'admin'], 'Usage: npm run staff -- grant EMAIL ROLE'],
-    [[], 'Usage: npm run staff -- grant EMAIL ROLE'],
-  ])('%j is answered in words', async (args, words) => {
-    const program = start(STAFF, environment(), args);
-    expect(await program.exit()).toBe(1);
-    expect(program.output).toContain(words);
-  });
-});

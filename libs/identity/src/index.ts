@@ -1,8 +1,16 @@
 /** What other contexts, and the application, may know of identity; what their routes need is in `http.ts`. */
 export { PhoneNumbers } from './contact/index.ts';
-export { type DeletionGuard, DeletionGuards } from './profile/index.ts';
-export { ActiveOrganizations, type Caller as CallerOfRoute } from './sessions/index.ts';
 export {
+  AccountBans,
+  AccountPolicies,
+  type AccountPolicy,
+  ActiveOrganizations,
+  type BanOutcome,
+  type Caller as CallerOfRoute,
+  type UnbanOutcome,
+} from './sessions/index.ts';
+export {
+  type GrantOutcome,
   type LanguageCode,
   languages,
   type Person,

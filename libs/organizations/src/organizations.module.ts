@@ -1,6 +1,7 @@
-import { type DynamicModule, Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
-import { DeletionGuards } from '#identity';
-import { Subscriptions } from '#shared-kernel/application/outbox';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { AccountPolicies } from '#identity';
+import { Subscriptions } from '#shared-kernel/application/events';
+import { Sweeps } from '#shared-kernel/application/sweeps';
 import { AccessTables } from './application/access-tables.ts';
 import { FullOrganizations } from './application/full-organizations.ts';
 import { InvitationCleanup } from './application/invitation-cleanup.ts';
@@ -37,7 +38,6 @@ import { MikroMembers } from './infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations } from './infrastructure/persistence/mikro-organizations.ts';
 import { MikroTeams } from './infrastructure/persistence/mikro-teams.ts';
 import { PreparedContents } from './infrastructure/persistence/prepared-contents.ts';
-import { InvitationCleanupJob } from './jobs/invitation-cleanup.job.ts';
 
 const adapters: Provider[] = [
   { provide: Organizations, useClass: MikroOrganizations },
@@ -83,7 +83,7 @@ const controllers: Type[] = [
 
 /** Who belongs to what, and who may do what there. Needs the modules of the kernel and of identity, both global. */
 @Module({})
-export class OrganizationsModule implements OnModuleInit {
+export class OrganizationsModule {
   static forRoot(options: OrganizationOptions): DynamicModule {
     const settings: OrganizationSettings = { options };
     return {
@@ -94,19 +94,19 @@ export class OrganizationsModule implements OnModuleInit {
         { provide: Ownership, useValue: new Ownership(options.creatorRole) },
         ...adapters,
         ...flows,
-        InvitationCleanupJob,
       ],
     };
   }
 
   constructor(
-    private readonly subscriptions: Subscriptions,
-    private readonly guards: DeletionGuards,
-    private readonly onUserDeleted: OnUserDeleted,
-  ) {}
-
-  onModuleInit(): void {
-    this.guards.register(this.onUserDeleted);
-    this.subscriptions.on('identity.user-deleted', 'organizations', (event) => this.onUserDeleted.handle(event));
+    policies: AccountPolicies,
+    subscriptions: Subscriptions,
+    sweeps: Sweeps,
+    onUserDeleted: OnUserDeleted,
+    invitations: InvitationCleanup,
+  ) {
+    policies.register(onUserDeleted);
+    subscriptions.on('identity.user-deleted', 'organizations', (event) => onUserDeleted.handle(event));
+    sweeps.register('invitation-cleanup', { invitations });
   }
 }

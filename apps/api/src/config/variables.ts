@@ -162,7 +162,7 @@ const OWN_ORIGIN = 'http://localhost';
 /** Everything that is wrong with the environment, at once. A start that meets it ends with exit code 78 (EX_CONFIG). */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-  static readonly exitCode = 78;
+  readonly exitCode = 78;
 
   constructor(readonly problems: readonly string[]) {
     super(

@@ -1,11 +1,13 @@
-import { ConfigurationError } from '../config/variables.ts';
-
-/** Runs a command-line program: what goes wrong is said in words, and the exit code tells a script. */
+/**
+ * Runs a command-line program. A failure is said in words, on standard error; the exit code is that of the error where it
+ * has one (`exitCode`, see sysexits.h), else 1.
+ */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = error instanceof ConfigurationError ? ConfigurationError.exitCode : 1;
+    const { exitCode = 1 } = error as { readonly exitCode?: number };
+    process.exitCode = exitCode;
   }
 }

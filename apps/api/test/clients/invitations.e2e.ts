@@ -118,7 +118,7 @@ describe('an invitation', () => {
     }
     expect(await refusal(eve.client.organization.getInvitation({ query: { id } }))).toMatchObject({
       ...foreign,
-      maskedEmail: `b…@example.com`,
+      maskedEmail: `b••@example.com`,
     });
     expect(await refusal(bob.client.organization.getInvitation({ query: { id } }))).toMatchObject({
       code: 'EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION',

@@ -1,18 +1,13 @@
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { StaffRoles } from '#identity/users/application/staff-roles';
 import { type Role, roles } from '#identity/users/domain/user';
-import { AccountCleanupJob } from '#identity/sessions/jobs/account-cleanup.job';
-import { InvitationCleanupJob } from '#organizations/jobs/invitation-cleanup.job';
-import { ExpiredKeysJob } from '#identity/api-keys/jobs/expired-keys.job';
-import { TwoFactorCleanupJob } from '#identity/two-factor/jobs/two-factor-cleanup.job';
 import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { AuditTrail } from '#shared-kernel/application/audit';
-import type { JobRun } from '#shared-kernel/application/job-runs';
-import { KernelSweep } from '#shared-kernel/infrastructure/kernel-sweep';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 import type { MovableClock } from './movable-clock.ts';
 import { type Answer, callServer, notImplemented } from './server-operations.ts';
 
@@ -26,13 +21,6 @@ export interface Controlled {
 const AUDIT_LIMIT = 1000;
 
 type Body = Readonly<Record<string, unknown>>;
-
-const jobs: Readonly<Record<string, Type<{ run(): Promise<JobRun> }>>> = {
-  [AccountCleanupJob.jobName]: AccountCleanupJob,
-  [ExpiredKeysJob.jobName]: ExpiredKeysJob,
-  [TwoFactorCleanupJob.jobName]: TwoFactorCleanupJob,
-  [InvitationCleanupJob.jobName]: InvitationCleanupJob,
-};
 
 /** The control listener: what a suite may do to the application that no client can. */
 export function controlServer(controlled: Controlled): Server {
@@ -90,9 +78,8 @@ async function answer({ app, clock, databaseUrl }: Controlled, request: Incoming
 }
 
 async function runJob(app: INestApplicationContext, name: string): Promise<Answer> {
-  if (Object.hasOwn(jobs, name)) return ok(await app.get(jobs[name]!).run());
-  const sweep = app.get(KernelSweep);
-  return sweep.names.includes(name) ? ok(await sweep.run(name)) : notImplemented;
+  const sweeper = app.get(Sweeper);
+  return sweeper.names.includes(name) ? ok(await sweeper.run(name)) : notImplemented;
 }
 
 /** The newest entries that fit; actor and target by id. */
@@ -111,8 +98,10 @@ async function giveRole(
   who: { readonly userId: string } | { readonly email: string },
   role: Role,
 ): Promise<Answer> {
-  const given = await app.get(StaffRoles).grant(who, role);
-  return given ? ok({ status: true }) : { status: 404, body: { code: 'USER_NOT_FOUND', message: 'User not found' } };
+  const { kind } = await app.get(StaffRoles).grant(who, role, { unverified: true });
+  return kind === 'granted'
+    ? ok({ status: true })
+    : { status: 404, body: { code: 'USER_NOT_FOUND', message: 'User not found' } };
 }
 
 async function read(request: IncomingMessage): Promise<Body> {

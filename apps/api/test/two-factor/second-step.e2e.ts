@@ -76,7 +76,7 @@ test('a mailed code signs in; the page knows where it went and when', async () =
     attemptsLeft: 5,
     lockedSeconds: 0,
     codeLength,
-    maskedEmail: 'm…@example.com',
+    maskedEmail: 'm••@example.com',
     codeSentAt: app.clock.now().toISOString(),
   });
   const code = await mailedCode(app, ada.email);

@@ -16,7 +16,7 @@ export interface Challenge {
   readonly isUsedUp: boolean;
   /** Until when the account is locked, by this device's clock; undefined = not locked. */
   readonly lockedUntil: Date | undefined;
-  /** "a…@example.com". */
+  /** `a••@example.com`. */
   readonly maskedEmail: string;
   /** A code had been emailed for this challenge when it was read. */
   readonly isCodeSent: boolean;

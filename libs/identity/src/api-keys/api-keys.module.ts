@@ -1,15 +1,15 @@
-import { type DynamicModule, Module, type OnModuleInit, type Provider } from '@nestjs/common';
-import { CredentialsModule } from '../credentials/credentials.module.ts';
-import { AccountReclaim } from '../credentials/index.ts';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
 import { Principals } from '../sessions/http.ts';
+import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { KeyAuthentication } from './application/key-authentication.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyMails } from './application/key-mails.ts';
 import { KeyMaking } from './application/key-making.ts';
 import { KeyManagement } from './application/key-management.ts';
+import { KeyPolicy } from './application/key-policy.ts';
 import { KeyProvisioning } from './application/key-provisioning.ts';
-import { KeySurrender } from './application/key-surrender.ts';
 import { KeyVerification } from './application/key-verification.ts';
 import { UsageHistory } from './application/usage-history.ts';
 import { UsageMeter } from './application/usage-meter.ts';
@@ -21,7 +21,6 @@ import { KeyVerificationController } from './http/key-verification.controller.ts
 import { ServiceCredentialGuard } from './http/service-credential.guard.ts';
 import { MikroApiKeys } from './infrastructure/persistence/mikro-api-keys.ts';
 import { MikroKeyUsage } from './infrastructure/persistence/mikro-key-usage.ts';
-import { ExpiredKeysJob } from './jobs/expired-keys.job.ts';
 import { UsageWriting } from './jobs/usage-writing.ts';
 
 const adapters: Provider[] = [
@@ -37,38 +36,39 @@ const flows: Provider[] = [
   KeyMails,
   KeyMaking,
   KeyManagement,
+  KeyPolicy,
   KeyProvisioning,
-  KeySurrender,
   KeyVerification,
   UsageHistory,
   UsageMeter,
 ];
 
-const doors: Provider[] = [ApiKeyReader, ExpiredKeysJob, ServiceCredentialGuard, UsageWriting];
+const doors: Provider[] = [ApiKeyReader, ServiceCredentialGuard, UsageWriting];
 
-/** Keys for programs. Registers how a key stands for its owner, and what happens to keys when an account is reclaimed. */
+/** Keys for programs. Registers how a key stands for its owner, and that keys end with a ban or a reclaim. */
 @Module({})
-export class ApiKeysModule implements OnModuleInit {
+export class ApiKeysModule {
   constructor(
-    private readonly principals: Principals,
-    private readonly reader: ApiKeyReader,
-    private readonly settings: ApiKeySettings,
-    private readonly reclaim: AccountReclaim,
-    private readonly surrender: KeySurrender,
-  ) {}
+    principals: Principals,
+    reader: ApiKeyReader,
+    policies: AccountPolicies,
+    policy: KeyPolicy,
+    sweeps: Sweeps,
+    cleanup: KeyCleanup,
+    { options }: ApiKeySettings,
+  ) {
+    if (options.sessions) principals.register(reader);
+    policies.register(policy);
+    sweeps.register('expired-keys', { keys: cleanup.endedKeys, hours: cleanup.oldHours });
+  }
 
   static forRoot(options: ApiKeyOptions): DynamicModule {
     const settings: ApiKeySettings = { options };
     return {
       module: ApiKeysModule,
-      imports: [SessionsModule, CredentialsModule],
+      imports: [SessionsModule],
       controllers: [ApiKeyController, KeyVerificationController],
       providers: [{ provide: ApiKeySettings, useValue: settings }, ...adapters, ...flows, ...doors],
     };
-  }
-
-  onModuleInit(): void {
-    this.reclaim.register(this.surrender);
-    if (this.settings.options.sessions) this.principals.register(this.reader);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContactModule } from '../contact/contact.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AccountReclaim } from './application/account-reclaim.ts';
+import { AccountCreation } from './application/account-creation.ts';
 import { CredentialChange } from './application/credential-change.ts';
 import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
@@ -20,7 +20,7 @@ import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
   controllers: [PasswordController, SignInController, SignUpController],
   providers: [
     { provide: Passwords, useClass: Argon2Passwords },
-    AccountReclaim,
+    AccountCreation,
     CredentialChange,
     PasswordChange,
     PasswordReset,
@@ -28,6 +28,6 @@ import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
     SignUp,
     StepUp,
   ],
-  exports: [AccountReclaim, StepUp],
+  exports: [StepUp],
 })
 export class CredentialsModule {}

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
-import { DeletionGuards } from './application/deletion-guards.ts';
 import { Profile } from './application/profile.ts';
 import { SecurityActivity } from './application/security-activity.ts';
 import { ProfileController } from './http/profile.controller.ts';
@@ -12,7 +11,6 @@ import { SecurityActivityController } from './http/security-activity.controller.
 @Module({
   imports: [SessionsModule, CredentialsModule],
   controllers: [ProfileController, SecurityActivityController],
-  providers: [AccountDeletion, DeletionGuards, Profile, SecurityActivity],
-  exports: [DeletionGuards],
+  providers: [AccountDeletion, Profile, SecurityActivity],
 })
 export class ProfileModule {}

@@ -1,20 +1,12 @@
 /** Starting, finding and ending sessions, for the other rooms of identity. */
 export { ActiveOrganizations } from './application/active-organizations.ts';
+export { AccountBans, type BanOutcome, type UnbanOutcome } from './application/account-bans.ts';
+export { AccountPolicies, type AccountPolicy } from './application/account-policies.ts';
 export { sessionActions } from './application/audit-actions.ts';
+export { SessionEnding } from './application/session-ending.ts';
+export { type IssuedSession, SessionIssuing, type SignInOutcome } from './application/session-issuing.ts';
 export { SessionLock } from './application/session-lock.ts';
-export {
-  type IssuedSession,
-  SessionIssuing,
-  type SignInContext,
-  type SignInOutcome,
-} from './application/session-issuing.ts';
-export {
-  type DeviceTrust,
-  type GateAnswer,
-  type SignInChallenge,
-  type SignInGate,
-  SignInGates,
-} from './application/sign-in-gates.ts';
+export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
 export type { ApiKeyPrincipal, Caller, Principal, SessionPrincipal } from './domain/principal.ts';
 export type { Proven } from './domain/authentication.ts';
 export { Sessions } from './domain/ports.ts';

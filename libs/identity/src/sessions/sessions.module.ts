@@ -1,10 +1,14 @@
 import { Module, type Provider } from '@nestjs/common';
-import { AccountCleanup } from './application/account-cleanup.ts';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Verifications } from '../users/index.ts';
+import { AccountBans } from './application/account-bans.ts';
+import { AccountPolicies } from './application/account-policies.ts';
 import { ActiveOrganizations } from './application/active-organizations.ts';
+import { KnownDeviceCleanup } from './application/known-device-cleanup.ts';
+import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
-import { SignInGates } from './application/sign-in-gates.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions } from './domain/ports.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { Principals } from './http/principals.ts';
@@ -17,7 +21,6 @@ import { SignInContextReader } from './http/sign-in-context.ts';
 import { UserViews } from './http/user-views.ts';
 import { MikroKnownDevices } from './infrastructure/persistence/mikro-known-devices.ts';
 import { MikroSessions } from './infrastructure/persistence/mikro-sessions.ts';
-import { AccountCleanupJob } from './jobs/account-cleanup.job.ts';
 
 const adapters: Provider[] = [
   { provide: Sessions, useClass: MikroSessions },
@@ -28,22 +31,28 @@ const adapters: Provider[] = [
 
 /** What other rooms and contexts use. */
 const shared: Provider[] = [
+  AccountBans,
+  AccountPolicies,
   ActiveOrganizations,
   PrincipalGuard,
   Principals,
   SessionCookies,
+  SessionEnding,
   SessionIssuing,
   SessionLock,
   SignInAnswers,
   SignInContextReader,
-  SignInGates,
   UserViews,
 ];
 
 /** Who is asking: sessions, their cookies, and the guards of routes. */
 @Module({
   controllers: [SessionController],
-  providers: [...adapters, ...shared, AccountCleanup, AccountCleanupJob, SessionCache, SessionReader, SessionsOfCaller],
+  providers: [...adapters, ...shared, KnownDeviceCleanup, SessionCache, SessionReader, SessionsOfCaller],
   exports: [...shared, Sessions],
 })
-export class SessionsModule {}
+export class SessionsModule {
+  constructor(sweeps: Sweeps, sessions: Sessions, verifications: Verifications, devices: KnownDeviceCleanup) {
+    sweeps.register('account-cleanup', { sessions, verifications, devices });
+  }
+}

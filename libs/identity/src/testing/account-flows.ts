@@ -7,7 +7,6 @@ import { EmailVerification } from '../contact/application/email-verification.ts'
 import { PhoneVerification } from '../contact/application/phone-verification.ts';
 import { ContactModule } from '../contact/contact.module.ts';
 import { SignedTokens } from '../contact/domain/ports.ts';
-import { AccountReclaim } from '../credentials/application/account-reclaim.ts';
 import { PasswordChange } from '../credentials/application/password-change.ts';
 import { PasswordReset } from '../credentials/application/password-reset.ts';
 import { SignIn } from '../credentials/application/sign-in.ts';
@@ -16,19 +15,14 @@ import { SignUp, type SignUpRequest } from '../credentials/application/sign-up.t
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { Passwords } from '../credentials/domain/ports.ts';
 import { AccountDeletion } from '../profile/application/account-deletion.ts';
-import { DeletionGuards } from '../profile/application/deletion-guards.ts';
 import { Profile } from '../profile/application/profile.ts';
 import { ProfileModule } from '../profile/profile.module.ts';
-import { AccountCleanup } from '../sessions/application/account-cleanup.ts';
+import { AccountBans } from '../sessions/application/account-bans.ts';
+import { AccountPolicies } from '../sessions/application/account-policies.ts';
 import { ActiveOrganizations } from '../sessions/application/active-organizations.ts';
-import {
-  type IssuedSession,
-  SessionIssuing,
-  type SignInContext,
-  type SignInOutcome,
-} from '../sessions/application/session-issuing.ts';
+import { type IssuedSession, SessionIssuing, type SignInOutcome } from '../sessions/application/session-issuing.ts';
 import { SessionsOfCaller } from '../sessions/application/sessions-of-caller.ts';
-import { SignInGates } from '../sessions/application/sign-in-gates.ts';
+import type { SignInContext } from '../sessions/application/sign-in-challenge.ts';
 import type { SessionPrincipal } from '../sessions/domain/principal.ts';
 import { KnownDevices, Sessions } from '../sessions/domain/ports.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -99,6 +93,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     clock: base.clock,
     database,
     outbox,
+    audit: base.audit,
     uow,
     users: base.users,
     verifications: base.verifications,
@@ -106,9 +101,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     tokens: wiring.get(SignedTokens),
     mails: wiring.get(AccountMails),
     issuing,
-    gates: wiring.get(SignInGates),
-    deletionGuards: wiring.get(DeletionGuards),
-    reclaim: wiring.get(AccountReclaim),
+    policies: wiring.get(AccountPolicies),
     stepUp: wiring.get(StepUp),
     signUp,
     signIn: wiring.get(SignIn),
@@ -122,9 +115,10 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     phones: wiring.get(PhoneVerification),
     profile: wiring.get(Profile),
     staffRoles: wiring.get(StaffRoles),
-    cleanup: wiring.get(AccountCleanup),
+    bans: wiring.get(AccountBans),
+    sweep: async () => (await base.sweeper.run('account-cleanup')).result,
 
-    /** Registers somebody on the laptop and forgets the mails of it. */
+    /** Registers somebody on the laptop, and forgets the mails and events of it. */
     async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SessionPrincipal> {
       const { signIn, user } = await signUp.withEmail(
         { name: 'Ada', email: 'ada@example.com', password: PASSWORD, body: {}, ...request },
@@ -135,6 +129,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
       const outcome = signIn ?? (await uow.run(() => issuing.signIn(allowed, context, 'pwd')));
       const signedIn = { ...sessionOf(outcome), user };
       outbox.mails = [];
+      outbox.events = [];
       return signedIn;
     },
 

@@ -66,22 +66,18 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
   }
 
-  async removeOne(userId: string, tokenDigestOrId: string): Promise<boolean> {
-    this.database.mustBeInTransaction();
+  async removeOne(userId: string, tokenDigestOrId: string): Promise<string | undefined> {
     const isMeant = (session: Session) => [session.id, session.tokenDigest].includes(tokenDigestOrId);
-    return this.database.sessions.delete((session) => session.userId === userId && isMeant(session)) > 0;
+    return this.remove((session) => session.userId === userId && isMeant(session))[0]?.id;
   }
 
-  async removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void> {
+  async discardExpired(tokenDigest: string, now: Date): Promise<void> {
     this.database.mustBeOutside();
-    this.database.sessions.delete(
-      (session) => session.tokenDigest === tokenDigest && (!expiredAt || session.expiresAt <= expiredAt),
-    );
+    this.database.sessions.delete((session) => session.tokenDigest === tokenDigest && session.expiresAt <= now);
   }
 
-  async removeAllOf(userId: string, exceptId?: string): Promise<number> {
-    this.database.mustBeInTransaction();
-    return this.database.sessions.delete((session) => session.userId === userId && session.id !== exceptId);
+  async removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]> {
+    return this.remove((session) => session.userId === userId && session.id !== exceptId).map(({ id }) => id);
   }
 
   async setActive(sessionId: string, { organizationId, teamId }: ActiveChoice): Promise<void> {
@@ -121,6 +117,13 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
   async deleteExpired(now: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
     return this.database.sessions.delete((session) => session.expiresAt <= now, limit);
+  }
+
+  private remove(isMeant: (session: Session) => boolean): Session[] {
+    this.database.mustBeInTransaction();
+    const meant = this.database.sessions.find(isMeant);
+    this.database.sessions.delete(isMeant);
+    return meant;
   }
 
   private change(isMeant: (session: Session) => boolean, values: Partial<Session>): number {

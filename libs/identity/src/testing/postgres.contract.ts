@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
 import { digest } from '#shared-kernel/domain/digest';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { swept } from '#shared-kernel/testing/memory-jobs';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { accountEntities } from '../persistence/entities.ts';
-import { AccountCleanup } from '../sessions/application/account-cleanup.ts';
+import { KnownDeviceCleanup } from '../sessions/application/known-device-cleanup.ts';
 import { MikroSessions } from '../sessions/infrastructure/persistence/mikro-sessions.ts';
 import { Account } from '../users/domain/account.ts';
 import { Verification } from '../users/domain/verification.ts';
@@ -85,9 +86,10 @@ test('however many have piled up, all that expired are deleted, each batch in a 
     [id, past, past],
   );
   const { sessions, verifications, devices, uow } = kit;
-  const cleanup = new AccountCleanup(sessions, verifications, devices, new FixedClock(now), uow);
+  const expiring = { sessions, verifications, devices: new KnownDeviceCleanup(devices) };
   kit.takeStatements();
-  await expect(cleanup.run()).resolves.toEqual({ sessions: 10_001, verifications: 10_001, devices: 10_001 });
+  const counts = await swept(expiring, new FixedClock(now), uow);
+  expect(counts).toEqual({ sessions: 10_001, verifications: 10_001, devices: 10_001 });
   const commits = kit.takeStatements().filter((line) => line.includes('commit'));
   expect(commits).toHaveLength(9);
 });

@@ -55,7 +55,7 @@ test('a session that is held is extended at once, and ended only afterwards', as
   });
   expect(await isHeld).toBe(true);
   await expect(kit.sessions.extend(session, session.createdAt)).resolves.toBe(true);
-  const ended = kit.sessions.removeByToken(session.tokenDigest);
+  const ended = kit.uow.run(() => kit.sessions.removeOne(userId, session.id));
   await untilBlocked(1);
   letGo();
   await Promise.all([act, ended]);
@@ -161,7 +161,7 @@ test('a session that is extended while another request ends it is ended', async 
   await kit.uow.run(() => kit.sessions.add(session));
   session.extend(now, accountDefaults);
   const requests = Array.from({ length: MANY }, () => kit.sessions.extend(session, now));
-  await kit.sessions.removeByToken(session.tokenDigest);
+  await kit.uow.run(() => kit.sessions.removeOne(userId, session.id));
   await Promise.all(requests);
   await expect(kit.sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
 });

@@ -1,6 +1,7 @@
-import { type DynamicModule, Module, type OnModuleInit, type Provider, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
-import { SignInGates } from '../sessions/index.ts';
+import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeChecks } from './application/code-checks.ts';
 import { CodeJudge } from './application/code-judge.ts';
@@ -11,8 +12,7 @@ import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
 import { SecondStep } from './application/second-step.ts';
 import { Trials } from './application/trials.ts';
 import { TrustedDevicesOfCaller } from './application/trusted-devices-of-caller.ts';
-import { TwoFactorCleanup } from './application/two-factor-cleanup.ts';
-import { TwoFactorGate } from './application/two-factor-gate.ts';
+import { TwoFactorPolicy } from './application/two-factor-policy.ts';
 import { TwoFactorMails } from './application/two-factor-mails.ts';
 import { TwoFactorOverview } from './application/two-factor-overview.ts';
 import { TwoFactorSwitch } from './application/two-factor-switch.ts';
@@ -26,7 +26,6 @@ import { MikroChallenges } from './infrastructure/persistence/mikro-challenges.t
 import { MikroOneTimeCodes } from './infrastructure/persistence/mikro-one-time-codes.ts';
 import { MikroTrustedDevices } from './infrastructure/persistence/mikro-trusted-devices.ts';
 import { MikroTwoFactors } from './infrastructure/persistence/mikro-two-factors.ts';
-import { TwoFactorCleanupJob } from './jobs/two-factor-cleanup.job.ts';
 
 const adapters: Provider[] = [
   { provide: TwoFactors, useClass: MikroTwoFactors },
@@ -46,8 +45,7 @@ const flows: Provider[] = [
   SecondStep,
   Trials,
   TrustedDevicesOfCaller,
-  TwoFactorCleanup,
-  TwoFactorGate,
+  TwoFactorPolicy,
   TwoFactorMails,
   TwoFactorOverview,
   TwoFactorSwitch,
@@ -55,13 +53,20 @@ const flows: Provider[] = [
 
 const controllers: Type[] = [EnrolmentController, SecondStepController, TrustedDevicesController];
 
-/** The second factor. Registers the gate that sign-in asks before a session starts. */
+/** The second factor. Registers the policy that sign-in asks before a session starts. */
 @Module({})
-export class TwoFactorModule implements OnModuleInit {
+export class TwoFactorModule {
   constructor(
-    private readonly gates: SignInGates,
-    private readonly gate: TwoFactorGate,
-  ) {}
+    policies: AccountPolicies,
+    policy: TwoFactorPolicy,
+    sweeps: Sweeps,
+    challenges: Challenges,
+    codes: OneTimeCodes,
+    devices: TrustedDevices,
+  ) {
+    policies.register(policy);
+    sweeps.register('two-factor-cleanup', { challenges, codes, devices });
+  }
 
   static forRoot(options: TwoFactorOptions): DynamicModule {
     const settings: TwoFactorSettings = { options };
@@ -69,11 +74,7 @@ export class TwoFactorModule implements OnModuleInit {
       module: TwoFactorModule,
       imports: [SessionsModule, CredentialsModule],
       controllers,
-      providers: [{ provide: TwoFactorSettings, useValue: settings }, ...adapters, ...flows, TwoFactorCleanupJob],
+      providers: [{ provide: TwoFactorSettings, useValue: settings }, ...adapters, ...flows],
     };
-  }
-
-  onModuleInit(): void {
-    this.gates.register(this.gate);
   }
 }

@@ -222,11 +222,11 @@ test('a preview says how things are, and nothing of what is unknown', async () =
   await expect(flows.inbox.preview('unknown')).rejects.toEqual(refused('INVITATION_NOT_FOUND'));
 });
 
-test('what nobody can accept any more is forgotten after a while', async () => {
+test('an expired invitation is deleted after a while', async () => {
   await invite(ada, bob);
   flows.clock.advance(32 * DAY);
-  await expect(flows.cleanup.run()).resolves.toEqual({ invitations: 0 });
+  await expect(flows.sweep()).resolves.toEqual({ invitations: 0 });
   flows.clock.advance(1);
-  await expect(flows.cleanup.run()).resolves.toEqual({ invitations: 1 });
+  await expect(flows.sweep()).resolves.toEqual({ invitations: 1 });
   expect(await statuses()).toEqual([]);
 });

@@ -1,33 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import type { DeletionGuard } from '#identity';
-import type { DomainEvent } from '#shared-kernel/application/outbox';
-import { Audit } from '#shared-kernel/application/audit';
+import type { AccountPolicy } from '#identity';
+import type { DomainEvent } from '#shared-kernel/application/events';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members } from '../domain/ports.ts';
 import { MemberRefusal } from '../domain/refusals.ts';
-import { aboutMember, organizationActions } from './audit-actions.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 
 /**
- * What becomes of organizations when an account goes. Those the person shares with others need another owner first; those
- * they are alone in go with them; the database removes their memberships.
+ * What becomes of a person's organizations when their account is deleted. Where there are other members, somebody else must
+ * be an owner first; where there are none, the organization is deleted as well.
  */
 @Injectable()
-export class OnUserDeleted implements DeletionGuard {
+export class OnUserDeleted implements AccountPolicy {
   constructor(
     private readonly members: Members,
     private readonly invitations: Invitations,
     private readonly lock: OrganizationLock,
     private readonly ownership: Ownership,
     private readonly changes: RosterChanges,
-    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
   /** @throws YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION naming them all */
-  check(userId: string): Promise<void> {
+  checkDeletion(userId: string): Promise<void> {
     return this.uow.run(async () => {
       const orphans = (await this.openAll(userId)).filter(({ roster }) => {
         const self = roster.of(userId);
@@ -39,21 +36,22 @@ export class OnUserDeleted implements DeletionGuard {
     });
   }
 
-  release(userId: string): Promise<void> {
+  prepareDeletion(userId: string): Promise<void> {
     return this.uow.run(async () => {
       for (const opened of await this.openAll(userId)) {
-        if (opened.roster.all.length === 1) await this.changes.dissolve(opened);
-        else {
-          const about = aboutMember(opened.organization.id, userId);
-          this.audit.record({ action: organizationActions['organization.member.left'], ...about });
-        }
+        const { roster } = opened;
+        const self = roster.of(userId);
+        if (roster.all.length === 1) await this.changes.dissolve(opened);
+        else if (self) await this.changes.leave(roster, self);
       }
     });
   }
 
-  /** Open invitations they sent lead nowhere, and those to their address are nobody's; one sent later is somebody's again. Safe to repeat. */
-  async handle({ payload }: DomainEvent): Promise<void> {
-    const { userId, email, deletedAt } = payload as Readonly<Record<'userId' | 'email' | 'deletedAt', string>>;
+  /**
+   * Removes the open invitations that they sent, and those to their address. One sent after the deletion stays: the
+   * address may have another owner by then. Safe to repeat.
+   */
+  async handle({ payload: { userId, email, deletedAt } }: DomainEvent<'identity.user-deleted'>): Promise<void> {
     await this.uow.run(() => this.invitations.removePendingOf(userId, email, new Date(deletedAt)));
   }
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type CallerOfRoute } from '#identity';
-import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -8,12 +7,9 @@ import { mayCreate } from '../domain/creation.ts';
 import type { Member } from '../domain/member.ts';
 import { Organization, type OrganizationProfile, type ProfileChange } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { Ownership } from '../domain/ownership.ts';
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
-import { Roster } from '../domain/roster.ts';
 import { isReserved, slugOf } from '../domain/slug.ts';
-import { aboutOrganization, type NameAndSlug, organizationActions } from './audit-actions.ts';
 import { mustMeanOrganization } from './meant-organization.ts';
 import { OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
@@ -31,14 +27,12 @@ export class OrganizationManagement {
   constructor(
     private readonly organizations: Organizations,
     private readonly lock: OrganizationLock,
-    private readonly ownership: Ownership,
     private readonly changes: RosterChanges,
     private readonly places: TeamPlaces,
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
-    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -90,10 +84,7 @@ export class OrganizationManagement {
       if (values.slug !== undefined && isOther && (await this.isTaken(slugOf(values.slug)))) {
         throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
       }
-      const before = { name: organization.name, slug: organization.slug };
-      organization.changeProfile(values);
-      await this.organizations.save(organization);
-      this.recordUpdate(organization, before, values);
+      await this.changes.update(organization, values);
       return organization;
     });
   }
@@ -114,13 +105,6 @@ export class OrganizationManagement {
     });
   }
 
-  private recordUpdate(organization: Organization, before: NameAndSlug, values: ProfileChange): void {
-    const fields = Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-    const details = { fields, before, after: { name: organization.name, slug: organization.slug } };
-    const action = organizationActions['organization.updated'];
-    this.audit.record({ action, ...aboutOrganization(organization), details });
-  }
-
   private async mustHaveRoom(userId: string): Promise<void> {
     const { organizationLimit } = this.settings.options;
     if (organizationLimit === Infinity) return;
@@ -133,11 +117,8 @@ export class OrganizationManagement {
   private async found(userId: string, profile: OrganizationProfile): Promise<Founded> {
     const organization = Organization.found(this.random.id(), profile, this.clock.now());
     if (await this.isTaken(organization.slug)) throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
-    await this.organizations.add(organization);
-    this.audit.record({ action: organizationActions['organization.created'], ...aboutOrganization(organization) });
-    const { id: organizationId, name } = organization;
-    const member = await this.changes.admitCaller(new Roster(organizationId, []), userId, this.ownership.creatorRoles);
-    const team = await this.places.form(organizationId, name);
+    const member = await this.changes.found(organization, userId);
+    const team = await this.places.form(organization.id, organization.name);
     await this.places.join(team, userId);
     return { organization, member, teamId: team.id };
   }

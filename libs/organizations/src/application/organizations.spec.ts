@@ -145,7 +145,7 @@ describe('teams', () => {
 });
 
 describe('an account that goes', () => {
-  const check = (caller: CallerOfRoute) => flows.onUserDeleted.check(caller.userId);
+  const check = (caller: CallerOfRoute) => flows.onUserDeleted.checkDeletion(caller.userId);
 
   test('is refused while others would be left without an owner, naming them all', async () => {
     await check(ada);
@@ -164,7 +164,7 @@ describe('an account that goes', () => {
   test('takes along what it is alone in', async () => {
     const alone = await flows.founded(bob, 'alone');
     await join(bob);
-    await flows.onUserDeleted.release(bob.userId);
+    await flows.onUserDeleted.prepareDeletion(bob.userId);
     expect(flows.database.organizations.find(() => true).map(({ id }) => id)).toEqual([organizationId]);
     expect(await membersOf(alone)).toEqual([]);
   });
@@ -231,7 +231,7 @@ test('whatever people do, every organization has an owner and no more members th
           demote: async () => flows.membership.updateRole(self, await memberId(other), 'member', organizationId),
           'staff-owner': () => flows.staff.addOwner(self, organizationId, other.userId),
           'staff-remove': async () => flows.staff.removeMember(self, organizationId, await memberId(other)),
-          forget: () => flows.onUserDeleted.check(self.userId),
+          forget: () => flows.onUserDeleted.checkDeletion(self.userId),
         };
         await acts[kind]().catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
         const roster = await flows.members.rosterOf(organizationId);

@@ -2,21 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
+import type { Organization, ProfileChange } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
-import type { Roster } from '../domain/roster.ts';
+import { Roster } from '../domain/roster.ts';
 import { aboutInvitation, aboutMember, aboutOrganization, organizationActions } from './audit-actions.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 
-/** What happens to an opened organization's members, whoever does it: the rule, the rows and the sessions in one step. */
+/**
+ * The only place where organizations and their members change: the rule, the rows, the sessions, the event and the audit
+ * entry in one step.
+ */
 @Injectable()
 export class RosterChanges {
   constructor(
@@ -26,13 +31,40 @@ export class RosterChanges {
     private readonly ownership: Ownership,
     private readonly active: ActiveOrganizations,
     private readonly mails: OrganizationMails,
+    private readonly outbox: Outbox,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly audit: Audit,
   ) {}
 
-  /** As `admit`, for those who ask for it themselves. @throws as `admit`, but NOT_AUTHENTICATED for an account that is gone */
+  /** The creator is its first member. @throws NOT_AUTHENTICATED for an account that is gone */
+  async found(organization: Organization, creatorId: string): Promise<Member> {
+    await this.organizations.add(organization);
+    await this.outbox.publish({
+      type: 'organizations.created',
+      payload: { ...identityOf(organization), createdAt: organization.createdAt.toISOString() },
+    });
+    this.audit.record({ action: organizationActions['organization.created'], ...aboutOrganization(organization) });
+    return this.admitCaller(new Roster(organization.id, []), creatorId, this.ownership.creatorRoles);
+  }
+
+  /** @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
+  async update(organization: Organization, values: ProfileChange): Promise<void> {
+    const before = { name: organization.name, slug: organization.slug };
+    organization.changeProfile(values);
+    await this.organizations.save(organization);
+    await this.outbox.publish({
+      type: 'organizations.updated',
+      payload: { ...identityOf(organization), updatedAt: this.now() },
+    });
+    const fields = Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+    const details = { fields, before, after: { name: organization.name, slug: organization.slug } };
+    const action = organizationActions['organization.updated'];
+    this.audit.record({ action, ...aboutOrganization(organization), details });
+  }
+
+  /** As `admit`, at the request of the new member. @throws as `admit`, but NOT_AUTHENTICATED for an account that is gone */
   async admitCaller(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
     try {
       return await this.admit(roster, userId, roles);
@@ -47,14 +79,18 @@ export class RosterChanges {
     const newcomer = { id: this.random.id(), userId, roles };
     const member = roster.admit(newcomer, this.settings.options.membershipLimit, this.clock.now());
     await this.members.add(member);
+    await this.outbox.publish({
+      type: 'organizations.member-added',
+      payload: { ...idsOf(member), roles: [...member.roles], addedAt: this.now() },
+    });
     const action = organizationActions['organization.member.added'];
     this.audit.record({ action, ...aboutMember(roster.organizationId, userId), details: { roles: [...roles] } });
-    // What they sent in an earlier membership stays behind with it.
+    // Invitations from an earlier membership do not come back with a new one.
     await this.withdraw(member, () => true);
     return member;
   }
 
-  /** What they have offered, and could offer no more, is withdrawn. @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  /** Cancels the open invitations that the new roles would not let them send. @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   async changeRoles(
     { roster, access }: Pick<OpenedOrganization, 'roster' | 'access'>,
     member: Member,
@@ -78,7 +114,7 @@ export class RosterChanges {
     this.audit.record({ action: organizationActions['organization.member.left'], ...about });
   }
 
-  /** As `leave`, by somebody else, who need not tell them. */
+  /** As `leave`, by another person; the member is told by mail. */
   async expel({ organization, roster }: OpenedOrganization, member: Member): Promise<void> {
     await this.release(roster, member);
     await this.mails.removed(member.userId, organization);
@@ -86,11 +122,13 @@ export class RosterChanges {
     this.audit.record({ action: organizationActions['organization.member.removed'], ...about });
   }
 
-  /** The organization goes with everything in it; nobody works in it any more. */
+  /** Deletes the organization with everything in it; it is no session's active one any more. */
   async dissolve({ organization, roster }: OpenedOrganization): Promise<void> {
     await this.organizations.remove(organization);
     const userIds = roster.all.map(({ userId }) => userId);
     await this.active.clear(organization.id, userIds);
+    const payload = { organizationId: organization.id, deletedAt: this.now() };
+    await this.outbox.publish({ type: 'organizations.deleted', payload });
     this.audit.record({ action: organizationActions['organization.deleted'], ...aboutOrganization(organization) });
   }
 
@@ -99,12 +137,16 @@ export class RosterChanges {
     await this.members.remove(member);
     // After the row: a session that is about to choose this organization holds it, and is waited for.
     await this.active.clear(roster.organizationId, [member.userId]);
+    const payload = { ...idsOf(member), removedAt: this.now() };
+    await this.outbox.publish({ type: 'organizations.member-removed', payload });
   }
 
   private async give(roster: Roster, member: Member, roles: RoleSet): Promise<void> {
     const before = { roles: [...member.roles] };
     roster.changeRoles(member, roles, this.ownership);
     await this.members.save(member);
+    const payload = { ...idsOf(member), roles: [...roles], changedAt: this.now() };
+    await this.outbox.publish({ type: 'organizations.member-roles-changed', payload });
     const details = { before, after: { roles: [...member.roles] } };
     const about = aboutMember(roster.organizationId, member.userId);
     this.audit.record({ action: organizationActions['organization.member.role.changed'], ...about, details });
@@ -124,4 +166,10 @@ export class RosterChanges {
       this.audit.record({ action, ...aboutInvitation(invitation) });
     }
   }
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
 }
+
+const identityOf = ({ id, name, slug }: Organization) => ({ organizationId: id, name, slug });
+const idsOf = ({ organizationId, userId }: Member) => ({ organizationId, userId });

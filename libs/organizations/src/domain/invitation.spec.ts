@@ -43,7 +43,7 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
     expect(() => invitation.answer(status, eve, at(1), refuse)).toThrow(
       expect.objectContaining({
         code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
-        details: { maskedEmail: 'b…@example.com' },
+        details: { maskedEmail: 'b••@example.com' },
       }),
     );
     invitation.cancel(at(1));

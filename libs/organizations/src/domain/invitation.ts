@@ -1,4 +1,5 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import { maskEmail } from '#shared-kernel/domain/mask-email';
 import { InvitationRefusal } from './refusals.ts';
 import type { RoleSet } from './role-set.ts';
 
@@ -67,7 +68,7 @@ export class Invitation {
   /** @throws YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION, with a hint whose it is */
   mustBeFor(by: Recipient): void {
     if (this.isFor(by.email)) return;
-    throw InvitationRefusal.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION({ maskedEmail: masked(this.email) });
+    throw InvitationRefusal.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION({ maskedEmail: maskEmail(this.email) });
   }
 
   /**
@@ -104,10 +105,4 @@ export class Invitation {
   renew(values: Pick<Fields<Invitation>, 'roles' | 'teamId' | 'inviterId'>, lifeSeconds: number, now: Date): void {
     change<Invitation>(this, { ...values, expiresAt: after(now, lifeSeconds), createdAt: now });
   }
-}
-
-/** `a…@example.com`: enough to know which of one's own addresses is meant. */
-function masked(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}…${email.slice(at)}`;
 }

@@ -5,7 +5,6 @@ import { accountsInMemory } from '#identity/testing/account-flows';
 import type { User } from '#identity/users/domain/user';
 import type { Fields } from '#shared-kernel/domain/change';
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { InvitationCleanup } from '../application/invitation-cleanup.ts';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
@@ -64,7 +63,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     staff: wiring.get(StaffOrganizations),
     roles: wiring.get(RoleManagement),
     onUserDeleted: wiring.get(OnUserDeleted),
-    cleanup: wiring.get(InvitationCleanup),
+    sweep: async () => (await base.sweeper.run('invitation-cleanup')).result,
 
     /** Somebody signed in, with a proven address. */
     async somebody(name: string, values: Partial<Fields<User>> = {}): Promise<CallerOfRoute> {

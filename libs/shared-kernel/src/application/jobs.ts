@@ -1,12 +1,12 @@
 import type { JobRun } from './job-runs.ts';
 
-/** What a job reports: counts, none of them anything else. */
+/** What a job reports: counts only. */
 type Counts<T> = { readonly [K in keyof T]: number };
 
-/** Runs what is done now and then, and records each run. No run throws: a failure is logged, and stands in the record. */
+/** Runs scheduled work and records each run. A run never throws: a failure is logged and recorded. */
 export abstract class Jobs {
   /**
-   * Runs `work` unless another instance is at it (see `JobLock.tryRun`).
+   * Runs `work` unless another instance is running it (see `JobLock.tryRun`).
    * @param work stops before its next write once `signal` aborts
    * @param keepMs see `JobLock.tryRun`
    */
@@ -16,6 +16,6 @@ export abstract class Jobs {
     keepMs?: number,
   ): Promise<JobRun>;
 
-  /** Runs `work` on this instance, whatever others do. */
+  /** Runs `work` on this instance, without a lock. */
   abstract runHere<T extends Counts<T>>(name: string, work: () => Promise<T>): Promise<JobRun>;
 }

@@ -1,9 +1,4 @@
-/** A fact other contexts may act on. `type` is past tense, `context.noun-verbed`. */
-export interface DomainEvent {
-  readonly type: string;
-  /** JSON-serialisable. */
-  readonly payload: Readonly<Record<string, unknown>>;
-}
+import type { DomainEvent } from './events.ts';
 
 export interface OutgoingMail {
   /** Which mail it is, e.g. `verify-email`; used by tests, metrics and staff. */
@@ -33,13 +28,6 @@ export abstract class Outbox {
   abstract mail(mail: OutgoingMail): Promise<void>;
   abstract textMessage(message: OutgoingTextMessage): Promise<void>;
 
-  /** One row for each listener of the event's type; nothing when nobody listens. */
+  /** One row for each listener of the event; no row, and no statement, without listeners. */
   abstract publish(event: DomainEvent): Promise<void>;
-}
-
-export type EventHandler = (event: DomainEvent, delivery: { readonly id: string }) => Promise<void>;
-
-/** Who hears which event. Filled by the modules at start; handlers run outside any transaction and must be idempotent. */
-export abstract class Subscriptions {
-  abstract on(type: string, listener: string, handler: EventHandler): void;
 }

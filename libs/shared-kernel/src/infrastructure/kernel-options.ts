@@ -2,7 +2,7 @@ import type { EgressOptions } from './egress/undici-egress.ts';
 
 /** Options of the kernel. Those with a default are in `KernelTuning` and `kernelDefaults`. */
 export interface KernelOptions extends KernelTuning {
-  /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open. */
+  /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open, so that secrets can rotate. */
   readonly secrets: readonly string[];
 
   /** Public origin of the service, without a path. */
@@ -49,8 +49,6 @@ export interface KernelTuning {
   readonly rateLimit: RateLimitOptions;
   readonly mailbox: MailboxOptions;
 
-  /** Milliseconds between two rounds that remove what is no longer needed from the kernel's tables. */
-  readonly sweepEveryMs: number;
   /** Records of jobs that ran are kept this long. */
   readonly jobRunRetentionMs: number;
 
@@ -136,7 +134,6 @@ export const kernelDefaults: KernelTuning = {
     failOpen: ['general'],
   },
   mailbox: { capacity: 500 },
-  sweepEveryMs: 10 * MINUTE,
   jobRunRetentionMs: 30 * DAY,
   auditRetentionMs: 400 * DAY,
 };

@@ -3,15 +3,17 @@ import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Egress } from '../application/egress.ts';
+import { Subscriptions } from '../application/events.ts';
 import { JobLock } from '../application/job-lock.ts';
 import { JobRuns } from '../application/job-runs.ts';
 import { Jobs } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
-import { Outbox, Subscriptions } from '../application/outbox.ts';
+import { Outbox } from '../application/outbox.ts';
 import { Random } from '../application/random.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
+import { Sweeps } from '../application/sweeps.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from './async-actors.ts';
 import { AesSecretBox } from './crypto/aes-secret-box.ts';
@@ -21,7 +23,6 @@ import { NodeRandom } from './crypto/node-random.ts';
 import { UndiciEgress } from './egress/undici-egress.ts';
 import { EventSubscriptions } from './event-subscriptions.ts';
 import type { KernelOptions } from './kernel-options.ts';
-import { KernelSweep } from './kernel-sweep.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
 import { HttpTextMessenger } from './mail/http-text-messenger.ts';
 import { NoTextMessages } from './mail/no-text-messages.ts';
@@ -42,6 +43,8 @@ import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-stora
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
 import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts';
 import { RecordedJobs } from './recorded-jobs.ts';
+import { SweepSchedule } from './sweep-schedule.ts';
+import { Sweeper } from './sweeper.ts';
 import { SystemClock } from './system-clock.ts';
 
 /** Every port of the kernel with its adapter. Needs MikroORM's module, global as well. */
@@ -69,33 +72,41 @@ export class KernelModule {
       ...outbox(options),
       ...mail(options),
       rateLimits(options),
+      ...sweeps(options),
     ];
-    return { module: KernelModule, providers: [...ports, sweeps(options)], exports: ports };
+    return { module: KernelModule, providers: ports, exports: ports };
   }
 }
 
-function sweeps({ sweepEveryMs, jobRunRetentionMs, auditRetentionMs }: KernelOptions): Provider {
-  return {
-    provide: KernelSweep,
-    inject: [Jobs, OutboxDispatcher, RateLimitStorage, JobRuns, AuditMonths, Clock],
+function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }: KernelOptions): Provider[] {
+  const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+  const sweeper: Provider = {
+    provide: Sweeper,
+    inject: [Jobs, UnitOfWork, Clock, OutboxRows, JobRuns, AuditMonths, RateLimitStorage],
     useFactory(
       jobs: Jobs,
-      dispatcher: OutboxDispatcher,
-      limits: RateLimitStorage,
+      uow: UnitOfWork,
+      clock: Clock,
+      rows: OutboxRows,
       runs: JobRuns,
       months: AuditMonths,
-      clock: Clock,
-    ) {
-      const before = (ms: number) => new Date(clock.now().getTime() - ms);
-      const byName = {
-        'outbox-sweep': () => dispatcher.sweep(),
-        'rate-limit-sweep': () => limits.sweep(),
-        'job-run-sweep': () => runs.deleteFinishedBefore(before(jobRunRetentionMs)),
-        'audit-months': () => months.keep(before(auditRetentionMs)),
-      };
-      return new KernelSweep(jobs, byName, sweepEveryMs);
+      limits: RateLimitStorage,
+    ): Sweeper {
+      const made = new Sweeper(jobs, uow, clock);
+      made.register('outbox-sweep', {
+        removed: { deleteExpired: (now, limit) => rows.deleteSettledBefore(before(now, retentionMs), limit) },
+      });
+      made.register('job-run-sweep', {
+        removed: { deleteExpired: (now, limit) => runs.deleteFinishedBefore(before(now, jobRunRetentionMs), limit) },
+      });
+      made.register('audit-months', {
+        removed: { deleteExpired: (now) => months.keep(before(now, auditRetentionMs)) },
+      });
+      made.registerLocal('rate-limit-sweep', () => limits.sweep());
+      return made;
     },
   };
+  return [sweeper, { provide: Sweeps, useExisting: Sweeper }, SweepSchedule];
 }
 
 function outbox(options: KernelOptions): Provider[] {

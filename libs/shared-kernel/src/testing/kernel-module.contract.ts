@@ -3,24 +3,27 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
+import { Subscriptions } from '../application/events.ts';
 import { JobLock } from '../application/job-lock.ts';
 import { JobRuns } from '../application/job-runs.ts';
 import { Jobs } from '../application/jobs.ts';
-import { Outbox, Subscriptions } from '../application/outbox.ts';
+import { Outbox } from '../application/outbox.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
+import { Sweeps } from '../application/sweeps.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { entities } from '../infrastructure/entities.ts';
 import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
-import { KernelSweep } from '../infrastructure/kernel-sweep.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
 import { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
+import { Sweeper } from '../infrastructure/sweeper.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { postgresFixture, type PostgresFixture } from './postgres.ts';
 
@@ -46,7 +49,8 @@ const clock = new FixedClock();
 beforeAll(async () => {
   fixture = await postgresFixture();
   const orm = { driver: PostgreSqlDriver, clientUrl: fixture.url, entities, registerRequestContext: false };
-  const imports = [MikroOrmModule.forRoot(orm), KernelModule.forRoot(options, clock)];
+  // Starts the scheduler as well: it refuses a job that two providers declare.
+  const imports = [ScheduleModule.forRoot(), MikroOrmModule.forRoot(orm), KernelModule.forRoot(options, clock)];
   @Module({ imports })
   class Root {}
   app = await NestFactory.createApplicationContext(Root, { logger: false });
@@ -54,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('every port has its adapter, and the clock is the one given', () => {
-  for (const port of [
+  const ports = [
     Actors,
     Audit,
     AuditTrail,
@@ -64,12 +68,12 @@ test('every port has its adapter, and the clock is the one given', () => {
     JobLock,
     JobRuns,
     Jobs,
+    Sweeps,
     SecretBox,
     Signer,
     RateLimitStorage,
-  ]) {
-    expect(app.get(port)).toBeInstanceOf(port);
-  }
+  ];
+  for (const port of ports) expect(app.get(port)).toBeInstanceOf(port);
   expect(app.get(Clock)).toBe(clock);
 });
 
@@ -82,13 +86,23 @@ test('the dispatcher runs with the application: a mail written in a transaction 
 });
 
 test('each sweep is a job with a record, kept for 30 days', async () => {
-  const sweep = app.get(KernelSweep);
-  expect(sweep.names).toEqual(['outbox-sweep', 'rate-limit-sweep', 'job-run-sweep', 'audit-months']);
+  const sweep = app.get(Sweeper);
+  expect(sweep.names).toEqual(['outbox-sweep', 'job-run-sweep', 'audit-months', 'rate-limit-sweep']);
   for (const name of sweep.names) await expect(sweep.run(name)).resolves.toMatchObject({ name, outcome: 'done' });
   clock.advance(30 * 86_400_000);
   await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 0 } });
   clock.advance(1);
   await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 4 } });
+});
+
+test('the sweep is scheduled once, every ten minutes', () => {
+  const jobs = app.get(SchedulerRegistry).getCronJobs();
+  expect([...jobs.keys()]).toEqual(['sweep']);
+  const [first, second] = jobs
+    .get('sweep')!
+    .nextDates(2)
+    .map((date) => date.toMillis());
+  expect(second! - first!).toBe(600_000);
 });
 
 test('it stops with the application, and the database connection closes after it', async () => {

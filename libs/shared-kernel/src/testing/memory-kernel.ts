@@ -2,13 +2,14 @@ import type { Provider } from '@nestjs/common';
 import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
-import { Jobs } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { TextMessenger } from '../application/mailer.ts';
-import { Outbox, Subscriptions } from '../application/outbox.ts';
+import { Subscriptions } from '../application/events.ts';
+import { Outbox } from '../application/outbox.ts';
 import { Random } from '../application/random.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
+import { Sweeps } from '../application/sweeps.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { SignedCookies } from '../http/signed-cookies.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
@@ -19,8 +20,8 @@ import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
-import { memoryJobs } from './memory-jobs.ts';
 import { MemoryAudit, MemoryAuditTrail } from './memory-audit.ts';
+import { memorySweeper } from './memory-jobs.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
 import type { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 
@@ -30,6 +31,7 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
   const outbox = new MemoryOutbox(uow);
   const actors = new AsyncActors();
   const audit = new MemoryAudit(uow, actors, clock);
+  const { sweeper } = memorySweeper(clock, uow);
   const secrets = ['a secret that is long enough to be one'];
   const ring = new KeyRing(secrets);
   const providers: Provider[] = [
@@ -53,7 +55,7 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
       useValue: new MailLayout({ productName: 'Gatehouse', baseUrl: 'https://accounts.example.com' }),
     },
     { provide: TextMessenger, useValue: new DevelopmentMailbox(clock, 1) },
-    { provide: Jobs, useValue: memoryJobs(clock).jobs },
+    { provide: Sweeps, useValue: sweeper },
   ];
-  return { audit, clock, outbox, providers };
+  return { audit, clock, outbox, sweeper, providers };
 }

@@ -1,4 +1,5 @@
-import { type DomainEvent, type OutgoingMail, type OutgoingTextMessage, Outbox } from '../application/outbox.ts';
+import type { DomainEvent } from '../application/events.ts';
+import { type OutgoingMail, type OutgoingTextMessage, Outbox } from '../application/outbox.ts';
 import type { MemoryUnitOfWork, Rollbackable } from './memory-unit-of-work.ts';
 
 /** Keeps what would leave the database; what a rolled back transaction wrote is gone. */

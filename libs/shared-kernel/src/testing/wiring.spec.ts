@@ -25,10 +25,8 @@ class Words {}
 
 @Module({ imports: [Words], providers: [Greeter] })
 class Greetings {
-  constructor(private readonly greeter: Greeter) {}
-
-  onModuleInit(): void {
-    this.greeter.greet();
+  constructor(greeter: Greeter) {
+    greeter.greet();
   }
 }
 

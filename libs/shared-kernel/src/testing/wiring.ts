@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { DynamicModule, OnModuleInit, Provider, Type } from '@nestjs/common';
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
 
 /** A port or a class of the product. */
 export type Token<T = unknown> = abstract new (...dependencies: never[]) => T;
@@ -8,8 +8,8 @@ type Import = Type | DynamicModule;
 type Recipe = () => unknown;
 
 /**
- * Makes what the modules of the product provide, without starting Nest: the same providers and constructors, and the
- * modules' own `onModuleInit`, in microseconds and without waiting. An instance is made when it is first needed. What a
+ * Makes what the modules of the product provide, without starting Nest: the same providers and constructors, those of the
+ * modules as well, in microseconds and without waiting. An instance is made when it is first needed. What a
  * module hides from others is not looked at; that is for the tests that start the whole application.
  */
 export class Wiring {
@@ -25,9 +25,7 @@ export class Wiring {
     const found = new Set<Type>();
     for (const module of modules) this.collect(module, found);
     for (const provider of replacements) this.add(provider);
-    for (const module of found) {
-      if ('onModuleInit' in module.prototype) (this.construct(module) as OnModuleInit).onModuleInit();
-    }
+    for (const module of found) this.construct(module);
   }
 
   /** @throws when nothing provides it, or it needs itself */

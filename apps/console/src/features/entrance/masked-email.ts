@@ -1,4 +1,4 @@
-/** "a••@example.com": enough to recognize one's own email, not enough for bystanders. */
+/** As the API masks addresses: `a••@example.com`. A test compares the two. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at > 0 ? `${[...email][0]}••${email.slice(at)}` : '••';

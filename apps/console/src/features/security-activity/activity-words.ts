@@ -14,6 +14,8 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'user.created': { done: 'Account created', refused: 'Sign-up with your email refused' },
   'user.reclaimed': { done: 'Account taken over by confirming its email' },
   'user.role.changed': { done: 'Service role changed' },
+  'user.banned': { done: 'Account banned' },
+  'user.unbanned': { done: 'Ban lifted' },
   'user.deletion.requested': { done: 'Account deletion requested' },
   'user.deleted': { done: 'Account deleted' },
   'profile.changed': { done: 'Profile changed' },

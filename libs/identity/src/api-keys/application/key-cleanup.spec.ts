@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { memoryJobs } from '#shared-kernel/testing/memory-jobs';
-import { ExpiredKeysJob } from '../jobs/expired-keys.job.ts';
 import { apiKeyFlows } from '../testing/api-key-flows.ts';
 
 const DAY_SECONDS = 86_400;
@@ -36,19 +34,18 @@ test('a clock that was set back does not put it off', async () => {
   expect(keys.all()).toEqual([]);
 });
 
-test('the job forgets keys that have ended, and hours of use after 90 days', async () => {
-  const { provisioning, holder, verification, meter, cleanup, clock, keys, usage, uow } = apiKeyFlows();
+test('the sweep deletes keys that have ended, and hours of use after 90 days', async () => {
+  const { provisioning, holder, verification, meter, sweep, clock, keys, usage, uow } = apiKeyFlows();
   const { user } = await holder();
   const { key, secret } = await provisioning.create(user.id, {});
   await provisioning.create(user.id, { expiresIn: DAY_SECONDS });
   await verification.verify(secret);
   await meter.flush();
-  const job = new ExpiredKeysJob(cleanup, memoryJobs().jobs);
   const hours = () => uow.read(() => usage.hoursOf(key.id, new Date(0)));
   clock.advance(90 * DAY);
-  await expect(job.run()).resolves.toMatchObject({ outcome: 'done', result: { keys: 1, hours: 0 } });
+  await expect(sweep()).resolves.toEqual({ keys: 1, hours: 0 });
   clock.advance(3_600_000);
-  await expect(job.run()).resolves.toMatchObject({ result: { keys: 0, hours: 1 } });
+  await expect(sweep()).resolves.toEqual({ keys: 0, hours: 1 });
   await expect(hours()).resolves.toEqual([]);
   expect(keys.all()).toHaveLength(1);
 });

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { inBatches } from '#shared-kernel/application/in-batches';
+import type { Expiring } from '#shared-kernel/application/sweeps';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeys, KeyUsage } from '../domain/ports.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface SweptKeys {
-  readonly keys: number;
-  readonly hours: number;
-}
-
-/** Removes keys that have ended, and hours of use that are old; whether a key is valid never depends on it. */
+/** Deletes keys that have ended, and hours of use that are old. */
 @Injectable()
 export class KeyCleanup {
+  /** Keys that have expired, and used-up ones some days after they were refused. */
+  readonly endedKeys: Expiring = {
+    deleteExpired: (now, limit) =>
+      this.keys.deleteEnded(now, daysBefore(now, this.settings.options.usedUpKeptDays), limit),
+  };
+
+  readonly oldHours: Expiring = {
+    deleteExpired: (now, limit) => this.usage.deleteBefore(daysBefore(now, this.settings.options.usageKeptDays), limit),
+  };
+
   private lastOnDemand: Date | undefined;
 
   constructor(
@@ -25,40 +31,22 @@ export class KeyCleanup {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @param signal once it aborts, no further transaction begins */
-  async run(signal?: AbortSignal): Promise<SweptKeys> {
-    const { usageKeptDays } = this.settings.options;
-    return {
-      keys: await this.deleteEnded(signal),
-      hours: await this.sweep((limit) => this.usage.deleteBefore(this.daysAgo(usageKeptDays), limit), signal),
-    };
-  }
-
-  /** Ended keys only, now; nothing when the last time was a moment ago. */
+  /** Deletes ended keys now, unless that was done less than `cleanupFloorSeconds` ago. */
   async onDemand(): Promise<void> {
     const now = this.clock.now();
     const floorMs = this.settings.options.cleanupFloorSeconds * 1000;
-    // By how much they differ: after a clock was set back, the last time may be long to come.
+    // The absolute difference: after a clock was set back, the last time may lie in the future.
     if (this.lastOnDemand && Math.abs(now.getTime() - this.lastOnDemand.getTime()) < floorMs) return;
     this.lastOnDemand = now;
-    await this.deleteEnded();
+    await inBatches((limit) => this.uow.run(() => this.endedKeys.deleteExpired(now, limit)));
   }
 
-  /** The same beside whatever else is going on: nobody waits for it, and its failure is only logged. */
+  /** The same in the background: the caller does not wait, and a failure is only logged. */
   wake(): void {
     this.uow.afterCommit(() => this.onDemand());
   }
+}
 
-  private deleteEnded(signal?: AbortSignal): Promise<number> {
-    const usedUpBefore = this.daysAgo(this.settings.options.usedUpKeptDays);
-    return this.sweep((limit) => this.keys.deleteEnded(this.clock.now(), usedUpBefore, limit), signal);
-  }
-
-  private sweep(removeSome: (limit: number) => Promise<number>, signal?: AbortSignal): Promise<number> {
-    return inBatches((limit) => this.uow.run(() => removeSome(limit)), signal);
-  }
-
-  private daysAgo(days: number): Date {
-    return new Date(this.clock.now().getTime() - days * DAY_MS);
-  }
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -54,7 +54,7 @@ test('uses end, and come back with the refill', async () => {
 });
 
 test('a used-up key is deleted for its owner once it was refused, and stays to be told about until it is swept', async () => {
-  const { codes, clock, cleanup, management, holder, user, key } = await withKey({ remaining: 1 });
+  const { codes, clock, sweep, management, holder, user, key } = await withKey({ remaining: 1 });
   const caller = { ...(await holder()), user };
   expect(await codes(1)).toEqual([undefined]);
   await expect(management.get(caller, key.id)).resolves.toMatchObject({ remaining: 0 });
@@ -62,7 +62,7 @@ test('a used-up key is deleted for its owner once it was refused, and stays to b
   await expect(management.get(caller, key.id)).rejects.toThrow('API Key not found');
   await expect(management.list(caller)).resolves.toEqual([]);
   clock.advance(7 * DAY);
-  await cleanup.run();
+  await sweep();
   expect(await codes(1)).toEqual(['KEY_NOT_FOUND']);
 });
 

@@ -35,6 +35,7 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
     keys,
     usage,
     cleanup: wiring.get(KeyCleanup),
+    sweep: async () => (await base.sweeper.run('expired-keys')).result,
     meter: wiring.get(UsageMeter),
     verification: wiring.get(KeyVerification),
     management: wiring.get(KeyManagement),

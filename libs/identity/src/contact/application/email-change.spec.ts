@@ -44,7 +44,15 @@ describe('a verified address', () => {
     expect(user()).toMatchObject({ email: newEmail, emailVerified: false, updatedAt: flows.clock.now() });
     expect(mails().slice(1)).toEqual([`verify-email to ${newEmail}`, `email-changed to ${email}`]);
     expect(flows.outbox.events).toEqual([
-      { type: 'identity.email-changed', payload: { userId: ada.user.id, email: newEmail } },
+      {
+        type: 'identity.email-changed',
+        payload: {
+          userId: ada.user.id,
+          email: newEmail,
+          formerEmail: email,
+          changedAt: flows.clock.now().toISOString(),
+        },
+      },
     ]);
   });
 
@@ -216,7 +224,15 @@ describe('an unverified address', () => {
     expect(user()).toMatchObject({ email: newEmail, emailVerified: false });
     expect(mails()).toEqual([`verify-email to ${newEmail}`]);
     expect(flows.outbox.events).toEqual([
-      { type: 'identity.email-changed', payload: { userId: ada.user.id, email: newEmail } },
+      {
+        type: 'identity.email-changed',
+        payload: {
+          userId: ada.user.id,
+          email: newEmail,
+          formerEmail: email,
+          changedAt: flows.clock.now().toISOString(),
+        },
+      },
     ]);
     await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
   });

@@ -73,12 +73,15 @@ export class EmailChange {
       this.audit.record({ action: contactActions['email.change.requested'], target: userTarget(user), details });
       return user;
     }
-    const details = { before: { email: user.email }, after: { email: newEmail } };
-    user.changeEmail(newEmail, this.clock.now());
+    const formerEmail = user.email;
+    const now = this.clock.now();
+    user.changeEmail(newEmail, now);
     await this.users.save(user);
     await this.verifications.removeAllOf(userId);
     await this.proofs.send(user, callbackURL);
-    await this.outbox.publish({ type: 'identity.email-changed', payload: { userId, email: newEmail } });
+    const payload = { userId, email: newEmail, formerEmail, changedAt: now.toISOString() };
+    await this.outbox.publish({ type: 'identity.email-changed', payload });
+    const details = { before: { email: formerEmail }, after: { email: newEmail } };
     this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
     return user;
   }

@@ -97,6 +97,8 @@ export class EmailVerification {
       if (!consumed) throw VerificationRefusal.INVALID_TOKEN();
       user.verifyEmail(now);
       await this.users.save(user);
+      const payload = { userId: user.id, email: user.email, verifiedAt: now.toISOString() };
+      await this.outbox.publish({ type: 'identity.email-verified', payload });
       const target = userTarget(user);
       const actor = caller ? {} : { actor: userActor(user, null) };
       this.audit.record({ action: contactActions['email.verified'], target, ...actor });
@@ -138,7 +140,8 @@ export class EmailVerification {
     await this.verifications.removeAllOf(user.id);
     await this.proofs.send(user);
     await this.mails.emailChanged(user, proof.email);
-    await this.outbox.publish({ type: 'identity.email-changed', payload: { userId: user.id, email: newEmail } });
+    const payload = { userId: user.id, email: newEmail, formerEmail: proof.email, changedAt: now.toISOString() };
+    await this.outbox.publish({ type: 'identity.email-changed', payload });
     const details = { before: { email: proof.email }, after: { email: newEmail } };
     this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
     return { kind: 'email-changed', user };

@@ -2,31 +2,32 @@ import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
-import { SignInGates } from '../../sessions/index.ts';
-import { Account, AccountMails, Accounts, type User, userTarget, Verifications } from '../../users/index.ts';
-import { AccountReclaim } from './account-reclaim.ts';
+import { AccountPolicies } from '../../sessions/index.ts';
+import { Account, AccountMails, Accounts, type User, Users, userTarget, Verifications } from '../../users/index.ts';
 import { credentialActions } from './audit-actions.ts';
 
 /**
- * What every new password means, whatever led to it, the first of an account too: open reset links are void, no device
- * stays trusted, and the owner is told, who may not be the one who did it.
+ * What every new password means, the first of an account too: open reset links are void, no device stays trusted, and the
+ * owner is told by mail, since another person may have set it. Inside the transaction that has locked the user.
  */
 @Injectable()
 export class CredentialChange {
   constructor(
+    private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly verifications: Verifications,
-    private readonly gates: SignInGates,
-    private readonly reclaim: AccountReclaim,
+    private readonly policies: AccountPolicies,
     private readonly mails: AccountMails,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly audit: Audit,
   ) {}
 
   /**
-   * Inside the transaction that locked the user. Makes the credential account where there is none yet.
+   * Makes the credential account where there is none yet.
    * @param proof what shows that it is the account holder
    */
   async store(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
@@ -35,16 +36,30 @@ export class CredentialChange {
     account?.changePassword(hash, now);
     await this.accounts.save(account ?? Account.credential(this.random.id(), user.id, hash, now));
     await this.verifications.removeAllOf(user.id, 'reset-password');
-    await this.gates.forgetTrust(user.id);
+    await this.policies.endTrust(user.id);
     await this.mails.passwordChanged(user);
+    const payload = { userId: user.id, changedAt: now.toISOString() };
+    await this.outbox.publish({ type: 'identity.password-changed', payload });
     const action = credentialActions['password.changed'];
     const actor = proof === 'mailed link' ? { actor: userActor(user, null) } : {};
     this.audit.record({ action, target: userTarget(user), details: { proof }, ...actor });
   }
 
-  /** As `store`, for whoever holds the mailbox: where nobody had proven that, the account is theirs from now on. */
+  /** As `store`, by the owner of the mailbox: where the address was never verified, the account is reclaimed for them. */
   async storeForMailbox(user: User, hash: string): Promise<void> {
     await this.store(user, hash, 'mailed link');
-    if (!user.emailVerified) await this.reclaim.reclaim(user);
+    if (!user.emailVerified) await this.reclaim(user);
+  }
+
+  /**
+   * An account whose address was never verified may have been registered by somebody who does not own that address
+   * (pre-hijacking). Everything goes that this person could get in by.
+   */
+  private async reclaim(user: User): Promise<void> {
+    user.forgetPhoneNumber(this.clock.now());
+    await this.users.save(user);
+    await this.policies.removeFactor(user);
+    await this.policies.endCredentials(user.id);
+    this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });
   }
 }

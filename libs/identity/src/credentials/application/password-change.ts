@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   type IssuedSession,
+  SessionEnding,
   SessionIssuing,
   type SessionPrincipal,
-  Sessions,
   type SignInContext,
 } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User } from '../../users/index.ts';
@@ -17,7 +17,7 @@ import { type Proof, StepUp } from './step-up.ts';
 export class PasswordChange {
   constructor(
     private readonly accounts: Accounts,
-    private readonly sessions: Sessions,
+    private readonly ending: SessionEnding,
     private readonly stepUp: StepUp,
     private readonly passwords: Passwords,
     private readonly issuing: SessionIssuing,
@@ -42,7 +42,7 @@ export class PasswordChange {
     return this.uow.run(async () => {
       const user = await this.stepUp.lock(proof);
       const renewed = request.revokeOtherSessions ? await this.renewLocked(proof, user, context) : undefined;
-      if (renewed) await this.sessions.removeAllOf(user.id, renewed.session.id);
+      if (renewed) await this.ending.endAll(user.id, 'password-changed', renewed.session.id);
       await this.credentials.store(user, hash, 'password');
       return renewed;
     });

@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { Sessions } from '../../sessions/index.ts';
+import { SessionEnding } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -25,7 +25,7 @@ const TOKEN_LENGTH = 24;
 export class PasswordReset {
   constructor(
     private readonly users: Users,
-    private readonly sessions: Sessions,
+    private readonly ending: SessionEnding,
     private readonly verifications: Verifications,
     private readonly passwords: Passwords,
     private readonly mails: AccountMails,
@@ -82,7 +82,7 @@ export class PasswordReset {
       if (!user) throw AccountRefusal.INVALID_TOKEN();
       await this.credentials.storeForMailbox(user, hash);
       await this.verifications.removeAllOf(user.id);
-      if (options.revokeSessionsOnPasswordReset) await this.sessions.removeAllOf(user.id);
+      if (options.revokeSessionsOnPasswordReset) await this.ending.endAll(user.id, 'password-reset');
     });
   }
 }

@@ -10,10 +10,8 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { EmailProofs } from '../../contact/index.ts';
 import { SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
-  Account,
   AccountMails,
   AccountRefusal,
-  Accounts,
   AccountSettings,
   type LanguageCode,
   languageOf,
@@ -28,6 +26,7 @@ import {
 } from '../../users/index.ts';
 import { checkPasswordLength } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
+import { AccountCreation } from './account-creation.ts';
 import { credentialActions } from './audit-actions.ts';
 
 export interface SignUpRequest {
@@ -53,7 +52,7 @@ export interface SignedUp {
 export class SignUp {
   constructor(
     private readonly users: Users,
-    private readonly accounts: Accounts,
+    private readonly creation: AccountCreation,
     private readonly passwords: Passwords,
     private readonly proofs: EmailProofs,
     private readonly mails: AccountMails,
@@ -82,8 +81,7 @@ export class SignUp {
         const now = this.clock.now();
         const user = User.register({ id: this.random.id(), ...details }, now);
         await this.mustBeFree(user.username);
-        await this.users.add(user);
-        await this.accounts.save(Account.credential(this.random.id(), user.id, hash, now));
+        await this.creation.create(user, hash);
         if (options.sendVerificationOnSignUp || options.requireEmailVerification) {
           await this.proofs.send(user, request.callbackURL);
         }

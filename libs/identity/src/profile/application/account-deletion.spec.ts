@@ -207,36 +207,36 @@ test('while switched off there is no such thing', async () => {
   expect(rowsOf(ada)[0]).toBe(1);
 });
 
-describe('what another context has to say', () => {
+describe('the policy of another context', () => {
   const refusal = new Refusal('NOT_YET', 400, 'Not yet');
-  function guard({ refuses }: { refuses: boolean }) {
+  function policy({ refuses }: { refuses: boolean }) {
     const asked: string[] = [];
-    flows.deletionGuards.register({
-      async check(userId) {
+    flows.policies.register({
+      async checkDeletion(userId) {
         asked.push(`check ${userId}`);
         if (refuses) throw refusal;
       },
-      async release(userId) {
-        asked.push(`release ${userId}`);
-        // Still there: what is left behind can be taken apart by who it belongs to.
+      async prepareDeletion(userId) {
+        asked.push(`prepare ${userId}`);
+        // The user must still be there, so that a context can find what belongs to it.
         expect(flows.database.users.get(userId)).toBeDefined();
       },
     });
     return asked;
   }
 
-  test('is heard before the account goes', async () => {
+  test('is asked before the account is deleted', async () => {
     await given();
-    const [first, second] = [guard({ refuses: false }), guard({ refuses: false })];
+    const [first, second] = [policy({ refuses: false }), policy({ refuses: false })];
     await flows.deletion.request(ada, { password: PASSWORD });
-    const asked = [`check ${ada.user.id}`, `release ${ada.user.id}`];
+    const asked = [`check ${ada.user.id}`, `prepare ${ada.user.id}`];
     expect([first, second]).toEqual([asked, asked]);
   });
 
   test('keeps the account whole', async () => {
     await given();
-    const others = guard({ refuses: false });
-    guard({ refuses: true });
+    const others = policy({ refuses: false });
+    policy({ refuses: true });
     const before = rowsOf(ada);
     await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
     expect(rowsOf(ada)).toEqual(before);
@@ -248,7 +248,7 @@ describe('what another context has to say', () => {
     await given({ deleteAccountByMail: true });
     await flows.deletion.request(ada, { password: PASSWORD });
     const token = tokenIn(flows.outbox.mails.at(-1));
-    guard({ refuses: true });
+    policy({ refuses: true });
     await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
     expect(flows.outbox.mails).toHaveLength(1);
     await expect(flows.deletion.confirm(ada, token)).rejects.toBe(refusal);

@@ -5,7 +5,7 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { StepUp } from '../../credentials/index.ts';
-import type { SessionPrincipal } from '../../sessions/index.ts';
+import { AccountPolicies, type SessionPrincipal } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -18,7 +18,6 @@ import {
   Verifications,
 } from '../../users/index.ts';
 import { profileActions } from './audit-actions.ts';
-import { DeletionGuards } from './deletion-guards.ts';
 
 const TOKEN_LENGTH = 32;
 
@@ -35,7 +34,7 @@ export class AccountDeletion {
     private readonly stepUp: StepUp,
     private readonly verifications: Verifications,
     private readonly mails: AccountMails,
-    private readonly guards: DeletionGuards,
+    private readonly policies: AccountPolicies,
     private readonly outbox: Outbox,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
@@ -47,8 +46,8 @@ export class AccountDeletion {
   /**
    * Deletes the caller's account, by the password or recent authentication; or mails a link that does, as configured.
    * @throws NOT_FOUND when deletion is off, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, SESSION_EXPIRED (no password
-   *   and no recent authentication), UNAUTHORIZED (the session has ended meanwhile), and what the guards of other
-   *   contexts refuse
+   *   and no recent authentication), UNAUTHORIZED (the session has ended meanwhile), and what the policies of
+   *   other contexts refuse
    */
   async request(
     caller: SessionPrincipal,
@@ -68,7 +67,7 @@ export class AccountDeletion {
   /**
    * Deletes by the mailed token, presented from a session of the account.
    * @throws NOT_FOUND when deletion is off, DELETE_TOKEN_INVALID, UNAUTHORIZED (the session has ended meanwhile), and
-   *   what the guards of other contexts refuse
+   *   what the policies of other contexts refuse
    */
   async confirm(caller: SessionPrincipal, token: string): Promise<void> {
     this.mustBeEnabled();
@@ -91,8 +90,8 @@ export class AccountDeletion {
     const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
     return this.uow.run(async () => {
       const user = await this.stepUp.lock(this.stepUp.bySession(caller));
-      // Said now, not when the link is followed.
-      await this.guards.check(user.id);
+      // Refused now rather than when the link is followed.
+      await this.policies.checkDeletion(user.id);
       await this.verifications.removeAllOf(user.id, 'delete-account');
       await this.verifications.put(
         Verification.issue(
@@ -107,8 +106,8 @@ export class AccountDeletion {
 
   private async remove(user: User): Promise<void> {
     const { id: userId, email } = user;
-    await this.guards.check(userId);
-    await this.guards.release(userId);
+    await this.policies.checkDeletion(userId);
+    await this.policies.prepareDeletion(userId);
     await this.users.remove(user);
     await this.mails.accountDeleted(user);
     const payload = { userId, email, deletedAt: this.clock.now().toISOString() };

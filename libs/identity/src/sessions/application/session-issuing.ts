@@ -12,29 +12,29 @@ import {
   type AuthenticationMethod,
   DeviceNames,
   type User,
+  Users,
   userTarget,
 } from '../../users/index.ts';
 import { type Authentication, authenticationAfter, firstFactor, type Proven } from '../domain/authentication.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
+import { AccountPolicies } from './account-policies.ts';
 import { sessionActions } from './audit-actions.ts';
-import { type DeviceTrust, type SignInChallenge, type SignInContext, SignInGates } from './sign-in-gates.ts';
-
-export type { SignInContext } from './sign-in-gates.ts';
+import type { DeviceTrust, SignInChallenge, SignInContext } from './sign-in-challenge.ts';
 
 /** Characters of a session token: 190 bits. */
 export const SESSION_TOKEN_LENGTH = 32;
 const DEVICE_ID_LENGTH = 32;
 
 export interface IssuedSession extends SessionPrincipal {
-  /** To be kept by the browser, so that it is recognised next time. */
+  /** Kept by the browser, which is recognised by it next time. */
   readonly deviceId: string;
-  /** To be kept by the browser, so that no second factor is asked next time. */
+  /** Kept by the browser, which is not asked for a second factor with it next time. */
   readonly trust?: DeviceTrust | undefined;
 }
 
-/** How a first proof ends. Nobody gets at the session without looking whether there is one. */
+/** How a first factor ends. Callers must check the kind before they can read the session. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly session: IssuedSession }
   | { readonly kind: 'challenged'; readonly challenge: SignInChallenge };
@@ -50,7 +50,8 @@ export class SessionIssuing {
     private readonly devices: KnownDevices,
     private readonly deviceNames: DeviceNames,
     private readonly mails: AccountMails,
-    private readonly gates: SignInGates,
+    private readonly users: Users,
+    private readonly policies: AccountPolicies,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -63,8 +64,9 @@ export class SessionIssuing {
    * @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required
    */
   async signIn(user: User, context: SignInContext, method: AuthenticationMethod): Promise<SignInOutcome> {
+    await this.liftElapsedBan(user);
     this.mustBeAllowed(user);
-    const { challenge, ...passed } = await this.gates.ask(user, context, method);
+    const { challenge, ...passed } = await this.policies.beforeSession(user, context, method);
     if (challenge) {
       this.audit.record({ action: sessionActions['session.challenged'], target: userTarget(user) });
       return { kind: 'challenged', challenge };
@@ -115,6 +117,13 @@ export class SessionIssuing {
   async passSecondFactor({ session }: SessionPrincipal, method: AuthenticationMethod): Promise<void> {
     const authentication = authenticationAfter(session, { secondFactor: method }, this.clock.now());
     await this.sessions.changeAuthentication(session.id, authentication);
+  }
+
+  private async liftElapsedBan(user: User): Promise<void> {
+    const now = this.clock.now();
+    if (!user.banned || user.isBannedAt(now)) return;
+    user.liftBan(now);
+    await this.users.save(user);
   }
 
   private mustBeAllowed(user: User): void {

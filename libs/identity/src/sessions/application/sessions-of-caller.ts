@@ -6,9 +6,11 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { AccountRefusal, AccountSettings, userTarget } from '../../users/index.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import { SessionLookup, Sessions } from '../domain/ports.ts';
+import { SessionLookup, type SessionOfUser, Sessions } from '../domain/ports.ts';
+import type { SessionEnd } from '../domain/session-end.ts';
 import type { Session } from '../domain/session.ts';
 import { sessionActions } from './audit-actions.ts';
+import { SessionEnding } from './session-ending.ts';
 import { SessionLock } from './session-lock.ts';
 
 export interface CurrentSession extends SessionPrincipal {
@@ -22,6 +24,7 @@ export class SessionsOfCaller {
   constructor(
     private readonly lookup: SessionLookup,
     private readonly sessions: Sessions,
+    private readonly ending: SessionEnding,
     private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
@@ -30,8 +33,8 @@ export class SessionsOfCaller {
   ) {}
 
   /**
-   * The session of a token, extended when it is due; undefined when there is none to be had. The one way in for
-   * every guarded route. One database round trip.
+   * The session of a token, extended when it is due; undefined when the token has no valid session. Every guarded route
+   * asks here. One database round trip.
    */
   async current(token: string, { disableRefresh = false } = {}): Promise<CurrentSession | undefined> {
     const now = this.clock.now();
@@ -39,11 +42,12 @@ export class SessionsOfCaller {
     if (!found) return undefined;
     const { session, user } = found;
     if (session.isExpiredAt(now)) {
-      await this.lookup.removeByToken(session.tokenDigest, now);
+      await this.lookup.discardExpired(session.tokenDigest, now);
       return undefined;
     }
     if (user.isBannedAt(now)) {
-      await this.lookup.removeByToken(session.tokenDigest);
+      // Banned in the database directly: a ban by `AccountBans` has ended the sessions already.
+      await this.end(found, 'banned');
       return undefined;
     }
     const isDue = !disableRefresh && session.isDueForExtension(now, this.settings.options);
@@ -64,25 +68,23 @@ export class SessionsOfCaller {
    * @throws SESSION_NOT_FOUND also for another user's; UNAUTHORIZED (the caller's session has ended meanwhile)
    */
   async revoke(caller: SessionPrincipal, handle: string): Promise<void> {
-    const { user, session } = caller;
-    const tokenDigest = digest(handle);
-    const removed = await this.uow.run(async () => {
+    const { user } = caller;
+    const end = (name: string) => this.ending.endOne(user.id, name, 'revoked');
+    const ended = await this.uow.run(async () => {
       await this.lock.lock(caller);
-      const isToken = await this.sessions.removeOne(user.id, tokenDigest);
-      if (!isToken && !(await this.sessions.removeOne(user.id, handle))) return false;
-      const ownId = tokenDigest === session.tokenDigest ? session.id : null;
-      this.recordEnd(user.id, isToken ? ownId : handle);
-      return true;
+      const id = (await end(digest(handle))) ?? (await end(handle));
+      if (id !== undefined) this.recordEnd(user.id, id);
+      return id;
     });
-    if (!removed) throw AccountRefusal.SESSION_NOT_FOUND();
+    if (ended === undefined) throw AccountRefusal.SESSION_NOT_FOUND();
   }
 
   /** Every session, the caller's own too. @throws UNAUTHORIZED (that has ended meanwhile) */
   revokeAll(caller: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);
-      const count = await this.sessions.removeAllOf(user.id);
-      this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details: { count } });
+      const details = { count: await this.ending.endAll(user.id, 'revoked') };
+      this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details });
     });
   }
 
@@ -91,24 +93,25 @@ export class SessionsOfCaller {
     const { session } = caller;
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);
-      const details = { count: await this.sessions.removeAllOf(user.id, session.id), kept: session.id };
+      const details = { count: await this.ending.endAll(user.id, 'revoked', session.id), kept: session.id };
       this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details });
     });
   }
 
-  /** Ending what has ended already is fine. */
+  /** Nothing happens when the session has ended already. */
   async signOut(token: string): Promise<void> {
     const found = await this.lookup.findByToken(digest(token));
-    if (!found) return;
-    const { session, user } = found;
-    await this.uow.run(async () => {
-      const removed = await this.sessions.removeOne(user.id, session.id);
-      if (removed) this.recordEnd(user.id, session.id, userActor(user, session.id));
+    if (found) await this.end(found, 'signed-out', userActor(found.user, found.session.id));
+  }
+
+  private end({ session, user }: SessionOfUser, cause: SessionEnd, actor?: Actor): Promise<void> {
+    return this.uow.run(async () => {
+      const id = await this.ending.endOne(user.id, session.id, cause);
+      if (id !== undefined) this.recordEnd(user.id, id, actor);
     });
   }
 
-  /** @param id null when it is told by its token alone */
-  private recordEnd(accountId: string, id: string | null, actor?: Actor): void {
+  private recordEnd(accountId: string, id: string, actor?: Actor): void {
     const target = { kind: 'session', id };
     this.audit.record({ action: sessionActions['session.ended'], target, accountId, ...(actor && { actor }) });
   }

@@ -24,11 +24,8 @@ export abstract class SessionLookup {
    */
   abstract extend(session: Session, now: Date): Promise<boolean>;
 
-  /**
-   * Ends the session of this token; nothing happens when there is none.
-   * @param expiredAt ends it only where it has expired by then: another request may just have extended it
-   */
-  abstract removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void>;
+  /** Removes the session of this token where it has expired at `now`: another request may just have extended it. */
+  abstract discardExpired(tokenDigest: string, now: Date): Promise<void>;
 }
 
 export abstract class Sessions {
@@ -52,11 +49,11 @@ export abstract class Sessions {
   /** Nothing happens when the session has ended. */
   abstract changeAuthentication(id: string, authentication: Authentication): Promise<void>;
 
-  /** Ends one session of the user, named by token digest or by id; false when the user has no such session. */
-  abstract removeOne(userId: string, tokenDigestOrId: string): Promise<boolean>;
+  /** Removes one session of the user, named by token digest or by id. @returns its id; undefined when there is none */
+  abstract removeOne(userId: string, tokenDigestOrId: string): Promise<string | undefined>;
 
-  /** Ends all sessions of the user but `exceptId`; answers how many. */
-  abstract removeAllOf(userId: string, exceptId?: string): Promise<number>;
+  /** Removes all sessions of the user but `exceptId`. @returns their ids */
+  abstract removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]>;
 
   /** At most `limit` of those that have expired; answers how many. */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;

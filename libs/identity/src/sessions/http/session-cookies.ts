@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Clock } from '#shared-kernel/application/clock';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import type { IssuedSession } from '../application/session-issuing.ts';
-import type { SignInChallenge } from '../application/sign-in-gates.ts';
+import type { SignInChallenge } from '../application/sign-in-challenge.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { SessionCache } from './session-cache.ts';
 import { UserViews } from './user-views.ts';

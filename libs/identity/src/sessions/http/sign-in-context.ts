@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
-import type { SignInContext } from '../application/session-issuing.ts';
+import type { SignInContext } from '../application/sign-in-challenge.ts';
 import { SessionCookies } from './session-cookies.ts';
 
 /** Where a sign-in comes from. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { maskEmail } from '#shared-kernel/domain/mask-email';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
-import { maskEmail } from '../domain/mask-email.ts';
 import { OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import { methodsOf, type SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { totpDigits } from '../domain/totp.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
 import {
   type IssuedSession,
   type Proven,
@@ -28,6 +29,7 @@ export class TwoFactorSwitch {
     private readonly devices: TrustedDevices,
     private readonly issuing: SessionIssuing,
     private readonly mails: TwoFactorMails,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
@@ -50,6 +52,7 @@ export class TwoFactorSwitch {
     await this.twoFactors.save(record);
     await (replaces ? this.mails.changed(user) : this.mails.turnedOn(user));
     await this.settle(user, true);
+    await this.publish(user, replaces ? 'replaced' : 'turned-on');
     this.audit.record({
       action: twoFactorActions['two-factor.enabled'],
       target: userTarget(user),
@@ -67,8 +70,10 @@ export class TwoFactorSwitch {
   /** Everything the account has of a second factor, whoever is signed in. */
   async remove(user: User): Promise<void> {
     await this.twoFactors.remove(user.id);
-    if (user.twoFactorEnabled) await this.mails.turnedOff(user);
+    const wasOn = user.twoFactorEnabled;
+    if (wasOn) await this.mails.turnedOff(user);
     await this.settle(user, false);
+    if (wasOn) await this.publish(user, 'turned-off');
     this.audit.record({ action: twoFactorActions['two-factor.disabled'], target: userTarget(user) });
   }
 
@@ -78,5 +83,10 @@ export class TwoFactorSwitch {
     await this.challenges.removeAllOf(user.id);
     await this.codes.removeAllOf(user.id);
     await this.devices.removeAllOf(user.id);
+  }
+
+  private async publish({ id }: User, change: 'turned-on' | 'replaced' | 'turned-off'): Promise<void> {
+    const payload = { userId: id, change, changedAt: this.clock.now().toISOString() };
+    await this.outbox.publish({ type: 'identity.factor-changed', payload });
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { swept } from '#shared-kernel/testing/memory-jobs';
 import { accountEntities } from '../../persistence/entities.ts';
 import { aUser } from '../../testing/a-user.ts';
-import { TwoFactorCleanup } from '../application/two-factor-cleanup.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
@@ -81,7 +81,7 @@ test('however many have piled up, all that expired are deleted', async () => {
     [userId, past, past, past],
   );
   const { challenges, codes, devices, uow } = kit;
-  const cleanup = new TwoFactorCleanup(challenges, codes, devices, new FixedClock(now), uow);
-  await expect(cleanup.run()).resolves.toEqual({ challenges: 10_001, codes: 10_001, devices: 10_001 });
+  const counts = await swept({ challenges, codes, devices }, new FixedClock(now), uow);
+  expect(counts).toEqual({ challenges: 10_001, codes: 10_001, devices: 10_001 });
   await expect(count('trusted_device', userId)).resolves.toBe(1);
 });

@@ -1,7 +1,6 @@
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { Wiring } from '#shared-kernel/testing/wiring';
-import type { SignInContext } from '../../sessions/application/session-issuing.ts';
-import type { SignInChallenge } from '../../sessions/application/sign-in-gates.ts';
+import type { SignInChallenge, SignInContext } from '../../sessions/application/sign-in-challenge.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountsInMemory, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import { Enrolment } from '../application/enrolment.ts';
@@ -9,7 +8,6 @@ import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
 import { SecondStep } from '../application/second-step.ts';
 import type { Prover } from '../application/trials.ts';
 import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
-import { TwoFactorCleanup } from '../application/two-factor-cleanup.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { Challenges, OneTimeCodes, Totp, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import { twoFactorDefaults, type TwoFactorOptions } from '../domain/two-factor-options.ts';
@@ -49,7 +47,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     overview: wiring.get(TwoFactorOverview),
     mailed: wiring.get(OneTimeCodesByMail),
     trustedDevices: wiring.get(TrustedDevicesOfCaller),
-    cleanup: wiring.get(TwoFactorCleanup),
+    sweep: async () => (await base.sweeper.run('two-factor-cleanup')).result,
 
     /** What an authenticator with the secret of this address shows now. */
     codeOf: (totpURI: string) => totp.generate(secretIn(totpURI), clock.now()),

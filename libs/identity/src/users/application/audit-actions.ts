@@ -5,6 +5,11 @@ export const userActions = auditActions({
   'user.role.changed': entry<{ readonly before: { readonly role: Role }; readonly after: { readonly role: Role } }>(
     'An account was given another role on the service.',
   ),
+  'user.banned': entry<{ readonly reason: string; readonly until: string | null; readonly sessionsEnded: number }>(
+    'An account was banned, until a time or until the ban is lifted; its sessions, API keys and trusted browsers ended.',
+    ['reason'],
+  ),
+  'user.unbanned': entry('The ban of an account was lifted.'),
 });
 
 /** @param user undefined for a name that belongs to no account: the entry is written all the same, so that time tells nothing */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
 
@@ -7,6 +7,7 @@ let ada: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows();
   ada = await flows.registered();
+  flows.alter(ada.user, { emailVerified: true });
 });
 
 const role = () => flows.database.users.get(ada.user.id)!.role;
@@ -16,20 +17,48 @@ test.each([
   ['address in another case', () => ({ email: 'ADA@Example.com' })],
   ['id', () => ({ userId: ada.user.id })],
 ])('a role is given by %s, and counts in the next request', async (_, who) => {
-  await expect(flows.staffRoles.grant(who(), 'admin')).resolves.toBe(true);
+  await expect(flows.staffRoles.grant(who(), 'admin')).resolves.toMatchObject({
+    kind: 'granted',
+    user: { id: ada.user.id, role: 'admin' },
+    formerRole: 'user',
+  });
   await expect(flows.sessions.current(ada.token)).resolves.toMatchObject({ user: { role: 'admin' } });
 });
 
-test('a role can be taken again', async () => {
+test('a role can be taken away again', async () => {
   await flows.staffRoles.grant({ userId: ada.user.id }, 'support');
   await flows.staffRoles.grant({ userId: ada.user.id }, 'user');
   expect(role()).toBe('user');
 });
 
-test.each([{ email: 'eve@example.com' }, { email: 'no address' }, { email: '' }, { userId: 'nobody' }])(
-  '%j is nobody',
+describe('an account whose address was never verified', () => {
+  beforeEach(() => flows.alter(ada.user, { emailVerified: false }));
+  const who = () => ({ userId: ada.user.id });
+
+  test.each(['support', 'admin'] as const)('is not made %s', async (asked) => {
+    await expect(flows.staffRoles.grant(who(), asked)).resolves.toMatchObject({
+      kind: 'unverified',
+      user: { id: ada.user.id },
+    });
+    expect(role()).toBe('user');
+  });
+
+  test('is, for somebody who insists', async () => {
+    await flows.staffRoles.grant(who(), 'admin', { unverified: true });
+    expect(role()).toBe('admin');
+  });
+
+  test('can always become an ordinary user', async () => {
+    flows.alter(ada.user, { role: 'admin' });
+    await expect(flows.staffRoles.grant(who(), 'user')).resolves.toMatchObject({ formerRole: 'admin' });
+    expect(role()).toBe('user');
+  });
+});
+
+test.each([{ email: 'eve@example.com' }, { email: 'no address' }, { email: '' }, { userId: 'no id' }])(
+  '%j is unknown',
   async (who) => {
-    await expect(flows.staffRoles.grant(who, 'admin')).resolves.toBe(false);
+    await expect(flows.staffRoles.grant(who, 'admin')).resolves.toEqual({ kind: 'unknown-user' });
     expect(role()).toBe('user');
   },
 );

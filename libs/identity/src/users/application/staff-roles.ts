@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Users } from '../domain/ports.ts';
-import type { Role } from '../domain/user.ts';
+import type { Role, User } from '../domain/user.ts';
 import { userActions, userTarget } from './audit-actions.ts';
+import { findMeantForUpdate, type UserReference } from './user-reference.ts';
 
-/** Roles given from the server's own command line. */
+export type GrantOutcome =
+  | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }
+  | { readonly kind: 'unknown-user' }
+  | { readonly kind: 'unverified'; readonly user: User };
+
+/** Giving and taking staff roles. Nothing in here asks who is calling. */
 @Injectable()
 export class StaffRoles {
   constructor(
@@ -17,22 +22,21 @@ export class StaffRoles {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @returns false when there is no such user */
-  grant(who: { readonly email: string } | { readonly userId: string }, role: Role): Promise<boolean> {
+  /**
+   * @param options `unverified`: also where the address was never verified, and may belong to another person. The role
+   *   `user` can always be given.
+   */
+  grant(who: UserReference, role: Role, { unverified = false } = {}): Promise<GrantOutcome> {
     return this.uow.run(async () => {
-      const id = 'userId' in who ? who.userId : await this.idOf(who.email);
-      const user = id && (await this.users.findForUpdate(id));
-      if (!user) return false;
-      const details = { before: { role: user.role }, after: { role } };
+      const user = await findMeantForUpdate(this.users, who);
+      if (!user) return { kind: 'unknown-user' };
+      if (role !== 'user' && !user.emailVerified && !unverified) return { kind: 'unverified', user };
+      const formerRole = user.role;
       user.giveRole(role, this.clock.now());
       await this.users.save(user);
+      const details = { before: { role: formerRole }, after: { role } };
       this.audit.record({ action: userActions['user.role.changed'], target: userTarget(user), details });
-      return true;
+      return { kind: 'granted', user, formerRole };
     });
-  }
-
-  private async idOf(address: string): Promise<string | undefined> {
-    const email = normalizeEmail(address);
-    return email && (await this.users.findBy({ email }))?.id;
   }
 }

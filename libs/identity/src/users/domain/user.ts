@@ -101,6 +101,15 @@ export class User {
     change<User>(this, { twoFactorEnabled: isOn, updatedAt: now });
   }
 
+  /** @param until null: until the ban is lifted */
+  ban(reason: string, until: Date | null, now: Date): void {
+    change<User>(this, { banned: true, banReason: reason, banExpires: until, updatedAt: now });
+  }
+
+  liftBan(now: Date): void {
+    change<User>(this, { banned: false, banReason: null, banExpires: null, updatedAt: now });
+  }
+
   giveRole(role: Role, now: Date): void {
     change<User>(this, { role, updatedAt: now });
   }

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { inBatches } from '../../application/in-batches.ts';
 import { type JobRun, JobRuns } from '../../application/job-runs.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { JobRunSchema } from './job-run.schema.ts';
 
-const SWEEP = `
+const DELETE = `
   delete from job_run
   where id in (select id from job_run where finished_at < ? limit ? for update skip locked) returning id`;
 
@@ -22,9 +21,7 @@ export class DatabaseJobRuns extends JobRuns {
     await this.uow.run(() => this.em.insert(JobRunSchema, run));
   }
 
-  deleteFinishedBefore(moment: Date): Promise<number> {
-    return inBatches((limit) =>
-      this.uow.run(async () => (await this.em.execute<unknown[]>(SWEEP, [moment, limit])).length),
-    );
+  async deleteFinishedBefore(moment: Date, limit: number): Promise<number> {
+    return (await this.em.execute<unknown[]>(DELETE, [moment, limit])).length;
   }
 }

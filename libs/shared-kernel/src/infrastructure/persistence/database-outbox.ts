@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../application/clock.ts';
-import { type DomainEvent, type OutgoingMail, type OutgoingTextMessage, Outbox } from '../../application/outbox.ts';
+import type { DomainEvent } from '../../application/events.ts';
+import { type OutgoingMail, type OutgoingTextMessage, Outbox } from '../../application/outbox.ts';
 import { Random } from '../../application/random.ts';
 import { SecretBox } from '../../application/secret-box.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';

@@ -1,8 +1,10 @@
 import { Type } from '@mikro-orm/core';
 
-/** JSON in a `text` column: unlike `jsonb` it keeps the stored order, so that reading never writes. */
+/**
+ * A JSON value of a domain object, in a `text` column. Unlike `jsonb` it keeps the stored order, so that reading never
+ * writes. In a nullable column null is SQL's null, never the text "null".
+ */
 export class JsonText<T> extends Type<T | null, string | null> {
-  /** MikroORM asks for null as well, which is no text. */
   override convertToDatabaseValue(value: T | null): string | null {
     return value === null ? null : JSON.stringify(value);
   }

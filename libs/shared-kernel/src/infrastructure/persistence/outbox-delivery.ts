@@ -6,7 +6,7 @@ import { EventSubscriptions } from '../event-subscriptions.ts';
 import type { ClaimedRow } from './outbox-rows.ts';
 import { sealPurpose } from './outbox.schema.ts';
 
-/** Hands one row to whom it is for, outside any transaction. */
+/** Hands one row to its recipient, outside any transaction. */
 @Injectable()
 export class OutboxDelivery {
   constructor(
@@ -27,11 +27,12 @@ export class OutboxDelivery {
         return this.messenger.send({ id, kind, ...content });
       case 'event': {
         const handler = this.subscriptions.handler(kind, listener ?? '');
-        // Perhaps an instance of another version listens: it is tried again, there or here.
-        if (!handler) throw new Error(`Nobody named ${listener} listens to ${kind}`);
-        // Not as whoever wakes the dispatcher by the way.
+        // An instance of another release may have the listener: the delivery is tried again, there or here.
+        if (!handler) throw new Error(`${kind} has no listener ${listener}`);
+        // As the listener, not as the request that happens to wake the dispatcher.
         const listening = systemActor(`${listener} on ${kind}`);
-        return this.actors.run(listening, () => handler({ type: kind, payload: content }, { id }));
+        // The row was written from a typed event; what the types cannot say is that this one is the handler's.
+        return this.actors.run(listening, () => handler({ type: kind, payload: content } as never, { id }));
       }
       default:
         throw new PermanentDeliveryError(`Unknown channel ${channel satisfies never}`);

@@ -70,11 +70,6 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     return this.round;
   }
 
-  /** Forgets rows that were settled longer ago than they are kept; answers how many. */
-  sweep(): Promise<number> {
-    return this.rows.sweep(this.later(-this.options.retentionMs));
-  }
-
   private sleep(): void {
     clearTimeout(this.timer);
     if (this.state === 'running') this.timer = setTimeout(() => this.wake(), this.options.pollEveryMs).unref();

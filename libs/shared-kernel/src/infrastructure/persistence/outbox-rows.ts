@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { inBatches } from '../../application/in-batches.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { OutboxChannel, OutboxStatus } from './outbox.schema.ts';
 
@@ -30,11 +29,11 @@ const SETTLE = `
 
 const POSTPONE = `update outbox set due_at = ?, last_error = ? where id = ? and attempts = ? and status = 'pending'`;
 
-const SWEEP = `
+const DELETE = `
   delete from outbox
   where id in (select id from outbox where settled_at < ? limit ? for update skip locked) returning id`;
 
-/** The dispatcher's SQL. Each method is one short transaction. */
+/** The dispatcher's SQL. Each method is one short transaction, unless it says otherwise. */
 @Injectable()
 export class OutboxRows {
   constructor(
@@ -61,10 +60,8 @@ export class OutboxRows {
     await this.uow.run(() => this.em.execute(POSTPONE, [dueAt, error, row.id, row.attempts], 'run'));
   }
 
-  /** Removes what was settled before `moment`; answers how much. */
-  sweep(moment: Date): Promise<number> {
-    return inBatches((limit) =>
-      this.uow.run(async () => (await this.em.execute<unknown[]>(SWEEP, [moment, limit])).length),
-    );
+  /** Deletes at most `limit` of the rows settled before `moment`; answers how many. Inside `UnitOfWork.run`. */
+  async deleteSettledBefore(moment: Date, limit: number): Promise<number> {
+    return (await this.em.execute<unknown[]>(DELETE, [moment, limit])).length;
   }
 }

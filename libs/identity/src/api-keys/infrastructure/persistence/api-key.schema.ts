@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
-import { NullableJson } from './nullable-json.ts';
 
 export const ApiKeySchema = defineEntity({
   class: mapped(ApiKey),
@@ -30,14 +30,14 @@ export const ApiKeySchema = defineEntity({
     windowStartedAt: p.datetime().nullable(),
     requestCount: p.bigint('number'),
     lastRequest: p.datetime().nullable(),
-    permissions: p.type(NullableJson<PermissionMap>).nullable(),
-    metadata: p.type(NullableJson<Metadata>).nullable(),
+    permissions: p.type(JsonText<PermissionMap>).nullable(),
+    metadata: p.type(JsonText<Metadata>).nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
   indexes: [
     { properties: ['userId'] },
-    // Keys without an end are in neither: no cleanup can meet them.
+    // Keys without an end are in neither: no cleanup can delete them.
     { name: 'api_key_expires_at_index', properties: ['expiresAt'], where: 'expires_at is not null' },
     { name: 'api_key_used_up_at_index', properties: ['usedUpAt'], where: 'used_up_at is not null' },
   ],

@@ -41,8 +41,7 @@ const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessio
   where s.token_digest = any($1::text[])`);
 
 const EXTEND = 'update session set expires_at = $2, updated_at = $3 where id = $1 and expires_at > $4 returning id';
-const END = 'delete from session where token_digest = $1';
-const END_EXPIRED = `${END} and expires_at <= $2`;
+const DISCARD_EXPIRED = 'delete from session where token_digest = $1 and expires_at <= $2';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof SessionSchema, typeof naming>;
@@ -100,19 +99,20 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     return this.em.find(SessionSchema, { userId, expiresAt: { $gt: now } }, { orderBy });
   }
 
-  async removeOne(userId: string, tokenDigestOrId: string): Promise<boolean> {
-    const named = isUuid(tokenDigestOrId) ? { id: tokenDigestOrId } : { tokenDigest: tokenDigestOrId };
-    return (await this.em.nativeDelete(SessionSchema, { userId, ...named })) > 0;
+  async removeOne(userId: string, tokenDigestOrId: string): Promise<string | undefined> {
+    const column = isUuid(tokenDigestOrId) ? 'id' : 'tokenDigest';
+    const deletion = this.sql.deleteFrom('session').where('userId', '=', userId).where(column, '=', tokenDigestOrId);
+    return (await deletion.returning('id').executeTakeFirst())?.id;
   }
 
-  async removeByToken(tokenDigest: string, expiredAt?: Date): Promise<void> {
-    await (expiredAt
-      ? this.reads.query('session_end_expired', END_EXPIRED, [tokenDigest, expiredAt])
-      : this.reads.query('session_end', END, [tokenDigest]));
+  async discardExpired(tokenDigest: string, now: Date): Promise<void> {
+    await this.reads.query('session_discard_expired', DISCARD_EXPIRED, [tokenDigest, now]);
   }
 
-  removeAllOf(userId: string, exceptId?: string): Promise<number> {
-    return this.em.nativeDelete(SessionSchema, { userId, ...(exceptId && { id: { $ne: exceptId } }) });
+  async removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]> {
+    const all = this.sql.deleteFrom('session').where('userId', '=', userId);
+    const deletion = exceptId === undefined ? all : all.where('id', '!=', exceptId);
+    return (await deletion.returning('id').execute()).map(({ id }) => id);
   }
 
   async setActive(sessionId: string, { organizationId, teamId }: ActiveChoice): Promise<void> {

@@ -2,37 +2,38 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { User } from '../../users/domain/user.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import type { GateAnswer, SignInGate } from './sign-in-gates.ts';
+import type { AccountPolicy } from './account-policies.ts';
+import type { FurtherStep } from './sign-in-challenge.ts';
 
 const challenge = { token: 'opaque', lifeSeconds: 300, methods: ['totp'] };
 const email = 'ada@example.com';
 
-class Gate implements SignInGate {
-  answer: GateAnswer = { challenge };
-  readonly forgotten: string[] = [];
-  readonly dropped: string[] = [];
+class SecondFactor implements AccountPolicy {
+  answer: FurtherStep = { challenge };
+  readonly untrusted: string[] = [];
+  readonly removed: string[] = [];
 
-  async ask(): Promise<GateAnswer> {
+  async beforeSession(): Promise<FurtherStep> {
     return this.answer;
   }
 
-  async forgetTrust(userId: string): Promise<void> {
-    this.forgotten.push(userId);
+  async endTrust(userId: string): Promise<void> {
+    this.untrusted.push(userId);
   }
 
-  async forgetFactor({ id }: User): Promise<void> {
-    this.dropped.push(id);
+  async removeFactor({ id }: User): Promise<void> {
+    this.removed.push(id);
   }
 }
 
 let flows: AccountFlows;
 let ada: SessionPrincipal;
-let gate: Gate;
+let policy: SecondFactor;
 beforeEach(async () => {
   flows = accountFlows({ autoSignInAfterVerification: true });
   ada = await flows.registered();
-  gate = new Gate();
-  flows.gates.register(gate);
+  policy = new SecondFactor();
+  flows.policies.register(policy);
 });
 
 const sessions = () => flows.database.sessions.find(({ id }) => id !== ada.session.id);
@@ -68,16 +69,16 @@ describe('every way to sign in is challenged, and leaves no session behind', () 
   });
 });
 
-test('who passes gets the trust of the next time', async () => {
+test('a sign-in that is let pass carries the trust for the next one', async () => {
   const trust = { token: 'next', lifeSeconds: 60 };
-  gate.answer = { challenge: undefined, trust };
+  policy.answer = { challenge: undefined, trust };
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({
     kind: 'signed-in',
     session: { trust },
   });
 });
 
-test('the banned are told so, not challenged', async () => {
+test('a banned account is refused, not challenged', async () => {
   flows.alter(ada.user, { banned: true });
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
     code: 'BANNED_USER',
@@ -89,17 +90,17 @@ test('another password ends the trust in devices', async () => {
   await flows.passwordChange.change(ada, change, LAPTOP);
   await flows.passwordReset.request(email);
   await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'a third horse');
-  expect(gate.forgotten).toEqual([ada.user.id, ada.user.id]);
+  expect(policy.untrusted).toEqual([ada.user.id, ada.user.id]);
 });
 
 test.each([
-  ['never verified: what its registrant set up goes', false, 1],
-  ['verified: its holder’s stays', true, 0],
+  ['never verified removes the factor that its registrant set up', false, 1],
+  ['verified keeps it', true, 0],
 ])('a reset password of an address %s', async (_, emailVerified, times) => {
   flows.alter(ada.user, { emailVerified });
   await flows.passwordReset.request(email);
   await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'another horse');
-  expect(gate.dropped).toEqual(Array(times).fill(ada.user.id));
+  expect(policy.removed).toEqual(Array(times).fill(ada.user.id));
 });
 
 test('a session renewed for the signed-in is not challenged again', async () => {
@@ -107,6 +108,8 @@ test('a session renewed for the signed-in is not challenged again', async () => 
   await expect(flows.passwordChange.change(ada, change, LAPTOP)).resolves.toMatchObject({ user: { email } });
 });
 
-test('there is one gate', () => {
-  expect(() => flows.gates.register(new Gate())).toThrow('There is a gate already');
+test('one policy asks for a factor; the others answer what concerns them', async () => {
+  expect(() => flows.policies.register(new SecondFactor())).toThrow('Two policies ask for a factor');
+  flows.policies.register({ endTrust: async () => undefined });
+  await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({ challenge });
 });

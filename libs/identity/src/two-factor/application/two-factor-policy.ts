@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { digest } from '#shared-kernel/domain/digest';
-import type { GateAnswer, SignInChallenge, SignInContext, SignInGate } from '../../sessions/index.ts';
+import type { AccountPolicy, FurtherStep, SignInChallenge, SignInContext } from '../../sessions/index.ts';
 import type { AuthenticationMethod, User } from '../../users/index.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { Challenges, TrustedDevices, TwoFactors } from '../domain/ports.ts';
@@ -17,7 +17,7 @@ const TOKEN_LENGTH = 32;
 
 /** Asks for the second factor after any first proof, unless the device is trusted. */
 @Injectable()
-export class TwoFactorGate implements SignInGate {
+export class TwoFactorPolicy implements AccountPolicy {
   constructor(
     private readonly twoFactors: TwoFactors,
     private readonly challenges: Challenges,
@@ -30,20 +30,20 @@ export class TwoFactorGate implements SignInGate {
     private readonly random: Random,
   ) {}
 
-  async ask(user: User, context: SignInContext, method: AuthenticationMethod): Promise<GateAnswer> {
+  async beforeSession(user: User, context: SignInContext, method: AuthenticationMethod): Promise<FurtherStep> {
     if (!user.twoFactorEnabled) return { challenge: undefined };
     const { trustToken } = context;
     const trust = trustToken === undefined ? undefined : await this.trusting.renew(user.id, trustToken, context);
     return trust ? { challenge: undefined, trust } : { challenge: await this.challenge(user, context, method) };
   }
 
-  /** Challenges too: their first proof was the old password. */
-  async forgetTrust(userId: string): Promise<void> {
+  /** Open challenges too: their first proof was the old password. */
+  async endTrust(userId: string): Promise<void> {
     await this.devices.removeAllOf(userId);
     await this.challenges.removeAllOf(userId);
   }
 
-  async forgetFactor(user: User): Promise<void> {
+  async removeFactor(user: User): Promise<void> {
     await this.change.remove(user);
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { as, meeting, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
 import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../testing/account-flows.ts';
-import { meeting, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
 
 const DAY = 86_400_000;
 
@@ -201,7 +201,7 @@ describe('what the page of the second step shows', () => {
     await flows.protectedAda();
     const challenge = await flows.challenged();
     const codeLength = { totp: 6, otp: 8 };
-    const same = { maskedEmail: 'a…@example.com', codeLength, lockedSeconds: 0 };
+    const same = { maskedEmail: 'a••@example.com', codeLength, lockedSeconds: 0 };
     const expiresAt = new Date(flows.clock.now().getTime() + 300_000);
     const methods = ['totp', 'otp', 'backup-code'];
     const shown = () => flows.overview.challenge(challenge.token);
@@ -256,4 +256,14 @@ describe('what the page of the second step shows', () => {
       code: 'INVALID_TWO_FACTOR_COOKIE',
     });
   });
+});
+
+test('the sweep deletes challenges and codes that have expired, and nothing else', async () => {
+  const { ada } = await flows.protectedAda();
+  await flows.mailed.send(as(ada));
+  await flows.mailed.send(meeting(await flows.challenged()));
+  await expect(flows.sweep()).resolves.toEqual({ challenges: 0, codes: 0, devices: 0 });
+  flows.clock.advance(DAY);
+  await expect(flows.sweep()).resolves.toEqual({ challenges: 1, codes: 2, devices: 0 });
+  await expect(flows.overview.status(ada)).resolves.toMatchObject({ enabled: true });
 });

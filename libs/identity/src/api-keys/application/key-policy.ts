@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
-import type { WayIn } from '../../credentials/index.ts';
+import type { AccountPolicy } from '../../sessions/index.ts';
 import { ApiKeys } from '../domain/ports.ts';
 import { apiKeyActions } from './audit-actions.ts';
 
-/** Keys made before the owner of an account turned up are not the owner's. */
+/** API keys act for an account without its password: they end with a ban, and when the account is reclaimed. */
 @Injectable()
-export class KeySurrender implements WayIn {
+export class KeyPolicy implements AccountPolicy {
   constructor(
     private readonly keys: ApiKeys,
     private readonly audit: Audit,
   ) {}
 
-  async endAll(userId: string): Promise<void> {
+  async endCredentials(userId: string): Promise<void> {
     await this.keys.removeAllOf(userId);
     this.audit.record({ action: apiKeyActions['api-keys.deleted'], target: { kind: 'user', id: userId } });
   }

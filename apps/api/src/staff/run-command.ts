@@ -1,0 +1,78 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AccountBans, StaffRoles } from '#identity';
+import type { StaffCommand } from './staff-command.ts';
+
+type Command<Name extends StaffCommand['name']> = Extract<StaffCommand, { name: Name }>;
+
+/** @returns what was done, for a person. @throws Error in words for a person, when nothing was */
+export function runCommand(
+  app: INestApplicationContext,
+  command: Exclude<StaffCommand, { name: 'help' }>,
+): Promise<string> {
+  switch (command.name) {
+    case 'grant':
+      return grant(app.get(StaffRoles), command);
+    case 'ban':
+      return ban(app.get(AccountBans), command);
+    case 'unban':
+      return unban(app.get(AccountBans), command);
+    default:
+      throw new Error(`Unknown command ${command satisfies never}`);
+  }
+}
+
+async function grant(roles: StaffRoles, { email, role, unverified }: Command<'grant'>): Promise<string> {
+  const outcome = await roles.grant({ email }, role, { unverified });
+  switch (outcome.kind) {
+    case 'granted':
+      return `${named(outcome.user)}: ${outcome.formerRole} -> ${role}`;
+    case 'unverified':
+      throw new Error(
+        `${named(outcome.user)} has never verified this address, so the account may belong to another person.\n` +
+          'Nothing was changed. To give the role anyway, add --unverified.',
+      );
+    case 'unknown-user':
+      throw unknown(email);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+async function ban(bans: AccountBans, { email, reason, until }: Command<'ban'>): Promise<string> {
+  const outcome = await bans.ban({ email }, { reason, until });
+  switch (outcome.kind) {
+    case 'banned': {
+      const end = until ? `until ${until.toISOString()}` : 'until the ban is lifted';
+      return `${named(outcome.user)} is banned ${end}. Sessions ended: ${outcome.sessionsEnded}.`;
+    }
+    case 'until-is-past':
+      throw new Error(`${until?.toISOString()} is past. Nothing was changed.`);
+    case 'unknown-user':
+      throw unknown(email);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+async function unban(bans: AccountBans, { email }: Command<'unban'>): Promise<string> {
+  const outcome = await bans.unban({ email });
+  switch (outcome.kind) {
+    case 'unbanned':
+      return `${named(outcome.user)} may sign in again.`;
+    case 'not-banned':
+      throw new Error(`${named(outcome.user)} is not banned. Nothing was changed.`);
+    case 'unknown-user':
+      throw unknown(email);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Enough to notice that it is the wrong person. */
+function named({ name, email, id }: Readonly<Record<'name' | 'email' | 'id', string>>): string {
+  return `${name} <${email}> (${id})`;
+}
+
+function unknown(email: string): Error {
+  return new Error(`There is no account with the e-mail address ${email}.`);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { readCommand, UsageError } from './staff-command.ts';
+
+const email = 'ada@example.com';
+
+test.each([
+  ['grant ada@example.com admin', { name: 'grant', email, role: 'admin', unverified: false }],
+  ['grant --unverified ada@example.com user', { name: 'grant', email, role: 'user', unverified: true }],
+  ['ban ada@example.com --reason spam', { name: 'ban', email, reason: 'spam', until: undefined }],
+  [
+    'ban --until 2027-01-31 --reason=spam ada@example.com',
+    { name: 'ban', email, reason: 'spam', until: new Date('2027-01-31T00:00:00Z') },
+  ],
+  [
+    'ban ada@example.com --reason spam --until 2027-01-31T18:00:00+02:00',
+    { name: 'ban', email, reason: 'spam', until: new Date('2027-01-31T16:00:00Z') },
+  ],
+  ['unban ada@example.com', { name: 'unban', email }],
+  ['--help', { name: 'help' }],
+  ['ban -h', { name: 'help' }],
+])('%s', (line, command) => {
+  expect(readCommand(line.split(' '))).toEqual(command);
+});
+
+test('a reason has any words, without blanks around them', () => {
+  expect(readCommand(['ban', email, '--reason', '  sells spam '])).toMatchObject({ reason: 'sells spam' });
+});
+
+describe('refused, with the usage', () => {
+  test.each([
+    ['', 'Which command?'],
+    ['revoke ada@example.com', 'There is no command revoke.'],
+    ['constructor ada@example.com', 'There is no command constructor.'],
+    ['grant', 'grant needs the e-mail address'],
+    ['grant ada@example.com', 'ROLE is one of user, support, admin.'],
+    ['grant ada@example.com king', 'ROLE is one of user, support, admin.'],
+    ['grant ada@example.com admin now', 'grant does not take now.'],
+    ['grant ada@example.com admin --reason x', 'grant does not take --reason.'],
+    ['ban ada@example.com', 'ban needs a --reason.'],
+    ['ban ada@example.com --reason=', 'ban needs a --reason.'],
+    ['ban ada@example.com --reason spam --unverified', 'ban does not take --unverified.'],
+    ['ban ada@example.com spam --reason x', 'ban does not take spam.'],
+    ['unban ada@example.com --until 2027-01-31', 'unban does not take --until.'],
+    ['unban ada@example.com --force', '--force'],
+  ])('%s', (line, message) => {
+    const read = () => readCommand(line === '' ? [] : line.split(' '));
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(message);
+    expect(read).toThrow('Usage: npm run staff -- COMMAND');
+  });
+
+  test.each(['tomorrow', '2027-02-30', '2027-01-31T18:00:00', '2027-01-31 18:00', '1800000000000', ''])(
+    '--until %j',
+    (until) => {
+      const read = () => readCommand(['ban', email, '--reason', 'spam', '--until', until]);
+      expect(read).toThrow('--until must be a time such as');
+    },
+  );
+});

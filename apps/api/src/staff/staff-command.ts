@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Role, roles } from '#identity';
+
+export const USAGE = `Usage: npm run staff -- COMMAND
+
+  grant EMAIL ROLE [--unverified]
+      Gives the account a role: ${roles.join(', ')}. An account whose address was never verified
+      is refused, since it may belong to another person; --unverified gives the role anyway.
+
+  ban EMAIL --reason TEXT [--until TIME]
+      Keeps a person out: ends all sessions and sign-ins in progress, deletes the API keys and
+      trusted devices of the account, and refuses every sign-in until TIME, or until unban.
+      TIME is a date (2027-01-31, its beginning in UTC) or a time with its zone
+      (2027-01-31T18:00:00Z, 2027-01-31T18:00:00+02:00).
+
+  unban EMAIL
+      Lets a banned person sign in again. What the ban has ended stays ended.
+
+Exit codes: 0 done, 1 not done, 64 wrong arguments, 78 wrong configuration.`;
+
+export type StaffCommand =
+  | { readonly name: 'help' }
+  | { readonly name: 'grant'; readonly email: string; readonly role: Role; readonly unverified: boolean }
+  | { readonly name: 'ban'; readonly email: string; readonly reason: string; readonly until: Date | undefined }
+  | { readonly name: 'unban'; readonly email: string };
+
+/** The arguments make no sense. */
+export class UsageError extends Error {
+  /** EX_USAGE of sysexits.h. */
+  readonly exitCode = 64;
+
+  constructor(message: string) {
+    super(`${message}\n\n${USAGE}`);
+  }
+}
+
+/** Which options each command takes. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  grant: ['unverified'],
+  ban: ['reason', 'until'],
+  unban: [],
+};
+
+/** @throws UsageError */
+export function readCommand(args: readonly string[]): StaffCommand {
+  const { values, positionals } = parsed(args);
+  if (values.help) return { name: 'help' };
+  const [name, email, ...rest] = positionals;
+  if (name === undefined) throw new UsageError('Which command?');
+  const options = Object.hasOwn(optionsOf, name) ? optionsOf[name] : undefined;
+  if (!options) throw new UsageError(`There is no command ${name}.`);
+  const stray = Object.keys(values).find((option) => !options.includes(option));
+  if (stray !== undefined) throw new UsageError(`${name} does not take --${stray}.`);
+  if (email === undefined) throw new UsageError(`${name} needs the e-mail address of an account.`);
+  const role = name === 'grant' ? roleIn(rest.shift()) : undefined;
+  if (rest.length > 0) throw new UsageError(`${name} does not take ${rest.join(' ')}.`);
+  if (role !== undefined) return { name: 'grant', email, role, unverified: values.unverified === true };
+  if (name === 'unban') return { name, email };
+  return { name: 'ban', email, reason: reasonIn(values.reason), until: timeIn(values.until) };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        reason: { type: 'string' },
+        until: { type: 'string' },
+        unverified: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function roleIn(text: string | undefined): Role {
+  const role = roles.find((known) => known === text);
+  if (!role) throw new UsageError(`ROLE is one of ${roles.join(', ')}.`);
+  return role;
+}
+
+function reasonIn(text: string | undefined): string {
+  const reason = text?.trim();
+  if (!reason) throw new UsageError('ban needs a --reason.');
+  return reason;
+}
+
+/** ISO 8601. A time without a zone would mean another moment on each machine. */
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+function timeIn(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  if (time.safeParse(text).success) return new Date(text);
+  throw new UsageError(`--until must be a time such as 2027-01-31 or 2027-01-31T18:00:00Z, not ${text}.`);
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { Sessions } from '../domain/ports.ts';
+import type { SessionEnd } from '../domain/session-end.ts';
+
+/** The only place where sessions end before their time. Inside `UnitOfWork.run`: the event commits with the end. */
+@Injectable()
+export class SessionEnding {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Ends all sessions of the user but `exceptId`; answers how many. */
+  async endAll(userId: string, cause: SessionEnd, exceptId?: string): Promise<number> {
+    const sessionIds = await this.sessions.removeAllOf(userId, exceptId);
+    await this.publish(userId, sessionIds, cause);
+    return sessionIds.length;
+  }
+
+  /** @param tokenDigestOrId names the session. @returns its id; undefined when the user has no such session */
+  async endOne(userId: string, tokenDigestOrId: string, cause: SessionEnd): Promise<string | undefined> {
+    const id = await this.sessions.removeOne(userId, tokenDigestOrId);
+    if (id !== undefined) await this.publish(userId, [id], cause);
+    return id;
+  }
+
+  private async publish(userId: string, sessionIds: readonly string[], cause: SessionEnd): Promise<void> {
+    if (sessionIds.length === 0) return;
+    const endedAt = this.clock.now().toISOString();
+    await this.outbox.publish({
+      type: 'identity.sessions-ended',
+      payload: { userId, sessionIds, cause, endedAt },
+    });
+  }
+}

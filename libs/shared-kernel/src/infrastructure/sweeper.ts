@@ -1,0 +1,77 @@
+import type { Clock } from '../application/clock.ts';
+import { inBatches } from '../application/in-batches.ts';
+import type { JobRun } from '../application/job-runs.ts';
+import type { Jobs } from '../application/jobs.ts';
+import { type Expiring, Sweeps } from '../application/sweeps.ts';
+import type { UnitOfWork } from '../application/unit-of-work.ts';
+
+/** The clocks of two instances differ by less. */
+const TICK_SKEW_MS = 60_000;
+
+type Work = (signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>;
+
+/** Deletes what has expired: shared rows on one instance, what each instance keeps for itself on each. */
+export class Sweeper extends Sweeps {
+  private readonly shared = new Map<string, Work>();
+  private readonly local = new Map<string, Work>();
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  register(job: string, expiring: Readonly<Record<string, Expiring>>): void {
+    this.mustBeNew(job);
+    this.shared.set(job, (signal) => this.deleteAll(expiring, signal));
+  }
+
+  /** @param sweep deletes what this instance keeps for itself; answers how much */
+  registerLocal(job: string, sweep: () => Promise<number>): void {
+    this.mustBeNew(job);
+    this.local.set(job, async () => ({ removed: await sweep() }));
+  }
+
+  get names(): readonly string[] {
+    return [...this.shared.keys(), ...this.local.keys()];
+  }
+
+  /** All jobs. */
+  async sweep(): Promise<void> {
+    for (const job of this.local.keys()) await this.run(job);
+    await this.jobs.run('sweep', (signal) => this.runShared(signal), TICK_SKEW_MS);
+  }
+
+  /** One job now, whatever other instances do: two sweeps at once only find less to delete. */
+  async run(job: string, signal?: AbortSignal): Promise<JobRun> {
+    const work = this.shared.get(job) ?? this.local.get(job);
+    if (!work) throw new Error(`No sweep is called ${job}`);
+    return this.jobs.runHere(job, async () => {
+      const counts = await work(signal);
+      signal?.throwIfAborted();
+      return counts;
+    });
+  }
+
+  /** A job that fails does not keep the others from their turn. */
+  private async runShared(signal: AbortSignal): Promise<{ readonly jobs: number; readonly failed: number }> {
+    const runs: JobRun[] = [];
+    for (const job of this.shared.keys()) if (!signal.aborted) runs.push(await this.run(job, signal));
+    return { jobs: runs.length, failed: runs.filter(({ outcome }) => outcome === 'failed').length };
+  }
+
+  private async deleteAll(expiring: Readonly<Record<string, Expiring>>, signal?: AbortSignal) {
+    const now = this.clock.now();
+    const counts: Record<string, number> = {};
+    for (const [name, rows] of Object.entries(expiring)) {
+      counts[name] = await inBatches((limit) => this.uow.run(() => rows.deleteExpired(now, limit)), signal);
+    }
+    return counts;
+  }
+
+  private mustBeNew(job: string): void {
+    if (this.names.includes(job)) throw new Error(`Two sweeps are called ${job}`);
+  }
+}
