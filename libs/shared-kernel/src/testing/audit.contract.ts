@@ -327,6 +327,15 @@ describe('the tables in PostgreSQL', () => {
     expect(await monthsOf('audit_person')).toContain('audit_person_2040_07');
   });
 
+  test('a new process that writes into an existing month waits for no transaction that makes another one', async () => {
+    const [maker, writer] = [postgresKit(), postgresKit(await fixture.instance())];
+    await as(maker, anonymousActor, { action: actions['door.opened'], target: door() });
+    await maker.uow.run(async () => {
+      await maker.months.ensure(new Date('2061-05-01T00:00:00Z'));
+      await as(writer, anonymousActor, { action: actions['door.opened'], target: door() });
+    });
+  });
+
   test('a month that was rolled back is made by the next entry', async () => {
     const kit = postgresKit();
     kit.clock.advance(9000 * DAY);

@@ -58,11 +58,12 @@ export class Migration20261122000000_audit extends Migration {
     }
     this.refuseChanges();
     this.keepMonths();
+    this.writeEntries();
   }
 
   override down(): void {
     this.addSql(`drop table "audit_entry", "audit_person";`);
-    this.addSql(`drop function audit_ensure_month, audit_drop_months_before, audit_refuse_change, audit_only_blank;`);
+    this.addSql(`drop function audit_write, audit_ensure_month, audit_drop_months_before, audit_refuse_change, audit_only_blank;`);
   }
 
   /** The triggers for rows are cloned to each month. What the function for months adds is against truncating one alone. */
@@ -96,7 +97,10 @@ export class Migration20261122000000_audit extends Migration {
     }
   }
 
-  /** Made apart and attached then: that waits for nobody who writes entries. */
+  /**
+   * A month is created as a table of its own and then attached, which does not wait for transactions that write entries.
+   * Only a missing month takes the lock: a transaction that holds it to its end must not stop others from writing.
+   */
   private keepMonths(): void {
     this.addSql(`
       create function audit_ensure_month(moment timestamptz) returns void
@@ -106,6 +110,9 @@ export class Migration20261122000000_audit extends Migration {
         parent text;
         month text;
       begin
+        if to_regclass('audit_person' || to_char(first, '"_"YYYY"_"MM')) is not null then
+          return;
+        end if;
         perform pg_advisory_xact_lock(hashtext('audit_month'));
         foreach parent in array array['audit_entry', 'audit_person'] loop
           month := parent || to_char(first, '"_"YYYY"_"MM');
@@ -135,6 +142,41 @@ export class Migration20261122000000_audit extends Migration {
           dropped := dropped + 1;
         end loop;
         return dropped;
+      end $$;
+    `);
+  }
+
+  /**
+   * Takes entries as JSON with the names of `AuditRow` (libs/shared-kernel). A function, because PostgreSQL keeps its
+   * plans for a connection: planning the two inserts each time took longer than executing them.
+   */
+  private writeEntries(): void {
+    this.addSql(`
+      create function audit_write(entries jsonb) returns void language plpgsql as $$
+      begin
+        with given as (
+          select * from jsonb_to_recordset(entries) as given (
+            "id" uuid, "occurredAt" timestamptz, "action" text, "outcome" text, "reason" text,
+            "actorKind" text, "actorId" text, "actorUserId" uuid, "sessionId" uuid, "impersonatorId" uuid,
+            "targetKind" text, "targetId" text, "accountId" uuid, "organizationId" uuid, "requestId" text,
+            "details" jsonb, "targetUserId" uuid, "actorLabel" text, "targetLabel" text, "ipAddress" text,
+            "userAgent" text, "personal" jsonb
+          )
+        ), written as (
+          insert into audit_entry (
+            id, occurred_at, action, outcome, reason, actor_kind, actor_id, actor_user_id, session_id, impersonator_id,
+            target_kind, target_id, account_id, organization_id, request_id, details
+          ) select
+            "id", "occurredAt", "action", "outcome", "reason", "actorKind", "actorId", "actorUserId", "sessionId",
+            "impersonatorId", "targetKind", "targetId", "accountId", "organizationId", "requestId", "details"
+          from given
+        )
+        insert into audit_person (
+          entry_id, occurred_at, actor_user_id, target_user_id, actor_label, target_label, ip_address, user_agent, details
+        ) select
+          "id", "occurredAt", "actorUserId", "targetUserId", "actorLabel", "targetLabel", "ipAddress", "userAgent",
+          "personal"
+        from given where num_nonnulls("actorLabel", "targetLabel", "ipAddress", "userAgent", "personal") > 0;
       end $$;
     `);
   }

@@ -19,9 +19,13 @@ export class AuditMonths implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** Without waiting: what is not there yet is made with the first entry. */
-  onApplicationBootstrap(): void {
-    this.makeAhead().catch((error: unknown) => this.logger.warn(`No months were made ahead: ${String(error)}`));
+  /** Before the first request, so that no request has to. A failure does not stop the start: `ensure` makes up for it. */
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await this.makeAhead();
+    } catch (error) {
+      this.logger.warn(`No months were made ahead: ${String(error)}`);
+    }
   }
 
   /** Inside a transaction. One that is known costs nothing. */

@@ -8,29 +8,8 @@ import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { type AuditRow, auditRowOf } from '../audit-row.ts';
 import { AuditMonths } from './audit-months.ts';
 
-/** Entries and what is personal in them, of a whole transaction in one statement. */
-const INSERT = `
-  with given as (
-    select * from jsonb_to_recordset(?::jsonb) as given (
-      "id" uuid, "occurredAt" timestamptz, "action" text, "outcome" text, "reason" text,
-      "actorKind" text, "actorId" text, "actorUserId" uuid, "sessionId" uuid, "impersonatorId" uuid,
-      "targetKind" text, "targetId" text, "accountId" uuid, "organizationId" uuid, "requestId" text, "details" jsonb,
-      "targetUserId" uuid, "actorLabel" text, "targetLabel" text, "ipAddress" text, "userAgent" text, "personal" jsonb
-    )
-  ), written as (
-    insert into audit_entry (
-      id, occurred_at, action, outcome, reason, actor_kind, actor_id, actor_user_id, session_id, impersonator_id,
-      target_kind, target_id, account_id, organization_id, request_id, details
-    ) select
-      "id", "occurredAt", "action", "outcome", "reason", "actorKind", "actorId", "actorUserId", "sessionId",
-      "impersonatorId", "targetKind", "targetId", "accountId", "organizationId", "requestId", "details"
-    from given
-  )
-  insert into audit_person (
-    entry_id, occurred_at, actor_user_id, target_user_id, actor_label, target_label, ip_address, user_agent, details
-  ) select
-    "id", "occurredAt", "actorUserId", "targetUserId", "actorLabel", "targetLabel", "ipAddress", "userAgent", "personal"
-  from given where num_nonnulls("actorLabel", "targetLabel", "ipAddress", "userAgent", "personal") > 0`;
+/** Entries and what is personal in them, of a whole transaction; a function, so that its plan is made once a connection. */
+const WRITE = 'select audit_write(?)';
 
 /** The address of a stranger goes with the account that they tried; that of somebody known stays theirs. */
 const FORGET = `
@@ -93,6 +72,6 @@ export class DatabaseAudit extends Audit {
     const rows = this.unwritten.get(transaction)?.splice(0) ?? [];
     if (rows.length === 0) return;
     for (const { occurredAt } of rows) await this.months.ensure(occurredAt);
-    await this.em.execute(INSERT, [JSON.stringify(rows)], 'run');
+    await this.em.execute(WRITE, [JSON.stringify(rows)], 'run');
   }
 }
