@@ -19,6 +19,7 @@ import { bootOf } from './http/boot.ts';
 import { consolePages } from './http/console.middleware.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { disabledPaths } from './http/disabled-paths.ts';
+import { inOrder } from './http/in-order.ts';
 import { mountReference } from './http/reference.ts';
 import { requestBody } from './http/request-body.ts';
 import {
@@ -79,7 +80,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     // After the body: reading it leaves the async context that this one enters.
     actAsRequest(app.get(Actors)),
   ];
-  for (const step of steps) app.use(step);
+  app.use(inOrder(steps));
   mountReference(app);
   parts.mount?.(app);
   // Then Nest adds the middleware of the modules, their routes (guards, pipes, controllers), and what answers when no

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { Lifecycle } from '../lifecycle.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
 import { closeConnectionsWhileDraining } from './draining.ts';
+import { expressPrototypes } from './express-prototypes.ts';
 import { ROUTE_METHODS, RouteIndex } from './route-index.ts';
 
 /** Nest's Express adapter on a server with limits, with the routes in an index of their own. */
@@ -39,7 +40,8 @@ export class ServiceAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    this.httpServer = createServer(CONNECTION_LIMITS, this.getInstance<Express>());
+    const app = this.getInstance<Express>();
+    this.httpServer = createServer({ ...CONNECTION_LIMITS, ...expressPrototypes(app) }, app);
     this.closeUnusedConnections = limitConnections(this.httpServer, this.maxConnections);
   }
 

@@ -2,19 +2,28 @@ import type { Zone } from '#shared-kernel/http/zone';
 
 const ALL_BELOW = '/*';
 
+/** What the patterns of a zone stand for, in the form in which each request is compared. */
+interface Row {
+  readonly zone: Zone;
+  readonly exact: ReadonlySet<string>;
+  readonly prefixes: readonly string[];
+}
+
 /** The zones by path: the first row with a path that fits holds. */
 export class ZoneTable {
+  private readonly rows: readonly Row[];
+
   /** @throws Error that names every row that breaks a rule */
   constructor(private readonly zones: readonly Zone[]) {
-    const problems = zones.flatMap((zone, index) => problemsOf(zone, zones.slice(0, index)));
+    this.rows = zones.map(rowOf);
+    const problems = zones.flatMap((zone, index) => problemsOf(zone, this.rows.slice(0, index)));
     if (problems.length > 0) throw new Error(`The zone table is wrong. ${problems.join(' ')}`);
   }
 
   /** @throws Error when no row fits */
   readonly of = (path: string): Zone => {
-    const zone = this.zones.find(({ paths }) => paths.some((pattern) => covers(pattern, path)));
-    if (!zone) throw new Error(`${path} is in no zone`);
-    return zone;
+    for (const row of this.rows) if (covers(row, path)) return row.zone;
+    throw new Error(`${path} is in no zone`);
   };
 
   /**
@@ -32,11 +41,16 @@ export class ZoneTable {
   };
 }
 
-/** Whether a pattern of `Zone.paths` stands for a path. */
-function covers(pattern: string, path: string): boolean {
-  if (!pattern.endsWith(ALL_BELOW)) return path === pattern;
-  const base = pattern.slice(0, -ALL_BELOW.length);
-  return path.startsWith(base) && (path.length === base.length || path[base.length] === '/' || base === '');
+function rowOf(zone: Zone): Row {
+  const bases = zone.paths.filter((path) => path.endsWith(ALL_BELOW)).map((path) => path.slice(0, -ALL_BELOW.length));
+  const single = zone.paths.filter((path) => !path.endsWith(ALL_BELOW));
+  // `/*` stands for everything, also for a request target without a path.
+  const prefixes = bases.map((base) => (base === '' ? '' : `${base}/`));
+  return { zone, exact: new Set([...single, ...bases]), prefixes };
+}
+
+function covers({ exact, prefixes }: Row, path: string): boolean {
+  return exact.has(path) || prefixes.some((prefix) => path.startsWith(prefix));
 }
 
 /** Whether some path of a route template, whose segments may be parameters, is covered by a pattern. */
@@ -44,21 +58,16 @@ function meets(pattern: string, template: string): boolean {
   const isPrefix = pattern.endsWith(ALL_BELOW);
   const wanted = (isPrefix ? pattern.slice(0, -ALL_BELOW.length) : pattern).split('/');
   const given = template.split('/');
-  // A wildcard stands for any number of segments, a parameter for one.
-  const wildcard = given.findIndex((segment) => segment.includes('*'));
-  const fixed = wildcard < 0 ? given : given.slice(0, wildcard);
-  const isLongEnough = wildcard >= 0 || (isPrefix ? given.length >= wanted.length : given.length === wanted.length);
-  const shared = Math.min(fixed.length, wanted.length);
-  return isLongEnough && fixed.slice(0, shared).every((segment, i) => segment[0] === ':' || segment === wanted[i]);
+  const isLongEnough = isPrefix ? given.length >= wanted.length : given.length === wanted.length;
+  return isLongEnough && wanted.every((segment, i) => given[i]?.[0] === ':' || given[i] === segment);
 }
 
 /** What is wrong with a row, given the rows before it. */
-function problemsOf(zone: Zone, earlier: readonly Zone[]): string[] {
+function problemsOf(zone: Zone, earlier: readonly Row[]): string[] {
   const { name, paths, body, cookies, forgery, crossOrigin, hasRoutes } = zone;
-  const isShadowed = (path: string) =>
-    earlier.some((other) => other.paths.some((pattern) => covers(pattern, path.replace(ALL_BELOW, ''))));
+  const isShadowed = (path: string) => earlier.some((row) => covers(row, path.replace(ALL_BELOW, '')));
   const rules: readonly (readonly [boolean, string])[] = [
-    [earlier.some((other) => other.name === name), 'has the name of an earlier row.'],
+    [earlier.some((row) => row.zone.name === name), 'has the name of an earlier row.'],
     [paths.some(isShadowed), 'has a path that an earlier row covers.'],
     // A page of another site sends a form, or text, without a preflight request.
     [
