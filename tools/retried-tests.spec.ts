@@ -6,10 +6,7 @@ import { fileURLToPath } from 'node:url';
  * Test files that may call `jest.retryTimes`, each with the tests that need it and the reason. A test that sometimes
  * fails is a bug of the product or of the test: mend it first. `.ci/run` prints the tests that needed a second try.
  */
-const RETRIED: Readonly<Record<string, string>> = {
-  'apps/api/test/two-factor/races.e2e.ts':
-    'Twelve requests wait for one row; on a busy machine one of them was answered 503. The cause is not found yet.',
-};
+const RETRIED: Readonly<Record<string, string>> = {};
 
 const OWN = 'tools/retried-tests.spec.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
 import { challenged, mailedCode, PASSWORD, protectedPerson } from './people.ts';
-
-// See tools/retried-tests.spec.ts.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 let two: TwoInstances;
 beforeAll(async () => {
