@@ -34,6 +34,10 @@ export class MemoryDatabase implements Rollbackable {
     if (this.uow.isInTransaction()) throw new Error('This belongs outside of transactions, not inside a transaction');
   }
 
+  forbidCommit(reason: string): void {
+    this.uow.forbidCommit(reason);
+  }
+
   snapshot(): () => void {
     const { users, accounts, sessions, verifications, devices } = this;
     const undo = [users, accounts, sessions, verifications, devices].map((table) => table.snapshot());

@@ -1,14 +1,13 @@
-import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../users/domain/account-refusals.ts';
 import { type Account, CREDENTIAL } from '../users/domain/account.ts';
-import { type SignInName, type UserLookup, Users } from '../users/domain/ports.ts';
+import { type SignInName, type TakenName, type UserLookup, Users } from '../users/domain/ports.ts';
 import type { User } from '../users/domain/user.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
 const unique = {
-  email: AccountRefusal.USER_ALREADY_EXISTS,
-  username: UsernameRefusal.USERNAME_IS_ALREADY_TAKEN,
-  phoneNumber: PhoneRefusal.PHONE_NUMBER_EXIST,
-};
+  email: 'email-taken',
+  username: 'username-taken',
+  phoneNumber: 'phone-number-taken',
+} as const satisfies Record<string, TakenName>;
 
 export class MemoryUsers extends Users implements UserLookup {
   constructor(private readonly database: MemoryDatabase) {
@@ -47,21 +46,28 @@ export class MemoryUsers extends Users implements UserLookup {
     return { user, credential: this.database.accounts.find(isCredential)[0] };
   }
 
-  async add(user: User): Promise<void> {
-    this.database.mustBeInTransaction();
-    for (const [field, refuse] of Object.entries(unique) as [keyof typeof unique, () => Error][]) {
-      const clashes = (other: User) => other.id !== user.id && user[field] !== null && other[field] === user[field];
-      if (this.database.users.find(clashes).length > 0) throw refuse();
-    }
-    this.database.users.put(user);
+  async add(user: User): Promise<'added' | TakenName> {
+    return this.write(user) ?? 'added';
   }
 
-  async save(user: User): Promise<void> {
-    await this.add(user);
+  async save(user: User): Promise<'saved' | TakenName> {
+    return this.write(user) ?? 'saved';
   }
 
   async remove(user: User): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.removeUser(user.id);
+  }
+
+  private write(user: User): TakenName | undefined {
+    this.database.mustBeInTransaction();
+    for (const [field, taken] of Object.entries(unique) as [keyof typeof unique, TakenName][]) {
+      const clashes = (other: User) => other.id !== user.id && user[field] !== null && other[field] === user[field];
+      if (this.database.users.find(clashes).length === 0) continue;
+      this.database.forbidCommit(taken);
+      return taken;
+    }
+    this.database.users.put(user);
+    return undefined;
   }
 }

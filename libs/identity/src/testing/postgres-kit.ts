@@ -34,12 +34,13 @@ export async function postgresKit(): Promise<PostgresKit> {
   });
   const outside = AsyncLocalStorage.snapshot();
   const reads = new PreparedReads(orm.em);
+  const uow = new MikroUnitOfWork(orm.em);
   return {
     orm,
     outside: (work) => outside(work),
     takeStatements: () => statements.splice(0),
-    uow: new MikroUnitOfWork(orm.em),
-    users: new MikroUsers(orm.em, reads),
+    uow,
+    users: new MikroUsers(orm.em, reads, uow),
     accounts: new MikroAccounts(orm.em),
     sessions: new MikroSessions(orm.em, reads),
     verifications: new MikroVerifications(orm.em),

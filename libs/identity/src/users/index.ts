@@ -5,14 +5,28 @@ export { type GrantOutcome, StaffRoles } from './application/staff-roles.ts';
 export { type Person, UserDirectory } from './application/user-directory.ts';
 export { findMeantForUpdate, type UserReference } from './application/user-reference.ts';
 export { type AccountOptions, AccountSettings, type ExtraUserField } from './domain/account-options.ts';
-export { AccountRefusal, PhoneRefusal, UsernameRefusal, VerificationRefusal } from './domain/account-refusals.ts';
+export {
+  AccountRefusal,
+  PhoneRefusal,
+  takenRefusals,
+  UsernameRefusal,
+  VerificationRefusal,
+} from './domain/account-refusals.ts';
 export { Account } from './domain/account.ts';
 export type { AuthenticationMethod } from './domain/authentication-method.ts';
 export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
 export { personImage } from './domain/person-image.ts';
 export { personName } from './domain/person-name.ts';
-export { Accounts, DeviceNames, type SignInName, UserLookup, Users, Verifications } from './domain/ports.ts';
+export {
+  Accounts,
+  DeviceNames,
+  type SignInName,
+  type TakenName,
+  UserLookup,
+  Users,
+  Verifications,
+} from './domain/ports.ts';
 export { type Role, roles, User } from './domain/user.ts';
 export { normalizeUsername } from './domain/username.ts';
 export { identifierOf, Verification } from './domain/verification.ts';

@@ -22,7 +22,7 @@ export async function postgresKit(): Promise<PostgresKit> {
   return {
     em,
     uow,
-    users: new MikroUsers(em, reads),
+    users: new MikroUsers(em, reads, uow),
     sessions: new MikroSessions(em, reads),
     organizations: new MikroOrganizations(em),
     members: new MikroMembers(em),

@@ -149,6 +149,16 @@ describe.each([
     expect(() => uow.beforeCommit(() => notes.add(4))).toThrow('no transaction');
   });
 
+  test('a transaction that must not commit is rolled back, even if its work resolves', async () => {
+    const { uow, notes } = kit();
+    const attempt = uow.run(async () => {
+      await notes.add(1);
+      uow.forbidCommit('a name is taken');
+    });
+    await expect(attempt).rejects.toThrow('cannot commit: a name is taken');
+    await expect(notes.all()).resolves.toEqual([]);
+  });
+
   test('outside a transaction a task runs at once, within a reading as well', async () => {
     const { uow } = kit();
     const order: string[] = [];

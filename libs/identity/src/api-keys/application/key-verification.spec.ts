@@ -95,9 +95,11 @@ test('an expired key says so, and is then swept', async () => {
 test.each([
   ['banned', 'KEY_DISABLED'],
   ['deleted', 'KEY_NOT_FOUND'],
-])('the keys of an owner who is %s are dead', async (how, code) => {
+])('the keys of a %s owner are refused', async (how, code) => {
   const { codes, uow, users, user } = await withKey();
-  await uow.run(() => (how === 'banned' ? users.save(Object.assign(user, { banned: true })) : users.remove(user)));
+  await uow.run<unknown>(() =>
+    how === 'banned' ? users.save(Object.assign(user, { banned: true })) : users.remove(user),
+  );
   expect(await codes(1)).toEqual([code]);
 });
 

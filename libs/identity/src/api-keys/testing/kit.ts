@@ -34,7 +34,7 @@ export async function postgresKits(count: number, poolSize = 10) {
   const kits = instances.map(({ em, uow, reads }) => ({
     em,
     uow,
-    users: new MikroUsers(em, reads),
+    users: new MikroUsers(em, reads, uow),
     keys: new MikroApiKeys(em, reads),
     usage: new MikroKeyUsage(em, reads),
     close: () => fixture.close(),

@@ -8,7 +8,6 @@ import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, AccountSettings, type User, Users, userTarget, Verifications } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
 import { EmailProofs } from './email-proofs.ts';
-import { takenEmail } from './taken-email.ts';
 
 export interface PendingEmail {
   readonly newEmail: string;
@@ -40,11 +39,7 @@ export class EmailChange {
     if (!this.settings.options.changeEmailEnabled) throw AccountRefusal.CHANGE_EMAIL_IS_DISABLED();
     const newEmail = normalizeEmail(address);
     if (!newEmail) throw AccountRefusal.INVALID_EMAIL();
-    try {
-      return await this.uow.run(() => this.requestLocked(caller, newEmail, callbackURL));
-    } catch (error) {
-      throw takenEmail(error);
-    }
+    return this.uow.run(() => this.requestLocked(caller, newEmail, callbackURL));
   }
 
   /** The change that waits for its link to be followed. */
@@ -76,7 +71,7 @@ export class EmailChange {
     const formerEmail = user.email;
     const now = this.clock.now();
     user.changeEmail(newEmail, now);
-    await this.users.save(user);
+    if ((await this.users.save(user)) === 'email-taken') throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     await this.verifications.removeAllOf(userId);
     await this.proofs.send(user, callbackURL);
     const payload = { userId, email: newEmail, formerEmail, changedAt: now.toISOString() };

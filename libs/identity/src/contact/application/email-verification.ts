@@ -25,7 +25,6 @@ import {
 } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
 import { type EmailProof, EmailProofs } from './email-proofs.ts';
-import { takenEmail } from './taken-email.ts';
 
 export type VerificationOutcome =
   | { readonly kind: 'verified'; readonly user: User; readonly signIn: SignInOutcome | undefined }
@@ -111,17 +110,13 @@ export class EmailVerification {
     });
   }
 
-  private async changeEmail(
+  private changeEmail(
     proof: EmailProof,
     newEmail: string,
     caller: SessionPrincipal | undefined,
   ): Promise<VerificationOutcome> {
     if (caller && caller.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
-    try {
-      return await this.uow.run(() => this.changeEmailLocked(proof, newEmail, caller));
-    } catch (error) {
-      throw takenEmail(error);
-    }
+    return this.uow.run(() => this.changeEmailLocked(proof, newEmail, caller));
   }
 
   private async changeEmailLocked(
@@ -136,7 +131,7 @@ export class EmailVerification {
     const consumed = await this.verifications.consume(identifierOf('change-email', proof.nonce), now);
     if (!consumed || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
     user.changeEmail(newEmail, now);
-    await this.users.save(user);
+    if ((await this.users.save(user)) === 'email-taken') throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     await this.verifications.removeAllOf(user.id);
     await this.proofs.send(user);
     await this.mails.emailChanged(user, proof.email);

@@ -92,7 +92,7 @@ export class PhoneVerification {
   private async record(caller: SessionPrincipal, phoneNumber: string): Promise<User> {
     const user = await this.lock.lock(caller);
     user.provePhoneNumber(phoneNumber, this.clock.now());
-    await this.users.save(user);
+    if ((await this.users.save(user)) === 'phone-number-taken') throw PhoneRefusal.PHONE_NUMBER_EXIST();
     const action = contactActions['phone.verified'];
     this.audit.record({ action, target: userTarget(user), details: { phoneNumber } });
     return user;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
-import { Account, Accounts, type User, Users } from '../../users/index.ts';
+import { Account, Accounts, type TakenName, type User, Users } from '../../users/index.ts';
 
 /** The only place where accounts are created. Inside `UnitOfWork.run`. */
 @Injectable()
@@ -13,15 +13,14 @@ export class AccountCreation {
     private readonly random: Random,
   ) {}
 
-  /**
-   * @param hash of the password
-   * @throws USER_ALREADY_EXISTS, USERNAME_IS_ALREADY_TAKEN, PHONE_NUMBER_EXIST
-   */
-  async create(user: User, hash: string): Promise<void> {
+  /** @param hash of the password. @returns an outcome as of `Users.add` */
+  async create(user: User, hash: string): Promise<'created' | TakenName> {
     const { id: userId, email, createdAt } = user;
-    await this.users.add(user);
+    const added = await this.users.add(user);
+    if (added !== 'added') return added;
     await this.accounts.save(Account.credential(this.random.id(), userId, hash, createdAt));
     const payload = { userId, email, createdAt: createdAt.toISOString() };
     await this.outbox.publish({ type: 'identity.user-created', payload });
+    return 'created';
   }
 }

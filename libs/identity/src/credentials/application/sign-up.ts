@@ -19,6 +19,7 @@ import {
   personImage,
   personName,
   readExtraFields,
+  takenRefusals,
   User,
   UsernameRefusal,
   Users,
@@ -81,7 +82,8 @@ export class SignUp {
         const now = this.clock.now();
         const user = User.register({ id: this.random.id(), ...details }, now);
         await this.mustBeFree(user.username);
-        await this.creation.create(user, hash);
+        const created = await this.creation.create(user, hash);
+        if (created !== 'created') throw takenRefusals[created]();
         if (options.sendVerificationOnSignUp || options.requireEmailVerification) {
           await this.proofs.send(user, request.callbackURL);
         }

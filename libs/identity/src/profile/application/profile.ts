@@ -15,6 +15,7 @@ import {
   personImage,
   personName,
   readExtraFields,
+  takenRefusals,
   type User,
   Users,
   userTarget,
@@ -69,7 +70,8 @@ export class Profile {
       const before = { ...user };
       user.changeProfile(values, this.clock.now());
       if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
-      await this.users.save(user);
+      const saved = await this.users.save(user);
+      if (saved !== 'saved') throw takenRefusals[saved]();
       this.record(before, user, Object.keys(values.extra));
       return user;
     });

@@ -24,7 +24,7 @@ export async function postgresKit(): Promise<PostgresKit> {
     url: fixture.url,
     em,
     uow,
-    users: new MikroUsers(em, reads),
+    users: new MikroUsers(em, reads, uow),
     twoFactors: new MikroTwoFactors(em),
     challenges: new MikroChallenges(em),
     codes: new MikroOneTimeCodes(em),

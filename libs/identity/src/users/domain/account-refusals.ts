@@ -1,4 +1,5 @@
-import { refusals } from '#shared-kernel/domain/refusal';
+import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
+import type { TakenName } from './ports.ts';
 
 /** Messages and codes are those of better-auth: its clients compare them. */
 export const AccountRefusal = refusals({
@@ -73,3 +74,10 @@ export const PhoneRefusal = refusals({
   INVALID_OTP: { status: 400, message: 'Invalid OTP' },
   TOO_MANY_ATTEMPTS: { status: 403, message: 'Too many attempts' },
 });
+
+/** The refusal for a name that another user has, on routes without words of their own for it. */
+export const takenRefusals: Readonly<Record<TakenName, () => Refusal>> = {
+  'email-taken': AccountRefusal.USER_ALREADY_EXISTS,
+  'username-taken': UsernameRefusal.USERNAME_IS_ALREADY_TAKEN,
+  'phone-number-taken': PhoneRefusal.PHONE_NUMBER_EXIST,
+};

@@ -10,6 +10,13 @@ import type { Verification, VerificationPurpose } from './verification.ts';
 /** The three names a person can sign in with, each in its stored form. */
 export type SignInName = { readonly email: string } | { readonly username: string } | { readonly phoneNumber: string };
 
+/** Another user has the address, user name or phone number. */
+export type TakenName = 'email-taken' | 'username-taken' | 'phone-number-taken';
+
+/**
+ * A taken name is found by the database, so that it is found in concurrent transactions too. Nothing is stored then, and
+ * the transaction can no longer commit: the caller must throw.
+ */
 export abstract class Users {
   abstract find(id: string): Promise<User | undefined>;
 
@@ -18,14 +25,13 @@ export abstract class Users {
 
   abstract findBy(name: SignInName): Promise<User | undefined>;
 
-  /** Locks the row until the transaction ends. One statement whether somebody is found or not. */
+  /** Locks the row until the transaction ends. One statement, whether or not there is such a user. */
   abstract findByForUpdate(name: SignInName): Promise<User | undefined>;
 
-  /** @throws USER_ALREADY_EXISTS, USERNAME_IS_ALREADY_TAKEN, PHONE_NUMBER_EXIST: the database's word, also for two at once */
-  abstract add(user: User): Promise<void>;
+  abstract add(user: User): Promise<'added' | TakenName>;
 
-  /** @throws as `add` */
-  abstract save(user: User): Promise<void>;
+  /** Callers that change none of the three names need not look at the outcome. */
+  abstract save(user: User): Promise<'saved' | TakenName>;
 
   /** Accounts, sessions, verifications and known devices go with the user. */
   abstract remove(user: User): Promise<void>;

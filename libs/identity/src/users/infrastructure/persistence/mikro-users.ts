@@ -2,13 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import type { Refusal } from '#shared-kernel/domain/refusal';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
-import { AccountRefusal, PhoneRefusal, UsernameRefusal } from '../../domain/account-refusals.ts';
 import { Account, CREDENTIAL } from '../../domain/account.ts';
-import { type SignInName, type UserLookup, Users } from '../../domain/ports.ts';
+import { type SignInName, type TakenName, type UserLookup, Users } from '../../domain/ports.ts';
 import type { User } from '../../domain/user.ts';
 import { userColumns, userOf, type UserRow } from './user-row.ts';
 import { UserSchema } from './user.schema.ts';
@@ -35,10 +34,10 @@ const withCredential = {
 
 const BY_IDS = asJson(`select ${userColumns} from "user" u where u.id = any($1::uuid[])`);
 
-const refusals = new Map<string, () => Refusal>([
-  ['user_email_unique', AccountRefusal.USER_ALREADY_EXISTS],
-  ['user_username_unique', UsernameRefusal.USERNAME_IS_ALREADY_TAKEN],
-  ['user_phone_number_unique', PhoneRefusal.PHONE_NUMBER_EXIST],
+const takenBy = new Map<string | undefined, TakenName>([
+  ['user_email_unique', 'email-taken'],
+  ['user_username_unique', 'username-taken'],
+  ['user_phone_number_unique', 'phone-number-taken'],
 ]);
 
 @Injectable()
@@ -46,6 +45,7 @@ export class MikroUsers extends Users implements UserLookup {
   constructor(
     private readonly em: EntityManager,
     private readonly reads: PreparedReads,
+    private readonly uow: UnitOfWork,
   ) {
     super();
   }
@@ -81,25 +81,28 @@ export class MikroUsers extends Users implements UserLookup {
     return row && { user: userOf(row.found), credential: credentialOf(row.found) };
   }
 
-  async add(user: User): Promise<void> {
-    this.em.persist(user);
-    await this.write();
+  async add(user: User): Promise<'added' | TakenName> {
+    return (await this.write(user)) ?? 'added';
   }
 
-  async save(user: User): Promise<void> {
-    await this.add(user);
+  async save(user: User): Promise<'saved' | TakenName> {
+    return (await this.write(user)) ?? 'saved';
   }
 
   async remove(user: User): Promise<void> {
     await this.em.remove(user).flush();
   }
 
-  /** At once, not at the commit, so that the flow that caused a refusal meets it. */
-  private async write(): Promise<void> {
+  /** Flushes now, not at the commit, so that the caller learns the outcome. */
+  private async write(user: User): Promise<TakenName | undefined> {
     try {
-      await this.em.flush();
+      await this.em.persist(user).flush();
+      return undefined;
     } catch (error) {
-      throw refusals.get(violatedConstraint(error) ?? '')?.() ?? error;
+      const taken = takenBy.get(violatedConstraint(error));
+      if (!taken) throw error;
+      this.uow.forbidCommit(taken);
+      return taken;
     }
   }
 }
