@@ -13,7 +13,6 @@ import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { enterZone, onlyIn } from '#shared-kernel/http/zone';
 import { AppModule, type AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
-import { accountOptions, organizationOptions } from './config/options.ts';
 import { AddressLimits } from './http/address-limits.ts';
 import { bootOf } from './http/boot.ts';
 import { consolePages } from './http/console.middleware.ts';
@@ -57,7 +56,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   );
 
   const { protocol, hostname } = new URL(config.BASE_URL);
-  const boot = bootOf(accountOptions(config), organizationOptions(config), app.get(TextMessenger).isAvailable);
+  const boot = bootOf(config, app.get(TextMessenger).isAvailable);
   const limits = config.RATE_LIMIT ? app.get(AddressLimits) : undefined;
   // Each request passes these in this order. What it meets in them is decided by the zone of its path (http/zones.ts).
   const steps: readonly RequestHandler[] = [

@@ -78,7 +78,7 @@ describe('two-factor of an account', () => {
     await page.getByRole('dialog', { name: 'Leave without your codes?' }).getByRole('button', { name: 'Stay' }).click();
 
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
-    expect(download.suggestedFilename()).toBe('gatehouse-backup-codes.txt');
+    expect(download.suggestedFilename()).toBe('Gatehouse backup codes.txt');
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toContain(email);
     expect(file.match(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/gm)).toEqual(codes);

@@ -29,7 +29,7 @@ function problems(environment: Record<string, string>): readonly string[] {
 describe('what nothing is said about', () => {
   test('has the defaults of the specification', () => {
     expect(accountOptions(read())).toEqual({ ...accountDefaults, baseUrl: 'http://localhost:3000' });
-    expect(twoFactorOptions(read())).toEqual(twoFactorDefaults);
+    expect(twoFactorOptions(read())).toEqual({ ...twoFactorDefaults, issuer: 'Gatehouse' });
   });
 
   test('follows what was said', () => {
@@ -42,6 +42,8 @@ describe('what nothing is said about', () => {
     expect(read({ BASE_URL: 'https://accounts.example.com', SECURE_COOKIES: 'off' }).SECURE_COOKIES).toBe(false);
     expect(read({ REDIS_URL: 'redis://localhost' }).RATE_LIMIT_STORE).toBe('redis');
     expect(read().RATE_LIMIT_STORE).toBe('memory');
+    expect(read({ PRODUCT_NAME: 'Acme ID' }).TWO_FACTOR_ISSUER).toBe('Acme ID');
+    expect(read({ PRODUCT_NAME: 'Acme ID', TWO_FACTOR_ISSUER: 'Acme' }).TWO_FACTOR_ISSUER).toBe('Acme');
   });
 
   test('takes the given defaults, which the environment overrides, though not with an empty text', () => {

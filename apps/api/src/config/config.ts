@@ -19,7 +19,8 @@ type Derived =
   | 'AUTH_SECRET'
   | 'DRAIN_SECONDS'
   | 'RATE_LIMIT_STORE'
-  | 'SECURE_COOKIES';
+  | 'SECURE_COOKIES'
+  | 'TWO_FACTOR_ISSUER';
 
 /** The complete configuration: defaults that depend on other variables are filled in. */
 export interface Config extends Omit<Values, Derived> {
@@ -32,6 +33,7 @@ export interface Config extends Omit<Values, Derived> {
   readonly DRAIN_SECONDS: number;
   readonly RATE_LIMIT_STORE: 'memory' | 'database' | 'redis';
   readonly SECURE_COOKIES: boolean;
+  readonly TWO_FACTOR_ISSUER: string;
 }
 
 /**
@@ -58,6 +60,7 @@ export function loadConfig(defaults: Environment = {}, environment?: Environment
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
     SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
+    TWO_FACTOR_ISSUER: values.TWO_FACTOR_ISSUER ?? values.PRODUCT_NAME,
   };
 }
 

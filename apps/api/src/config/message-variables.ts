@@ -18,7 +18,7 @@ export const messageVariables = {
   PRODUCT_NAME: variable(matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u), {
     ...mail,
     default: 'Gatehouse',
-    doc: 'What mails and text messages call the service. Subjects begin with it.',
+    doc: 'Name of the service in mails, text messages and the console. Subjects of mails begin with it.',
   }),
   SUPPORT_EMAIL: variable(matching('an email address', /^[^\s@<>",]+@[^\s@<>",]+$/), {
     ...mail,

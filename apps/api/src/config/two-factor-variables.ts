@@ -9,8 +9,8 @@ const YEAR_SECONDS = 31_536_000;
 export const twoFactorVariables = {
   TWO_FACTOR_ISSUER: variable(matching('1 to 64 characters on one line', /^[^\p{Cc}]{1,64}$/u), {
     ...twoFactor,
-    default: defaults.issuer,
     doc: 'Name that authenticators show beside the account.',
+    otherwise: 'the value of `PRODUCT_NAME`',
   }),
   TWO_FACTOR_TOTP: variable(flag, {
     ...twoFactor,

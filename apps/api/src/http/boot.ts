@@ -1,13 +1,16 @@
-import type { AccountOptions } from '#identity/users/domain/account-options';
 import { languages } from '#identity';
-import type { OrganizationOptions } from '#organizations/domain/organization-options';
+import { accountOptions, organizationOptions } from '../config/options.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * The public configuration, which every page gets before its first request. It holds nothing about a person.
  * @param textMessages whether codes can be sent to phones
  */
-export function bootOf(options: AccountOptions, organizations: OrganizationOptions, textMessages: boolean): object {
+export function bootOf(config: Config, textMessages: boolean) {
+  const options = accountOptions(config);
+  const organizations = organizationOptions(config);
   return {
+    productName: config.PRODUCT_NAME,
     passwordMinLength: options.passwordMinLength,
     passwordMaxLength: options.passwordMaxLength,
     requireEmailVerification: options.requireEmailVerification,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'gatehouse-console-'));
   mkdirSync(join(directory, 'assets'));
   const page = (name: string) =>
-    `<head><meta property="csp-nonce" nonce="__NONCE__"><!--boot--></head><script nonce="__NONCE__" src="/assets/${name}.js"></script>`;
+    `<head><title>Console</title><meta property="csp-nonce" nonce="__NONCE__"><!--boot--></head><script nonce="__NONCE__" src="/assets/${name}.js"></script>`;
   writeFileSync(join(directory, 'auth.html'), page('auth'));
   writeFileSync(join(directory, 'account.html'), page('account'));
   writeFileSync(join(directory, 'assets/auth.js'), SCRIPT);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'assets/auth.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(directory, 'assets/onest.woff2'), 'font');
   const app = express();
-  app.use(consolePages(directory, { passwordMinLength: 8, evil: '</script><script>alert(1)</script>' }));
+  app.use(consolePages(directory, { productName: 'Acme <ID>', evil: '</script><script>alert(1)</script>' }));
   app.use((_request, response) => void response.status(404).json({ code: 'NOT_FOUND' }));
   server = createServer(app).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -79,7 +79,8 @@ test('the policy is the agreed one, its nonce fresh in every answer and the same
 test('the public configuration is data in the page and cannot end its block', async () => {
   const html = await (await get('/sign-up')).text();
   const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)![1]!;
-  expect(JSON.parse(block)).toEqual({ passwordMinLength: 8, evil: '</script><script>alert(1)</script>' });
+  expect(JSON.parse(block)).toEqual({ productName: 'Acme <ID>', evil: '</script><script>alert(1)</script>' });
+  expect(html).toContain('<title>Acme &lt;ID&gt;</title>');
   expect(html.match(/<script/g)).toHaveLength(2);
 });
 

@@ -2,10 +2,13 @@ import type { NextFunction, Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { nonceSource, pagePolicy } from './content-security-policy.ts';
 
 const NONCE = '__NONCE__';
 const BOOT = '<!--boot-->';
+/** Names the product until the page has a title of its own. */
+const TITLE = /<title>[^<]*<\/title>/;
 
 /** Which document a path belongs to. */
 const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
@@ -51,12 +54,13 @@ function policy(nonce: string): string {
  */
 export function consolePages(
   directory: string,
-  boot: object,
+  boot: { readonly productName: string; readonly [name: string]: unknown },
 ): (request: Request, response: Response, next: NextFunction) => void {
   const files = readTree(directory);
+  const title = `<title>${escapeHtml(boot.productName)}</title>`;
   const documents = new Map<string, string>();
   for (const [path, content] of files)
-    if (path.endsWith('.html')) documents.set(path.slice(1), content.toString('utf8'));
+    if (path.endsWith('.html')) documents.set(path.slice(1), content.toString('utf8').replace(TITLE, () => title));
   // The one character that could end the block early.
   const block = `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
 

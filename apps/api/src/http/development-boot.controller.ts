@@ -1,7 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { TextMessenger } from '#shared-kernel/application/mailer';
-import { accountOptions, organizationOptions } from '../config/options.ts';
 import { Settings } from '../config/settings.ts';
 import { bootOf } from './boot.ts';
 
@@ -17,7 +16,6 @@ export class DevelopmentBootController {
   /** The public configuration. */
   @Get()
   get(): object {
-    const { config } = this.settings;
-    return bootOf(accountOptions(config), organizationOptions(config), this.messenger.isAvailable);
+    return bootOf(this.settings.config, this.messenger.isAvailable);
   }
 }

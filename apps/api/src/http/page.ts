@@ -41,7 +41,7 @@ export function sendPage(
     .type('html')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escapeHtml(title)} · Gatehouse</title><style>${css}</style></head>` +
+        `<title>${escapeHtml(title)}</title><style>${css}</style></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1>${body}</main>${script && `<script>${script}</script>`}</body></html>`,
     );
 }

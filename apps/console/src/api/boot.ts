@@ -19,6 +19,8 @@ export interface Language {
 }
 
 export interface Boot {
+  /** Name of the service. */
+  readonly productName: string;
   /** Characters. */
   readonly passwordMinLength: number;
   readonly passwordMaxLength: number;
@@ -51,6 +53,7 @@ export interface Boot {
 }
 
 const defaults: Boot = {
+  productName: 'Gatehouse',
   passwordMinLength: 8,
   passwordMaxLength: 128,
   requireEmailVerification: false,

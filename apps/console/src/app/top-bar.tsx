@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { boot } from '../api/boot.ts';
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx';
 import { Mark } from '../ui/layout/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -33,8 +34,8 @@ export function TopBar({ showKeys }: { showKeys(): void }) {
           to="/account"
           underline="none"
           color="inherit"
-          aria-label="Gatehouse, overview"
-          sx={{ flexShrink: 0, display: 'flex' }}
+          aria-label={`${boot.productName}, overview`}
+          sx={{ flexShrink: 0, display: 'flex', maxWidth: { xs: 144, sm: 280 } }}
         >
           <Mark />
         </Link>

@@ -7,6 +7,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { boot } from '../../api/boot.ts';
 import { MONO } from '../../theme/theme.ts';
 import { useCopy } from '../../ui/actions/use-copy.ts';
 import { codesText } from './secrets.ts';
@@ -109,7 +110,7 @@ function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = 'gatehouse-backup-codes.txt';
+  link.download = `${boot.productName} backup codes.txt`;
   link.click();
   URL.revokeObjectURL(address);
 }

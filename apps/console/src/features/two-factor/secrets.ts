@@ -1,3 +1,5 @@
+import { boot } from '../../api/boot.ts';
+
 /** The secret of an `otpauth:` URI, for manual entry; empty if there is none. */
 export function secretIn(totpURI: string): string {
   return URL.canParse(totpURI) ? (new URL(totpURI).searchParams.get('secret') ?? '') : '';
@@ -6,7 +8,7 @@ export function secretIn(totpURI: string): string {
 /** The text to copy or download. */
 export function codesText(codes: readonly string[], email: string, made: Date): string {
   return [
-    'Gatehouse backup codes',
+    `${boot.productName} backup codes`,
     `Account: ${email}`,
     `Generated: ${made.toISOString().slice(0, 10)}`,
     '',

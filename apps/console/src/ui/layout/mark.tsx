@@ -1,11 +1,12 @@
 /** The logo and the name. The drawing is decorative. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { boot } from '../../api/boot.ts';
 
 export function Mark({ size = 28 }: { /** Pixels. */ readonly size?: number }) {
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25 }}>
-      <Box component="svg" viewBox="0 0 32 32" aria-hidden sx={{ width: size, height: size, display: 'block' }}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <Box component="svg" viewBox="0 0 32 32" aria-hidden sx={{ width: size, height: size, display: 'block', flexShrink: 0 }}>
         <Box
           component="rect"
           width="32"
@@ -24,8 +25,8 @@ export function Mark({ size = 28 }: { /** Pixels. */ readonly size?: number }) {
           }}
         />
       </Box>
-      <Typography component="span" sx={{ fontWeight: 600, letterSpacing: '-0.01em' }}>
-        Gatehouse
+      <Typography component="span" noWrap sx={{ fontWeight: 600, letterSpacing: '-0.01em' }}>
+        {boot.productName}
       </Typography>
     </Box>
   );

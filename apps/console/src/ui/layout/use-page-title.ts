@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { boot } from '../../api/boot.ts';
 
 /** Whether a page was already shown: the browser handles the focus of the first one. */
 let arrived = false;
@@ -10,7 +11,7 @@ let arrived = false;
 export function usePageTitle(title: string, { focus = true } = {}): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Gatehouse`;
+    document.title = `${title} · ${boot.productName}`;
     if (arrived && focus) heading.current?.focus();
     arrived = true;
   }, [title, focus]);

@@ -34,7 +34,6 @@ export interface TwoFactorOptions {
 }
 
 export const twoFactorDefaults = {
-  issuer: 'Gatehouse',
   skipVerificationOnEnable: false,
   totpEnabled: true,
   otpEnabled: true,
@@ -48,7 +47,7 @@ export const twoFactorDefaults = {
   otpMailsPerHour: 10,
   backupCodes: 10,
   trustLifeSeconds: 2_592_000,
-} as const satisfies TwoFactorOptions;
+} as const satisfies Omit<TwoFactorOptions, 'issuer'>;
 
 /** The options as an injectable value. */
 export abstract class TwoFactorSettings {

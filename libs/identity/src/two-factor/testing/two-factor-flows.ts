@@ -26,7 +26,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
   const { clock, uow, database, outbox } = base;
   const tables = new MemoryTwoFactorDatabase(uow, database);
   const wiring = new Wiring(
-    [...base.modules, TwoFactorModule.forRoot({ ...twoFactorDefaults, ...changes })],
+    [...base.modules, TwoFactorModule.forRoot({ ...twoFactorDefaults, issuer: 'Gatehouse', ...changes })],
     [
       ...base.replacements,
       { provide: TwoFactors, useValue: new MemoryTwoFactors(tables) },
