@@ -6,7 +6,7 @@ import { Logger as NestLogger } from 'nestjs-pino';
 import { Actors } from '#shared-kernel/application/actors';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { ClientAddress } from '#shared-kernel/http/client-address';
-import { actAsRequest } from '#shared-kernel/http/request-actor';
+import { attachRequestActor } from '#shared-kernel/http/request-actor';
 import { assignRequestId, requestIdOf } from '#shared-kernel/http/request-id';
 import { attachRequestMeta } from '#shared-kernel/http/request-meta';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
@@ -77,7 +77,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     ...(limits ? [limits.beforeBody] : []),
     requestBody(limits?.refusedBody),
     // After the body: reading it leaves the async context that this one enters.
-    actAsRequest(app.get(Actors)),
+    attachRequestActor(app.get(Actors)),
   ];
   app.use(inOrder(steps));
   mountReference(app);

@@ -29,8 +29,8 @@ export async function keyHolder(app: TestApp) {
     post: (path: string, body: unknown) => answerOf(browser.post(`/api-key/${path}`, body)),
     get: (path: string) => answerOf(browser.get(`/api-key/${path}`)),
     /** A key that the service itself made for this person. */
-    async provided(wishes: Parameters<KeyProvisioning['create']>[1] = {}) {
-      const { key, secret } = await app.app.get(KeyProvisioning).create(id, { rateLimitEnabled: false, ...wishes });
+    async provided(properties: Parameters<KeyProvisioning['create']>[1] = {}) {
+      const { key, secret } = await app.app.get(KeyProvisioning).create(id, { rateLimitEnabled: false, ...properties });
       return { id: key.id, secret };
     },
   };

@@ -15,7 +15,10 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   'identity.email-verified': { by: ['email-verification'], for: 'billing: linking to a customer with this address' },
   'identity.email-changed': { by: ['email-change', 'email-verification'], for: 'billing: the address of the customer' },
   'identity.password-changed': { by: ['credential-change'], for: 'the authorization server: grants made before it' },
-  'identity.factor-changed': { by: ['two-factor-switch'], for: 'the authorization server: stronger authentication' },
+  'identity.factor-changed': {
+    by: ['two-factor-activation'],
+    for: 'the authorization server: stronger authentication',
+  },
   'identity.sessions-ended': { by: ['session-ending'], for: 'the authorization server: tokens bound to a session' },
   'identity.user-banned': { by: ['account-bans'], for: 'the authorization server: grants; billing: subscriptions' },
   'identity.user-deleted': { by: ['account-deletion'], heardBy: ['organizations'] },

@@ -53,21 +53,21 @@ const operations: Readonly<Record<string, Operation>> = {
 
   async verifyApiKey(app, { body }) {
     const { key, permissions } = body;
-    const demand =
+    const requirement =
       permissions === undefined || permissions === null ? {} : { permissions: permissionMapOf(permissions) };
-    return KeyVerdictView.of(await app.get(KeyVerification).verify(String(key), demand));
+    return KeyVerdictView.of(await app.get(KeyVerification).verify(String(key), requirement));
   },
 
   async createApiKey(app, { body, headers }) {
-    const { userId = (await callerOf(app, headers))?.user.id, ...wishes } = body;
+    const { userId = (await callerOf(app, headers))?.user.id, ...properties } = body;
     if (typeof userId !== 'string') throw ApiKeyRefusal.UNAUTHORIZED_SESSION();
-    const { key, secret } = await app.get(KeyProvisioning).create(userId, wishes);
+    const { key, secret } = await app.get(KeyProvisioning).create(userId, properties);
     return NewApiKeyView.with(key, secret);
   },
 
   async updateApiKey(app, { body }) {
-    const { keyId, ...wishes } = body;
-    return ApiKeyView.of(await app.get(KeyProvisioning).update(String(keyId), wishes));
+    const { keyId, ...properties } = body;
+    return ApiKeyView.of(await app.get(KeyProvisioning).update(String(keyId), properties));
   },
 
   async deleteAllExpiredApiKeys(app) {

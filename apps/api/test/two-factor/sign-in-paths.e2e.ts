@@ -120,7 +120,7 @@ test('no other part of the product stores a session, or starts one past the gate
   expect(filesWith(/\.afterChallenge\(/)).toEqual([`${room}/two-factor/application/second-step.ts`]);
   expect(filesWith(/issuing\.renew\(/)).toEqual([
     `${room}/credentials/application/password-change.ts`,
-    `${room}/two-factor/application/two-factor-switch.ts`,
+    `${room}/two-factor/application/two-factor-activation.ts`,
   ]);
 });
 

@@ -32,10 +32,10 @@ export async function pretendUse(house: ConsoleApp, keyId: string, hoursAgo: rea
 export async function provideKey(
   house: ConsoleApp,
   page: Page,
-  wishes: Parameters<KeyProvisioning['create']>[1],
+  properties: Parameters<KeyProvisioning['create']>[1],
 ): Promise<{ id: string; secret: string }> {
   const response = await page.request.get('/api/auth/get-session');
   const { user } = (await response.json()) as { user: { id: string } };
-  const { key, secret } = await house.app.app.get(KeyProvisioning).create(user.id, wishes);
+  const { key, secret } = await house.app.app.get(KeyProvisioning).create(user.id, properties);
   return { id: key.id, secret };
 }

@@ -6,7 +6,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { KeyAuthentication } from './application/key-authentication.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyMails } from './application/key-mails.ts';
-import { KeyMaking } from './application/key-making.ts';
+import { KeyIssuing } from './application/key-issuing.ts';
 import { KeyManagement } from './application/key-management.ts';
 import { KeyPolicy } from './application/key-policy.ts';
 import { KeyProvisioning } from './application/key-provisioning.ts';
@@ -34,7 +34,7 @@ const flows: Provider[] = [
   KeyAuthentication,
   KeyCleanup,
   KeyMails,
-  KeyMaking,
+  KeyIssuing,
   KeyManagement,
   KeyPolicy,
   KeyProvisioning,

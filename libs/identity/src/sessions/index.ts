@@ -8,6 +8,4 @@ export { type IssuedSession, SessionIssuing, type SignInOutcome } from './applic
 export { SessionLock } from './application/session-lock.ts';
 export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
 export type { ApiKeyPrincipal, Caller, Principal, SessionPrincipal } from './domain/principal.ts';
-export type { Proven } from './domain/authentication.ts';
-export { Sessions } from './domain/ports.ts';
-export { Session } from './domain/session.ts';
+export type { FurtherProof } from './domain/authentication.ts';

@@ -49,7 +49,7 @@ const shared: Provider[] = [
 @Module({
   controllers: [SessionController],
   providers: [...adapters, ...shared, KnownDeviceCleanup, SessionCache, SessionReader, SessionsOfCaller],
-  exports: [...shared, Sessions],
+  exports: shared,
 })
 export class SessionsModule {
   constructor(sweeps: Sweeps, sessions: Sessions, verifications: Verifications, devices: KnownDeviceCleanup) {

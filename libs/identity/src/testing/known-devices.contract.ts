@@ -12,7 +12,7 @@ onEachStorage('KnownDevices', (kit) => {
     return user.id;
   };
   const meet = (userId: string, digests: string[], at = now) =>
-    kit().uow.run(() => kit().devices.meet(userId, digests, at));
+    kit().uow.run(() => kit().devices.recognize(userId, digests, at));
 
   test('the first of a user is no news, the second is, and both are known from then on', async () => {
     const userId = await newUserId();
@@ -39,7 +39,7 @@ onEachStorage('KnownDevices', (kit) => {
   test('a sign-in that fails leaves no device behind', async () => {
     const userId = await newUserId();
     const failing = kit().uow.run(async () => {
-      await kit().devices.meet(userId, ['laptop'], now);
+      await kit().devices.recognize(userId, ['laptop'], now);
       throw new Error('afterwards');
     });
     await expect(failing).rejects.toThrow('afterwards');

@@ -6,7 +6,7 @@ export class MemoryKnownDevices extends KnownDevices {
     super();
   }
 
-  async meet(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'> {
+  async recognize(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'> {
     this.database.mustBeInTransaction();
     this.database.mustHaveUser(userId);
     const devices = this.database.devices.find((device) => device.userId === userId);

@@ -6,7 +6,7 @@ import {
   Sessions,
 } from '../sessions/domain/ports.ts';
 import type { Authentication } from '../sessions/domain/authentication.ts';
-import type { Session, Workplace } from '../sessions/domain/session.ts';
+import type { Session, ActiveIds } from '../sessions/domain/session.ts';
 import { aSession } from './a-session.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
@@ -30,7 +30,7 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
     this.database.sessions.put(session);
   }
 
-  async replace(id: string, successor: Session): Promise<Workplace | undefined> {
+  async replace(id: string, successor: Session): Promise<ActiveIds | undefined> {
     this.database.mustBeInTransaction();
     const ended = this.database.sessions.get(id);
     if (ended?.userId !== successor.userId) return undefined;

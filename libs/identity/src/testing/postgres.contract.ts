@@ -26,7 +26,7 @@ beforeAll(async () => {
     await kit.sessions.add(aSession(user.id, { activeOrganizationId: aUser().id }));
     const proof = { id: aUser().id, userId: user.id, value: '{"b":1,"a":2}', secret: 'secret', lifeSeconds: 60 };
     await kit.verifications.put(Verification.issue({ purpose: 'change-email', ...proof }, now));
-    await kit.devices.meet(user.id, ['laptop'], now);
+    await kit.devices.recognize(user.id, ['laptop'], now);
   });
 });
 afterAll(() => kit.close());

@@ -201,7 +201,7 @@ test('the locked user is the one that is stored now, not the one read before', a
 
 test(`the first device met ${MANY} times at once is met first once`, async () => {
   const results = await atOnce(MANY, (index) =>
-    kit.devices.meet(userId, index % 2 ? ['laptop', 'looks'] : ['looks', 'laptop'], now),
+    kit.devices.recognize(userId, index % 2 ? ['laptop', 'looks'] : ['looks', 'laptop'], now),
   );
   expect(reasons(results)).toEqual([]);
   expect(values(results).filter((met) => met === 'first')).toHaveLength(1);
@@ -209,8 +209,8 @@ test(`the first device met ${MANY} times at once is met first once`, async () =>
 });
 
 test(`a new device met ${MANY} times at once is news once`, async () => {
-  await kit.uow.run(() => kit.devices.meet(userId, ['tablet'], now));
-  const results = await atOnce(MANY, () => kit.devices.meet(userId, ['laptop', 'looks'], now));
+  await kit.uow.run(() => kit.devices.recognize(userId, ['tablet'], now));
+  const results = await atOnce(MANY, () => kit.devices.recognize(userId, ['laptop', 'looks'], now));
   expect(values(results).filter((met) => met === 'new')).toHaveLength(1);
   expect(values(results).filter((met) => met === 'known')).toHaveLength(MANY - 1);
 });

@@ -206,7 +206,7 @@ onEachStorage('Users', (kit) => {
         await accounts.save(Account.credential(aUser().id, owner.id, '$argon2id$…', now));
         await sessions.add(session);
         await verifications.put(proof);
-        await devices.meet(owner.id, ['laptop'], now);
+        await devices.recognize(owner.id, ['laptop'], now);
       }
     });
     await uow.run(async () => {
@@ -225,7 +225,7 @@ onEachStorage('Users', (kit) => {
       [false, false, false, false],
       [true, true, true, true],
     ]);
-    await expect(uow.run(() => devices.meet(other.id, ['laptop'], now))).resolves.toBe('known');
-    await expect(uow.run(() => devices.meet(user.id, ['laptop'], now))).rejects.toThrow(/foreign key/i);
+    await expect(uow.run(() => devices.recognize(other.id, ['laptop'], now))).resolves.toBe('known');
+    await expect(uow.run(() => devices.recognize(user.id, ['laptop'], now))).rejects.toThrow(/foreign key/i);
   });
 });

@@ -4,18 +4,18 @@ import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeChecks } from './application/code-checks.ts';
-import { CodeJudge } from './application/code-judge.ts';
-import { DeviceTrusting } from './application/device-trusting.ts';
+import { CodeVerification } from './application/code-verification.ts';
+import { TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment } from './application/enrolment.ts';
 import { FactorSecrets } from './application/factor-secrets.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
 import { SecondStep } from './application/second-step.ts';
-import { Trials } from './application/trials.ts';
+import { Attempts } from './application/attempts.ts';
 import { TrustedDevicesOfCaller } from './application/trusted-devices-of-caller.ts';
 import { TwoFactorPolicy } from './application/two-factor-policy.ts';
 import { TwoFactorMails } from './application/two-factor-mails.ts';
 import { TwoFactorOverview } from './application/two-factor-overview.ts';
-import { TwoFactorSwitch } from './application/two-factor-switch.ts';
+import { TwoFactorActivation } from './application/two-factor-activation.ts';
 import { Challenges, OneTimeCodes, Totp, TrustedDevices, TwoFactors } from './domain/ports.ts';
 import { type TwoFactorOptions, TwoFactorSettings } from './domain/two-factor-options.ts';
 import { EnrolmentController } from './http/enrolment.controller.ts';
@@ -37,18 +37,18 @@ const adapters: Provider[] = [
 
 const flows: Provider[] = [
   CodeChecks,
-  CodeJudge,
-  DeviceTrusting,
+  CodeVerification,
+  TrustIssuing,
   Enrolment,
   FactorSecrets,
   OneTimeCodesByMail,
   SecondStep,
-  Trials,
+  Attempts,
   TrustedDevicesOfCaller,
   TwoFactorPolicy,
   TwoFactorMails,
   TwoFactorOverview,
-  TwoFactorSwitch,
+  TwoFactorActivation,
 ];
 
 const controllers: Type[] = [EnrolmentController, SecondStepController, TrustedDevicesController];

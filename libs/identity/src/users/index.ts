@@ -3,7 +3,7 @@ export { AccountMails } from './application/account-mails.ts';
 export { userActions, userTarget } from './application/audit-actions.ts';
 export { type GrantOutcome, StaffRoles } from './application/staff-roles.ts';
 export { type Person, UserDirectory } from './application/user-directory.ts';
-export { findMeantForUpdate, type UserReference } from './application/user-reference.ts';
+export { findReferencedForUpdate, type UserReference } from './application/user-reference.ts';
 export { type AccountOptions, AccountSettings, type ExtraUserField } from './domain/account-options.ts';
 export {
   AccountRefusal,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemActor, userActor } from '../application/actors.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { ClientAddress } from './client-address.ts';
-import { actAsRequest } from './request-actor.ts';
+import { attachRequestActor } from './request-actor.ts';
 import { assignRequestId } from './request-id.ts';
 import { attachRequestMeta } from './request-meta.ts';
 
@@ -16,7 +16,12 @@ let server: Server;
 let url: string;
 beforeAll(async () => {
   const app = express();
-  app.use(assignRequestId, attachRequestMeta(new ClientAddress(['loopback'])), express.json(), actAsRequest(actors));
+  app.use(
+    assignRequestId,
+    attachRequestMeta(new ClientAddress(['loopback'])),
+    express.json(),
+    attachRequestActor(actors),
+  );
   app.post('/:name', async (request, response) => {
     const { name } = request.params;
     const before = actors.current.actor.kind;

@@ -7,7 +7,7 @@ import { requestMetaOf } from './request-meta.ts';
  * Middleware that gives each request its actor: anonymous until a guard or a flow knows better. Mount it after
  * `attachRequestMeta` and after the body was read, because listeners of a stream run outside the async context.
  */
-export function actAsRequest(actors: Actors) {
+export function attachRequestActor(actors: Actors) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const origin = () => ({ ...requestMetaOf(request), requestId: requestIdOf(request) });
     actors.run(anonymousActor, next, origin);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { ApiKeyPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
-import { KeySessionRefusal } from '../domain/api-key-refusals.ts';
+import { KeyAuthenticationRefusal } from '../domain/api-key-refusals.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';
 import { KeyVerification } from './key-verification.ts';
 
@@ -23,9 +23,9 @@ export class KeyAuthentication {
   async authenticate(token: string, permissions?: PermissionMap): Promise<ApiKeyPrincipal> {
     const { key, refusal } = await this.verification.verify(token, { forOwner: true, permissions });
     // An unknown key is not told apart from a malformed one.
-    if (refusal) throw refusal.code === 'KEY_NOT_FOUND' ? KeySessionRefusal.INVALID_API_KEY() : refusal;
+    if (refusal) throw refusal.code === 'KEY_NOT_FOUND' ? KeyAuthenticationRefusal.INVALID_API_KEY() : refusal;
     const user = await this.uow.read(() => this.users.find(key.userId));
-    if (!user) throw KeySessionRefusal.INVALID_USER_ID_FROM_API_KEY();
+    if (!user) throw KeyAuthenticationRefusal.INVALID_USER_ID_FROM_API_KEY();
     const { id, name, expiresAt, createdAt, updatedAt } = key;
     return { kind: 'api-key', user, key: { id, name, expiresAt, createdAt, updatedAt }, token };
   }

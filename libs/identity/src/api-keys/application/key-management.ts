@@ -7,30 +7,30 @@ import type { User } from '../../users/index.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import type { ApiKey } from '../domain/api-key.ts';
-import { type KeyWishes, valuesOf } from '../domain/key-rules.ts';
+import { type KeyRequest, valuesOf } from '../domain/key-rules.ts';
 import { ApiKeys, type KeyPage } from '../domain/ports.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
-import { KeyMaking, type NewKey, type NewKeyWishes } from './key-making.ts';
+import { KeyIssuing, type NewKey, type NewKeyRequest } from './key-issuing.ts';
 
-export interface OwnerWishes extends KeyWishes {
+export interface KeyUpdate extends KeyRequest {
   readonly enabled?: boolean | undefined;
 }
 
-/** What people do with their own keys; to everybody else those do not exist. */
+/** What users do with their own keys. Keys of other users are answered as not found. */
 @Injectable()
 export class KeyManagement {
   constructor(
     private readonly keys: ApiKeys,
-    private readonly making: KeyMaking,
+    private readonly issuing: KeyIssuing,
     private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws as `KeyMaking.make` */
-  create(caller: SessionPrincipal, { name, prefix, expiresIn, metadata }: NewKeyWishes): Promise<NewKey> {
-    return this.making.make(caller, { name, prefix, expiresIn, metadata });
+  /** @throws as `KeyIssuing.issue` */
+  create(caller: SessionPrincipal, { name, prefix, expiresIn, metadata }: NewKeyRequest): Promise<NewKey> {
+    return this.issuing.issue(caller, { name, prefix, expiresIn, metadata });
   }
 
   /** @throws KEY_NOT_FOUND */
@@ -43,8 +43,8 @@ export class KeyManagement {
     return this.uow.read(() => this.keys.listOf(caller.user.id, this.clock.now(), page));
   }
 
-  /** @throws KEY_NOT_FOUND, NO_VALUES_TO_UPDATE, USER_BANNED, and what is wrong with the wishes */
-  update(caller: SessionPrincipal, id: string, { name, expiresIn, metadata, enabled }: OwnerWishes): Promise<ApiKey> {
+  /** @throws KEY_NOT_FOUND, NO_VALUES_TO_UPDATE, USER_BANNED, and the refusals of `valuesOf` */
+  update(caller: SessionPrincipal, id: string, { name, expiresIn, metadata, enabled }: KeyUpdate): Promise<ApiKey> {
     const now = this.clock.now();
     return this.changing(caller, id, async (_, key) => {
       const values = {
@@ -60,9 +60,9 @@ export class KeyManagement {
     });
   }
 
-  /** @param overlapSeconds how long the key of now works beside the new one @throws KEY_NOT_FOUND, USER_BANNED */
+  /** @param overlapSeconds how long the current secret works beside the new one @throws KEY_NOT_FOUND, USER_BANNED */
   rotate(caller: SessionPrincipal, id: string, overlapSeconds: number): Promise<NewKey> {
-    return this.changing(caller, id, (owner, key) => this.making.renew(owner, key, overlapSeconds));
+    return this.changing(caller, id, (owner, key) => this.issuing.rotate(owner, key, overlapSeconds));
   }
 
   /** @throws KEY_NOT_FOUND, USER_BANNED */
@@ -79,7 +79,7 @@ export class KeyManagement {
     work: (owner: User, key: ApiKey) => Promise<T>,
   ): Promise<T> {
     return this.uow.run(async () => {
-      const owner = await this.making.lockOwner(caller);
+      const owner = await this.issuing.lockOwner(caller);
       return work(owner, own(caller, await this.keys.findForUpdate(id, this.clock.now())));
     });
   }

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { apiKeyFlows } from '../testing/api-key-flows.ts';
-import type { NewKeyWishes } from './key-making.ts';
-import type { ServerWishes } from '../domain/key-rules.ts';
+import { apiKeyFlows, apiKeyWiring } from '../testing/api-key-flows.ts';
+import type { NewKeyRequest } from './key-issuing.ts';
+import type { ServerOnlyProperties } from '../domain/key-rules.ts';
 import type { KeySpending } from '../domain/ports.ts';
 import { KeyVerification } from './key-verification.ts';
 
 const DAY = 86_400_000;
 
-async function withKey(wishes: NewKeyWishes & ServerWishes = {}) {
+async function withKey(properties: NewKeyRequest & ServerOnlyProperties = {}) {
   const flows = apiKeyFlows();
   const { user } = await flows.holder();
-  const { key, secret } = await flows.provisioning.create(user.id, wishes);
+  const { key, secret } = await flows.provisioning.create(user.id, properties);
   const verify = (permissions?: Record<string, string[]>) => flows.verification.verify(secret, { permissions });
   const codes = async (times: number) => {
     const seen = [];
@@ -117,12 +117,12 @@ test('calls and refusals of keys that exist are counted by the hour', async () =
   ]);
 });
 
-test('another caller’s turn is waited for by asking again, but not for ever', async () => {
-  const { key, secret, meter, cleanup, clock } = await withKey();
+test('a use that a concurrent caller prevented is tried again, a limited number of times', async () => {
+  const { key, secret, clock, ...kit } = await withKey();
   let asked = 0;
   const losing = { spend: async () => ({ key, spent: ++asked === 3, ownerIsBanned: false }) } as unknown as KeySpending;
-  const settings = { options: { keyLength: 64 } } as never;
-  await expect(new KeyVerification(losing, meter, cleanup, settings, clock).verify(secret)).resolves.toEqual({ key });
+  const verification = apiKeyWiring(kit, clock, losing).get(KeyVerification);
+  await expect(verification.verify(secret)).resolves.toEqual({ key });
   expect(asked).toBe(3);
-  await expect(new KeyVerification(losing, meter, cleanup, settings, clock).verify(secret)).rejects.toThrow(/refused/);
+  await expect(verification.verify(secret)).rejects.toThrow('no use of it was counted');
 });

@@ -4,24 +4,24 @@ import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { AccountRefusal } from '../../users/index.ts';
 import { isUsedUp } from '../domain/allowance.ts';
-import type { ApiKey, KeyObstacle } from '../domain/api-key.ts';
+import type { ApiKey, KeyRejection } from '../domain/api-key.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { KeyUseRefusal } from '../domain/api-key-refusals.ts';
-import type { KeyDemand } from '../domain/key-demand.ts';
+import type { KeyRequirement } from '../domain/key-requirement.ts';
 import { asksForNothing } from '../domain/permission-map.ts';
 import { KeySpending } from '../domain/ports.ts';
 import { KeyCleanup } from './key-cleanup.ts';
 import { UsageMeter } from './usage-meter.ts';
 
-/** What came of showing a key; a verdict, because the refusal is counted too. */
+/** The outcome of a verification; a verdict, because the refusal is counted too. */
 export type KeyVerdict =
   | { readonly key: ApiKey; readonly refusal?: undefined }
   | { readonly key?: undefined; readonly refusal: Refusal<keyof typeof KeyUseRefusal.table | 'API_KEY_NOT_ACCEPTED'> };
 
-/** Each time another caller spent a use between our look and our turn. More often in a row, something else is wrong. */
+/** A race is lost when another caller changes the key between reading and counting. More in a row indicate a bug. */
 const MAX_LOST_RACES = 20;
 
-/** Server only: nothing in here asks who is calling. */
+/** Server only: the caller is not authorized here. */
 @Injectable()
 export class KeyVerification {
   constructor(
@@ -32,41 +32,40 @@ export class KeyVerification {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Spends one use of a key; a refused one spends nothing.
-   */
-  async verify(key: string, demand: KeyDemand = {}): Promise<KeyVerdict> {
+  /** Spends one use of a key; a refusal spends nothing. */
+  async verify(key: string, requirement: KeyRequirement = {}): Promise<KeyVerdict> {
     if (key.length < this.settings.options.keyLength) return { refusal: KeyUseRefusal.INVALID_API_KEY() };
-    if (demand.permissions && asksForNothing(demand.permissions)) return { refusal: KeyUseRefusal.KEY_NOT_FOUND() };
+    if (requirement.permissions && asksForNothing(requirement.permissions))
+      return { refusal: KeyUseRefusal.KEY_NOT_FOUND() };
     for (let lost = 0; lost < MAX_LOST_RACES; lost++) {
-      const verdict = await this.attempt(digest(key), demand);
+      const verdict = await this.trySpend(digest(key), requirement);
       if (verdict) return verdict;
     }
-    throw new Error('The key is fit for use, and its use is refused all the same');
+    throw new Error('The key is usable, but no use of it was counted');
   }
 
-  /** Undefined when another caller was faster: what was read is old. */
-  private async attempt(keyDigest: string, demand: KeyDemand): Promise<KeyVerdict | undefined> {
+  /** Undefined when another caller changed the key meanwhile: what was read is stale. */
+  private async trySpend(keyDigest: string, requirement: KeyRequirement): Promise<KeyVerdict | undefined> {
     const now = this.clock.now();
-    const attempt = await this.keys.spend(keyDigest, demand, now);
-    if (!attempt) return { refusal: KeyUseRefusal.KEY_NOT_FOUND() };
-    const { key, spent, ownerIsBanned } = attempt;
+    const result = await this.keys.spend(keyDigest, requirement, now);
+    if (!result) return { refusal: KeyUseRefusal.KEY_NOT_FOUND() };
+    const { key, spent, ownerIsBanned } = result;
     if (spent) {
       this.meter.count(key.id, 'calls', now);
       return { key };
     }
-    const obstacle = key.obstacleAt(now, ownerIsBanned, demand);
-    if (!obstacle) return undefined;
+    const rejection = key.rejectionAt(now, ownerIsBanned, requirement);
+    if (!rejection) return undefined;
     this.meter.count(key.id, 'refusals', now);
-    if (obstacle.code === 'KEY_EXPIRED') this.cleanup.wake();
-    if (obstacle.code === 'USAGE_EXCEEDED' && isUsedUp(key) && !key.usedUpAt) await this.keys.retire(key.id, now);
-    return { refusal: refusalOf(obstacle) };
+    if (rejection.code === 'KEY_EXPIRED') this.cleanup.wake();
+    if (rejection.code === 'USAGE_EXCEEDED' && isUsedUp(key) && !key.usedUpAt) await this.keys.retire(key.id, now);
+    return { refusal: refusalOf(rejection) };
   }
 }
 
-function refusalOf(obstacle: KeyObstacle): Refusal<KeyObstacle['code']> {
-  if (obstacle.code === 'API_KEY_NOT_ACCEPTED') return AccountRefusal.API_KEY_NOT_ACCEPTED();
-  if (obstacle.code !== 'RATE_LIMITED') return KeyUseRefusal[obstacle.code]();
-  const { tryAgainIn } = obstacle;
+function refusalOf(rejection: KeyRejection): Refusal<KeyRejection['code']> {
+  if (rejection.code === 'API_KEY_NOT_ACCEPTED') return AccountRefusal.API_KEY_NOT_ACCEPTED();
+  if (rejection.code !== 'RATE_LIMITED') return KeyUseRefusal[rejection.code]();
+  const { tryAgainIn } = rejection;
   return KeyUseRefusal.RATE_LIMITED({ details: { tryAgainIn }, retryAfterSeconds: Math.ceil(tryAgainIn / 1000) });
 }

@@ -3,11 +3,11 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
-import { ApiKeys, type HourOfUse, KeyUsage, type UseCounts } from '../domain/ports.ts';
+import { ApiKeys, type HourlyUsage, KeyUsage, type CallCounts } from '../domain/ports.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface UsageOfKey extends UseCounts {
+export interface KeyUsageSummary extends CallCounts {
   readonly keyId: string;
   /** Calls, oldest first; the last one is today. */
   readonly perDay: readonly number[];
@@ -24,7 +24,7 @@ export class UsageHistory {
   ) {}
 
   /** @param days UTC, today among them @throws KEY_NOT_FOUND also for somebody else's */
-  hoursOf(caller: SessionPrincipal, keyId: string, days: number): Promise<HourOfUse[]> {
+  hoursOf(caller: SessionPrincipal, keyId: string, days: number): Promise<HourlyUsage[]> {
     return this.uow.read(async () => {
       const key = await this.keys.find(keyId, this.clock.now());
       if (key?.userId !== caller.user.id) throw ApiKeyRefusal.KEY_NOT_FOUND();
@@ -33,7 +33,7 @@ export class UsageHistory {
   }
 
   /** Each key of the caller, whether it was used or not. @param days UTC, today among them */
-  summaryOf(caller: SessionPrincipal, days: number): Promise<UsageOfKey[]> {
+  summaryOf(caller: SessionPrincipal, days: number): Promise<KeyUsageSummary[]> {
     const first = this.firstOf(days);
     return this.uow.read(async () => {
       const keys = await this.keys.listOf(caller.user.id, this.clock.now());
@@ -46,7 +46,7 @@ export class UsageHistory {
           // The clock of the instance that counted it may be ahead of this one's.
           perDay[Math.min(index, days - 1)]! += calls;
         }
-        const sum = (what: keyof UseCounts) => usage.reduce((total, day) => total + day[what], 0);
+        const sum = (what: keyof CallCounts) => usage.reduce((total, day) => total + day[what], 0);
         return { keyId: id, calls: sum('calls'), refusals: sum('refusals'), perDay };
       });
     });

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import type { HourOfUse, UsageCounts } from '../domain/ports.ts';
+import type { HourlyUsage, UsageCounts } from '../domain/ports.ts';
 import { UsageMeter } from './usage-meter.ts';
 
 const now = new Date('2026-11-20T12:34:56.789Z');
 const hour = new Date('2026-11-20T12:00:00Z');
 
 function metered() {
-  const written: (readonly HourOfUse[])[] = [];
+  const written: (readonly HourlyUsage[])[] = [];
   const state = { isDown: false, diesAfter: Number.POSITIVE_INFINITY };
-  const add = async (hours: readonly HourOfUse[]) => {
+  const add = async (hours: readonly HourlyUsage[]) => {
     if (state.isDown || written.length === state.diesAfter) throw new Error('down');
     written.push(hours);
   };

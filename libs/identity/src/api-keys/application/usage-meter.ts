@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type HourOfUse, UsageCounts, type UseCounts } from '../domain/ports.ts';
+import { type HourlyUsage, UsageCounts, type CallCounts } from '../domain/ports.ts';
 
 const HOUR_MS = 3_600_000;
 /** Keys and hours waiting to be written at most: with the database gone for long, statistics are what is given up first. */
@@ -10,11 +10,11 @@ const AT_ONCE = 1000;
 /** Counts in memory, so that a verification stays one round trip, and writes many counts at once. */
 @Injectable()
 export class UsageMeter {
-  private waiting = new Map<string, HourOfUse>();
+  private waiting = new Map<string, HourlyUsage>();
 
   constructor(private readonly usage: UsageCounts) {}
 
-  count(keyId: string, what: keyof UseCounts, now: Date): void {
+  count(keyId: string, what: keyof CallCounts, now: Date): void {
     const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
     this.add({ keyId, hour, calls: 0, refusals: 0, [what]: 1 });
   }
@@ -33,7 +33,7 @@ export class UsageMeter {
     }
   }
 
-  private add({ keyId, hour, calls, refusals }: HourOfUse): void {
+  private add({ keyId, hour, calls, refusals }: HourlyUsage): void {
     const name = `${keyId} ${hour.getTime()}`;
     const before = this.waiting.get(name);
     if (!before && this.waiting.size >= MAX_WAITING) return;

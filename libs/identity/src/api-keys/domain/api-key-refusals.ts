@@ -56,7 +56,7 @@ export const KeyUseRefusal = refusals({
 });
 
 /** A key in place of a session. */
-export const KeySessionRefusal = refusals({
+export const KeyAuthenticationRefusal = refusals({
   INVALID_API_KEY: { status: 401, message: 'Invalid API key.' },
   /** Deleted while the key was spent. */
   INVALID_USER_ID_FROM_API_KEY: { status: 401, message: 'The user id from the API key is invalid.' },

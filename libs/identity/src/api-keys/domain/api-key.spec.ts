@@ -17,15 +17,15 @@ test.each([
   ['limited', { permissions: { files: ['read'] }, windowStartedAt: now, requestCount: 10 }, 'RATE_LIMITED'],
   ['fit for use', { permissions: { files: ['read'] }, expiresAt: later(1) }, undefined],
 ])('what is in the way is told in order: %s', (_, values, code) => {
-  expect(anApiKey('user', values).obstacleAt(now, false, { permissions: { files: ['read'] } })?.code).toBe(code);
+  expect(anApiKey('user', values).rejectionAt(now, false, { permissions: { files: ['read'] } })?.code).toBe(code);
 });
 
 test('the key of a banned owner is as good as switched off', () => {
-  expect(anApiKey('user').obstacleAt(now, true)).toEqual({ code: 'KEY_DISABLED' });
+  expect(anApiKey('user').rejectionAt(now, true)).toEqual({ code: 'KEY_DISABLED' });
 });
 
 test('nothing asked for is nothing to permit', () => {
-  expect(anApiKey('user', { permissions: null }).obstacleAt(now, false)).toBeUndefined();
+  expect(anApiKey('user', { permissions: null }).rejectionAt(now, false)).toBeUndefined();
 });
 
 test('rotation replaces the secret, and keeps the old one for the overlap only', () => {

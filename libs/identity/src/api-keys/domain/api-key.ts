@@ -1,9 +1,9 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { type Allowance, type Exhaustion, exhaustion, spend } from './allowance.ts';
-import type { KeyDemand } from './key-demand.ts';
+import type { KeyRequirement } from './key-requirement.ts';
 import { type PermissionMap, permits } from './permission-map.ts';
 
-/** What an owner wants to find again with a key. */
+/** Data of the owner's own, stored with a key. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /** The secret half of a key, as far as it is stored. */
@@ -13,7 +13,7 @@ export interface KeySecret {
   readonly keyDigest: string;
 }
 
-/** What can be said about a key, by its owner or by the service. */
+/** What can be set on a key, by its owner or by the service. */
 export type ApiKeyValues = Pick<
   Fields<ApiKey>,
   | 'name'
@@ -30,10 +30,10 @@ export type ApiKeyValues = Pick<
 >;
 
 /** Why a key cannot be used now. */
-export type KeyObstacle =
+export type KeyRejection =
   Exhaustion | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
 
-/** What a program presents to act for its owner. The secret itself is known to its holder only. */
+/** What a program presents to act for its owner. Only a digest of the secret is stored. */
 export class ApiKey implements Allowance {
   declare readonly id: string;
   declare readonly userId: string;
@@ -53,8 +53,8 @@ export class ApiKey implements Allowance {
   declare readonly refillInterval: number | null;
   declare readonly lastRefillAt: Date | null;
   /**
-   * When a use was first refused because none is left and none will follow. From then on no list shows the key; it still
-   * answers why it cannot be used, and is deleted later.
+   * When a use was first refused because none is left and there is no refill. From then on the key is not listed; its
+   * verification still says why it is refused, until the key is deleted.
    */
   declare readonly usedUpAt: Date | null;
   declare readonly rateLimitEnabled: boolean;
@@ -106,7 +106,7 @@ export class ApiKey implements Allowance {
     return this.expiresAt !== null && this.expiresAt <= now;
   }
 
-  /** For its owner, and for whoever would change it. */
+  /** True when the owner no longer sees it and nobody can change it. */
   isGoneAt(now: Date): boolean {
     return this.usedUpAt !== null || this.isExpiredAt(now);
   }
@@ -116,8 +116,8 @@ export class ApiKey implements Allowance {
   }
 
   /**
-   * Another secret for the same key: its uses, limits and history go on. The old one works until the overlap ends; the
-   * one before ends now.
+   * Replaces the secret; uses, limits and history stay. The old secret works until the overlap ends, an even older one
+   * ends now.
    */
   rotate(secret: KeySecret, overlapSeconds: number, now: Date): void {
     const overlap = overlapSeconds > 0 && {
@@ -128,13 +128,14 @@ export class ApiKey implements Allowance {
   }
 
   /**
-   * The first obstacle, in the order of the specification. The keys of a banned owner count as disabled. A key that
-   * lacks a permission is not found by whoever asks for it; one that may not stand for its owner is not accepted.
+   * The first reason to reject the key, in the order of the specification; undefined when it is usable. The keys of a
+   * banned owner count as disabled. A key without a required permission is answered as not found, a key that may not
+   * stand for its owner as not accepted.
    */
-  obstacleAt(now: Date, ownerIsBanned: boolean, demand: KeyDemand = {}): KeyObstacle | undefined {
+  rejectionAt(now: Date, ownerIsBanned: boolean, requirement: KeyRequirement = {}): KeyRejection | undefined {
     if (!this.enabled || ownerIsBanned) return { code: 'KEY_DISABLED' };
     if (this.isExpiredAt(now)) return { code: 'KEY_EXPIRED' };
-    if (!this.meets(demand)) return { code: demand.forOwner ? 'API_KEY_NOT_ACCEPTED' : 'KEY_NOT_FOUND' };
+    if (!this.meets(requirement)) return { code: requirement.forOwner ? 'API_KEY_NOT_ACCEPTED' : 'KEY_NOT_FOUND' };
     return exhaustion(this, now);
   }
 
@@ -143,7 +144,7 @@ export class ApiKey implements Allowance {
     change<ApiKey>(this, { ...spend(this, now), lastRequest: now });
   }
 
-  private meets({ permissions, forOwner = false }: KeyDemand): boolean {
+  private meets({ permissions, forOwner = false }: KeyRequirement): boolean {
     const asksForMore = forOwner ? this.permissions !== null : permissions !== undefined;
     return !asksForMore || (permissions !== undefined && permits(this.permissions, permissions));
   }

@@ -1,20 +1,27 @@
 import { expect, test } from '@jest/globals';
 import { apiKeyDefaults, type ApiKeyOptions } from './api-key-options.ts';
-import { firstEndOf, type KeyWishes, mustBeOfClient, prefixOf, type ServerWishes, valuesOf } from './key-rules.ts';
+import {
+  firstEndOf,
+  type KeyRequest,
+  checkClientBody,
+  prefixOf,
+  type ServerOnlyProperties,
+  valuesOf,
+} from './key-rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const DAY = 86_400;
 const options: ApiKeyOptions = { ...apiKeyDefaults, metadata: true };
-const values = (wishes: KeyWishes & ServerWishes, changes: Partial<ApiKeyOptions> = {}) =>
-  valuesOf(wishes, { ...options, ...changes }, now);
+const values = (properties: KeyRequest & ServerOnlyProperties, changes: Partial<ApiKeyOptions> = {}) =>
+  valuesOf(properties, { ...options, ...changes }, now);
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
 test('what is not named is not there', () => {
   expect(values({})).toEqual({});
 });
 
-test.each<[KeyWishes & ServerWishes, object]>([
+test.each<[KeyRequest & ServerOnlyProperties, object]>([
   [{ name: 'a' }, { name: 'a' }],
   [{ name: ' \u202Edeploy\u202C ' }, { name: 'deploy' }],
   [{ name: '🔑'.repeat(32) }, { name: '🔑'.repeat(32) }],
@@ -40,11 +47,11 @@ test.each<[KeyWishes & ServerWishes, object]>([
   ],
   [{ permissions: { files: ['read'] } }, { permissions: { files: ['read'] } }],
   [{ permissions: null }, { permissions: null }],
-])('%j is stored as %j', (wishes, expected) => {
-  expect(values(wishes)).toEqual(expected);
+])('%j is stored as %j', (properties, expected) => {
+  expect(values(properties)).toEqual(expected);
 });
 
-test.each<[KeyWishes & ServerWishes, string]>([
+test.each<[KeyRequest & ServerOnlyProperties, string]>([
   [{ name: '' }, 'INVALID_NAME_LENGTH'],
   [{ name: ' \u202E\u200B ' }, 'INVALID_NAME_LENGTH'],
   [{ name: 'n'.repeat(33) }, 'INVALID_NAME_LENGTH'],
@@ -65,8 +72,8 @@ test.each<[KeyWishes & ServerWishes, string]>([
   [{ rateLimitMax: 0 }, 'INVALID_RATE_LIMIT'],
   [{ rateLimitTimeWindow: 0 }, 'INVALID_RATE_LIMIT'],
   [{ permissions: [] }, 'INVALID_PERMISSIONS'],
-])('%j is refused: %s', (wishes, expected) => {
-  expect(() => values(wishes)).toThrow(code(expected));
+])('%j is refused: %s', (properties, expected) => {
+  expect(() => values(properties)).toThrow(code(expected));
 });
 
 test('where ends cannot be chosen, saying one is refused; where keys must end, none is the latest', () => {
@@ -74,7 +81,7 @@ test('where ends cannot be chosen, saying one is refused; where keys must end, n
   expect(() => values({ expiresIn: null }, { customExpiration: false })).toThrow(code('KEY_DISABLED_EXPIRATION'));
   expect(firstEndOf(undefined, { ...options, customExpiration: false }, now)).toBeNull();
   const mortal = { ...options, neverExpires: false };
-  for (const wish of [undefined, null]) expect(firstEndOf(wish, mortal, now)).toEqual(after(365 * DAY));
+  for (const requested of [undefined, null]) expect(firstEndOf(requested, mortal, now)).toEqual(after(365 * DAY));
   expect(values({ expiresIn: null }, mortal)).toEqual({ expiresAt: after(365 * DAY) });
   expect(firstEndOf(DAY, mortal, now)).toEqual(after(DAY));
 });
@@ -95,8 +102,8 @@ test.each([
   ['shop_', 'shop_'],
   ['A-z_9', 'A-z_9'],
   ['p'.repeat(32), 'p'.repeat(32)],
-])('the prefix %j is stored as %j', (wish, expected) => {
-  expect(prefixOf(wish, options)).toBe(expected);
+])('the prefix %j is stored as %j', (requested, expected) => {
+  expect(prefixOf(requested, options)).toBe(expected);
 });
 
 test('the usual prefix stands where none is asked for', () => {
@@ -110,8 +117,8 @@ test.each([
   ['a.b', 'VALIDATION_ERROR'],
   ['ключ', 'VALIDATION_ERROR'],
   ['a\n', 'VALIDATION_ERROR'],
-])('the prefix %j is refused: %s', (wish, expected) => {
-  expect(() => prefixOf(wish, options)).toThrow(code(expected));
+])('the prefix %j is refused: %s', (requested, expected) => {
+  expect(() => prefixOf(requested, options)).toThrow(code(expected));
 });
 
 test.each([
@@ -125,10 +132,10 @@ test.each([
   'permissions',
 ])('a client may not say %s, whatever its value', (property) => {
   for (const value of [1, null, undefined, false]) {
-    expect(() => mustBeOfClient({ name: 'a', [property]: value })).toThrow(code('SERVER_ONLY_PROPERTY'));
+    expect(() => checkClientBody({ name: 'a', [property]: value })).toThrow(code('SERVER_ONLY_PROPERTY'));
   }
 });
 
 test('what a client may say, it may say', () => {
-  expect(() => mustBeOfClient({ name: 'a', prefix: 'b', expiresIn: 1, metadata: {}, enabled: true })).not.toThrow();
+  expect(() => checkClientBody({ name: 'a', prefix: 'b', expiresIn: 1, metadata: {}, enabled: true })).not.toThrow();
 });

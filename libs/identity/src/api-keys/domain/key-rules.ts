@@ -4,8 +4,8 @@ import { ApiKeyRefusal } from './api-key-refusals.ts';
 import type { ApiKeyValues, Metadata } from './api-key.ts';
 import { permissionMapOf } from './permission-map.ts';
 
-/** What an owner may set on a key. Absent: unchanged, or the default. */
-export interface KeyWishes {
+/** The properties that an owner may set on a key. Absent: unchanged, or the default. */
+export interface KeyRequest {
   readonly name?: string | undefined;
   /** Seconds from now; null is no end. */
   readonly expiresIn?: number | null | undefined;
@@ -13,8 +13,8 @@ export interface KeyWishes {
   readonly metadata?: unknown;
 }
 
-/** What only code of this service may set, never a request. */
-export interface ServerWishes {
+/** The properties that only code of this service may set, never a request of a client. */
+export interface ServerOnlyProperties {
   /** Null: without limit. */
   readonly remaining?: number | null | undefined;
   readonly refillAmount?: number | null | undefined;
@@ -28,7 +28,7 @@ export interface ServerWishes {
   readonly permissions?: unknown;
 }
 
-/** Members that a request body may not contain, whatever their value: those above, and the owner. */
+/** Members that the request body of a client may not contain, whatever their value. */
 const SERVER_ONLY = [
   'userId',
   'remaining',
@@ -38,7 +38,7 @@ const SERVER_ONLY = [
   'rateLimitMax',
   'rateLimitTimeWindow',
   'permissions',
-] as const satisfies readonly ('userId' | keyof ServerWishes)[];
+] as const satisfies readonly ('userId' | keyof ServerOnlyProperties)[];
 
 const DAY_SECONDS = 86_400;
 /** Lower bound of every configured life. */
@@ -47,51 +47,55 @@ const MIN_LIFE_SECONDS = 1;
 const MAX_COUNT = 2_147_483_647;
 
 /** @throws SERVER_ONLY_PROPERTY */
-export function mustBeOfClient(body: object): void {
+export function checkClientBody(body: object): void {
   if (SERVER_ONLY.some((property) => Object.hasOwn(body, property))) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY();
 }
 
 /** @returns the prefix as stored; null for none. @throws INVALID_PREFIX_LENGTH, VALIDATION_ERROR */
-export function prefixOf(wish: string | undefined, options: ApiKeyOptions): string | null {
-  if (wish === undefined) return options.defaultPrefix || null;
-  if (!/^[\w-]*$/.test(wish)) {
+export function prefixOf(requested: string | undefined, options: ApiKeyOptions): string | null {
+  if (requested === undefined) return options.defaultPrefix || null;
+  if (!/^[\w-]*$/.test(requested)) {
     const { message } = ApiKeyRefusal.table.VALIDATION_ERROR;
     throw ApiKeyRefusal.VALIDATION_ERROR({ fields: { prefix: message } });
   }
-  if (wish.length < options.minPrefixLength || wish.length > options.maxPrefixLength) {
+  if (requested.length < options.minPrefixLength || requested.length > options.maxPrefixLength) {
     throw ApiKeyRefusal.INVALID_PREFIX_LENGTH();
   }
-  return wish;
+  return requested;
 }
 
 /** What a listing shows of a key. */
 export const startOf = (key: string) => key.slice(0, START_LENGTH);
 
 /** When a new key ends; null: never. @throws as `endOf` */
-export function firstEndOf(wish: number | null | undefined, options: ApiKeyOptions, now: Date): Date | null {
-  return wish === undefined || wish === null ? unlimitedEnd(options, now) : endOf(wish, options, now);
+export function firstEndOf(requested: number | null | undefined, options: ApiKeyOptions, now: Date): Date | null {
+  return requested === undefined || requested === null ? unlimitedEnd(options, now) : endOf(requested, options, now);
 }
 
 /**
  * The given members as they will be stored.
  * @throws the refusals of names, ends, metadata, uses, refills, rate limits and permissions
  */
-export function valuesOf(wishes: KeyWishes & ServerWishes, options: ApiKeyOptions, now: Date): Partial<ApiKeyValues> {
-  const { name, expiresIn, metadata, remaining, permissions, rateLimitEnabled } = wishes;
+export function valuesOf(
+  properties: KeyRequest & ServerOnlyProperties,
+  options: ApiKeyOptions,
+  now: Date,
+): Partial<ApiKeyValues> {
+  const { name, expiresIn, metadata, remaining, permissions, rateLimitEnabled } = properties;
   return {
     ...(name !== undefined && { name: nameOf(name, options) }),
     ...(expiresIn !== undefined && { expiresAt: endOf(expiresIn, options, now) }),
     ...(metadata !== undefined && { metadata: metadataOf(metadata, options) }),
     ...(remaining !== undefined && { remaining: remainingOf(remaining) }),
-    ...refillOf(wishes),
+    ...refillOf(properties),
     ...(rateLimitEnabled !== undefined && { rateLimitEnabled }),
-    ...rateLimitOf(wishes),
+    ...rateLimitOf(properties),
     ...(permissions !== undefined && { permissions: permissions === null ? null : permissionMapOf(permissions) }),
   };
 }
 
-function nameOf(wish: string, { minNameLength, maxNameLength }: ApiKeyOptions): string {
-  const name = plainName(wish);
+function nameOf(requested: string, { minNameLength, maxNameLength }: ApiKeyOptions): string {
+  const name = plainName(requested);
   const length = Array.from(name).length;
   if (length < minNameLength || length > maxNameLength) throw ApiKeyRefusal.INVALID_NAME_LENGTH();
   return name;
@@ -128,7 +132,7 @@ function remainingOf(remaining: number | null): number | null {
   return remaining;
 }
 
-function refillOf({ refillAmount, refillInterval }: ServerWishes): Partial<ApiKeyValues> {
+function refillOf({ refillAmount, refillInterval }: ServerOnlyProperties): Partial<ApiKeyValues> {
   if (refillAmount === undefined && refillInterval === undefined) return {};
   const [amount, interval] = [refillAmount ?? null, refillInterval ?? null];
   if (amount !== null || interval !== null) {
@@ -139,7 +143,7 @@ function refillOf({ refillAmount, refillInterval }: ServerWishes): Partial<ApiKe
   return { refillAmount: amount, refillInterval: interval };
 }
 
-function rateLimitOf({ rateLimitMax, rateLimitTimeWindow }: ServerWishes): Partial<ApiKeyValues> {
+function rateLimitOf({ rateLimitMax, rateLimitTimeWindow }: ServerOnlyProperties): Partial<ApiKeyValues> {
   if (rateLimitMax !== undefined && !isCount(rateLimitMax, 1)) throw ApiKeyRefusal.INVALID_RATE_LIMIT();
   const isWindow =
     rateLimitTimeWindow === undefined || (Number.isSafeInteger(rateLimitTimeWindow) && rateLimitTimeWindow >= 1);

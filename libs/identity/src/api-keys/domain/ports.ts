@@ -1,14 +1,14 @@
 import type { ApiKey } from './api-key.ts';
-import type { KeyDemand } from './key-demand.ts';
+import type { KeyRequirement } from './key-requirement.ts';
 
 /**
  * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
  * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for reading.
  */
 
-/** One use of a key that somebody tried. */
-export interface Attempt {
-  /** After the use, or, where nothing was spent, as it was found; detached, for reading only. */
+/** The outcome of an attempt to use a key. */
+export interface SpendResult {
+  /** After the use; as it was found when nothing was spent. Detached, for reading only. */
   readonly key: ApiKey;
   readonly spent: boolean;
   readonly ownerIsBanned: boolean;
@@ -16,9 +16,9 @@ export interface Attempt {
 
 /** A part of a list. */
 export interface KeyPage {
-  /** At most so many, one at least; undefined: all. */
+  /** 1 or more; undefined: all. */
   readonly limit?: number | undefined;
-  /** How many of the first are passed over; undefined: none. */
+  /** How many of the first are skipped; undefined: none. */
   readonly offset?: number | undefined;
 }
 
@@ -27,11 +27,12 @@ export abstract class KeySpending {
   /**
    * Finds the key of this digest, decides, and spends one use, in one statement whose conditions hold for any number of
    * concurrent callers. A refusal changes nothing. A digest without a key runs the same statement.
-   * @returns undefined when there is none. Not spent, and nothing wrong with the key: another caller was faster; ask again.
+   * @returns undefined when there is no such key. Not spent although the key is usable: another caller changed it
+   *   meanwhile; try again.
    */
-  abstract spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined>;
+  abstract spend(keyDigest: string, requirement: KeyRequirement, now: Date): Promise<SpendResult | undefined>;
 
-  /** Marks a key that has no use left and gets none, once, as refused at `now`; nothing when it has got some meanwhile. */
+  /** Marks a key without uses and refill as used up at `now`. Does nothing when it was marked before or has uses again. */
   abstract retire(id: string, now: Date): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export abstract class ApiKeys {
 
   abstract save(key: ApiKey): Promise<void>;
 
-  /** Expired and used up ones are gone, here and in every list. Undefined also for what can be no id. */
+  /** Neither this nor a list answers expired or used-up keys. Undefined also for a text that is not an id. */
   abstract find(id: string, now: Date): Promise<ApiKey | undefined>;
 
   /** Locks the row until the transaction ends. */
@@ -51,7 +52,7 @@ export abstract class ApiKeys {
 
   abstract countOf(userId: string, now: Date): Promise<number>;
 
-  /** Its history of use goes with it. */
+  /** Removes its usage history too. */
   abstract remove(key: ApiKey): Promise<void>;
 
   /** Every key of the user, with its history. */
@@ -64,19 +65,19 @@ export abstract class ApiKeys {
   abstract deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number>;
 }
 
-/** How often a key was used, and how often in vain. */
-export interface UseCounts {
+/** Successful and refused verifications. */
+export interface CallCounts {
   readonly calls: number;
   readonly refusals: number;
 }
 
-export interface HourOfUse extends UseCounts {
+export interface HourlyUsage extends CallCounts {
   readonly keyId: string;
   /** Where it begins, UTC. */
   readonly hour: Date;
 }
 
-export interface DayOfUse extends UseCounts {
+export interface DailyUsage extends CallCounts {
   readonly keyId: string;
   /** Where it begins, UTC. */
   readonly day: Date;
@@ -84,16 +85,16 @@ export interface DayOfUse extends UseCounts {
 
 /** Writes counts, outside of transactions. */
 export abstract class UsageCounts {
-  /** Adds to what is there. Keys that are gone are passed over. */
-  abstract add(hours: readonly HourOfUse[]): Promise<void>;
+  /** Adds to the stored counts. Keys that no longer exist are skipped. */
+  abstract add(hours: readonly HourlyUsage[]): Promise<void>;
 }
 
 export abstract class KeyUsage {
   /** Hours with use from `since` on, oldest first. */
-  abstract hoursOf(keyId: string, since: Date): Promise<HourOfUse[]>;
+  abstract hoursOf(keyId: string, since: Date): Promise<HourlyUsage[]>;
 
   /** Days with use of all keys of a user from `since` on. */
-  abstract daysOf(userId: string, since: Date): Promise<DayOfUse[]>;
+  abstract daysOf(userId: string, since: Date): Promise<DailyUsage[]>;
 
   /** At most `limit` hours before `moment`; answers how many. */
   abstract deleteBefore(moment: Date, limit: number): Promise<number>;

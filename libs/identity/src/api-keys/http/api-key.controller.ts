@@ -7,7 +7,7 @@ import { KeyManagement } from '../application/key-management.ts';
 import { UsageHistory } from '../application/usage-history.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
-import { mustBeOfClient } from '../domain/key-rules.ts';
+import { checkClientBody } from '../domain/key-rules.ts';
 import {
   ApiKeyIdBody,
   ApiKeyIdQuery,
@@ -39,7 +39,7 @@ export class ApiKeyController {
     @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
   ): Promise<NewApiKeyView> {
-    mustBeOfClient(request.body as object);
+    checkClientBody(request.body as object);
     const { key, secret } = await this.keys.create(caller, body);
     return NewApiKeyView.with(key, secret);
   }
@@ -64,9 +64,9 @@ export class ApiKeyController {
     @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
   ): Promise<ApiKeyView> {
-    mustBeOfClient(request.body as object);
-    const { keyId, ...wishes } = body;
-    return ApiKeyView.of(await this.keys.update(caller, keyId, wishes));
+    checkClientBody(request.body as object);
+    const { keyId, ...properties } = body;
+    return ApiKeyView.of(await this.keys.update(caller, keyId, properties));
   }
 
   /** Replaces the secret of a key, which keeps its settings, uses and history; the old one may work a while longer. */

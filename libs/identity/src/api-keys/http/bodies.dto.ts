@@ -19,7 +19,7 @@ const MAX_PLACE = 1_000_000;
  */
 const AsGiven = () => Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
 
-class KeyWishesBody {
+class KeyRequestBody {
   @Omittable() @IsString() @MaxLength(TEXT_LENGTH) name?: string;
   /** Seconds; null for no end. */
   @IsOptional() @IsInt() expiresIn?: number | null;
@@ -30,7 +30,7 @@ class KeyWishesBody {
   metadata?: Record<string, unknown> | null;
 }
 
-export class CreateApiKeyBody extends KeyWishesBody {
+export class CreateApiKeyBody extends KeyRequestBody {
   /** In front of the key, so that people recognise it. */
   @Omittable() @IsString() @MaxLength(TEXT_LENGTH) prefix?: string;
 }
@@ -39,7 +39,7 @@ export class ApiKeyIdBody {
   @IsString() @MaxLength(TEXT_LENGTH) keyId!: string;
 }
 
-export class UpdateApiKeyBody extends KeyWishesBody {
+export class UpdateApiKeyBody extends KeyRequestBody {
   @IsString() @MaxLength(TEXT_LENGTH) keyId!: string;
   @Omittable() @IsBoolean() enabled?: boolean;
 }

@@ -19,7 +19,7 @@ export class KeyVerificationController {
   @HttpCode(200)
   @ApiBearerAuth('serviceCredential')
   async verify(@Body() { key, permissions }: VerifyApiKeyBody): Promise<KeyVerdictView> {
-    const demand = permissions ? { permissions: permissionMapOf(permissions) } : {};
-    return KeyVerdictView.of(await this.verification.verify(key, demand));
+    const requirement = permissions ? { permissions: permissionMapOf(permissions) } : {};
+    return KeyVerdictView.of(await this.verification.verify(key, requirement));
   }
 }

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { KeyVerdict } from '../application/key-verification.ts';
-import type { UsageOfKey } from '../application/usage-history.ts';
+import type { KeyUsageSummary } from '../application/usage-history.ts';
 import { lastWindowEnd } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ApiKeyOptions } from '../domain/api-key-options.ts';
-import type { HourOfUse } from '../domain/ports.ts';
+import type { HourlyUsage } from '../domain/ports.ts';
 
 /** A key as its owner and the service see it; never the key itself. */
 export class ApiKeyView {
@@ -112,7 +112,7 @@ class HourOfUseView {
   /** Where the hour begins. */
   hour!: Date;
   calls!: number;
-  /** Attempts that were turned down: disabled, expired, used up, limited, not permitted. */
+  /** Refused attempts: disabled, expired, used up, rate limited, not permitted. */
   refusals!: number;
 }
 
@@ -122,7 +122,7 @@ export class KeyUsageView {
   /** Hours with use only, oldest first. */
   hours!: HourOfUseView[];
 
-  static of(keyId: string, days: number, hours: readonly HourOfUse[]): KeyUsageView {
+  static of(keyId: string, days: number, hours: readonly HourlyUsage[]): KeyUsageView {
     return { keyId, days, hours: hours.map(({ hour, calls, refusals }) => ({ hour, calls, refusals })) };
   }
 }
@@ -134,7 +134,7 @@ export class KeyUsageSummaryView {
   /** Calls a day, UTC, oldest first; the last one is today. */
   perDay!: number[];
 
-  static of({ keyId, calls, refusals, perDay }: UsageOfKey): KeyUsageSummaryView {
+  static of({ keyId, calls, refusals, perDay }: KeyUsageSummary): KeyUsageSummaryView {
     return { keyId, calls, refusals, perDay: [...perDay] };
   }
 }

@@ -1,3 +1,5 @@
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { aSession } from '../../testing/a-session.ts';
@@ -13,7 +15,8 @@ import { KeyVerification } from '../application/key-verification.ts';
 import { UsageHistory } from '../application/usage-history.ts';
 import { UsageMeter } from '../application/usage-meter.ts';
 import { apiKeyDefaults, type ApiKeyOptions } from '../domain/api-key-options.ts';
-import { ApiKeys, KeyUsage } from '../domain/ports.ts';
+import { ApiKeys, KeySpending, KeyUsage } from '../domain/ports.ts';
+import type { Kit } from './kit.ts';
 import { MemoryApiKeys } from './memory-api-keys.ts';
 import { MemoryKeyUsage } from './memory-key-usage.ts';
 
@@ -54,4 +57,24 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
       return { kind: 'session', user, session, token: 'token' };
     },
   };
+}
+
+/** The modules on the storage of a kit, for tests of flows on PostgreSQL. @param spending in place of the kit's own */
+export function apiKeyWiring(
+  { keys, usage, uow }: Pick<Kit, 'keys' | 'usage' | 'uow'>,
+  clock: Clock,
+  spending: KeySpending = keys,
+): Wiring {
+  const base = accountsInMemory();
+  return new Wiring(
+    [...base.modules, ApiKeysModule.forRoot(apiKeyDefaults)],
+    [
+      ...base.replacements,
+      { provide: Clock, useValue: clock },
+      { provide: UnitOfWork, useValue: uow },
+      { provide: ApiKeys, useValue: keys },
+      { provide: KeySpending, useValue: spending },
+      { provide: KeyUsage, useValue: usage },
+    ],
+  );
 }

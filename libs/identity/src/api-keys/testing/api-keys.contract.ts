@@ -213,7 +213,7 @@ onEachStorage('ApiKeys', (kit) => {
     createdAt: moment,
     permissions: fc.option(permissions),
     ownerIsBanned: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
-    demand: fc.record({
+    requirement: fc.record({
       forOwner: fc.boolean(),
       permissions: fc.option(
         permissions.filter(
@@ -229,19 +229,19 @@ onEachStorage('ApiKeys', (kit) => {
     const [{ id: fine }, { id: banned }] = [await newUser(), await newUser({ banned: true })];
     const cases = fc
       .sample(states, { numRuns: 400, seed: 81 })
-      .map(({ refill, ownerIsBanned, demand, callers, ...state }) => ({
+      .map(({ refill, ownerIsBanned, requirement, callers, ...state }) => ({
         key: anApiKey(ownerIsBanned ? banned : fine, { ...state, ...refill }),
         ownerIsBanned,
-        demand,
+        requirement,
         callers,
       }));
     let uses = 0;
     let refusals = 0;
-    for (const { key, ownerIsBanned, demand, callers } of cases) {
+    for (const { key, ownerIsBanned, requirement, callers } of cases) {
       await add(key);
-      const atOnce = Array.from({ length: callers }, () => kit().keys.spend(key.keyDigest, demand, now));
+      const atOnce = Array.from({ length: callers }, () => kit().keys.spend(key.keyDigest, requirement, now));
       const oneByOne = atOnce.map(() => {
-        const spent = key.obstacleAt(now, ownerIsBanned, demand) === undefined;
+        const spent = key.rejectionAt(now, ownerIsBanned, requirement) === undefined;
         if (spent) key.spend(now);
         return { key: anApiKey(key.userId, key), spent, ownerIsBanned };
       });

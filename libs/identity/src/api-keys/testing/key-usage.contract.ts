@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
 import type { ApiKey } from '../domain/api-key.ts';
-import type { HourOfUse } from '../domain/ports.ts';
+import type { HourlyUsage } from '../domain/ports.ts';
 import { anApiKey } from './an-api-key.ts';
 import { onEachStorage } from './kit.ts';
 
@@ -19,7 +19,7 @@ onEachStorage('KeyUsage', (kit) => {
     });
     return key;
   };
-  const used = ({ id }: ApiKey, hours: number, calls: number, refusals = 0): HourOfUse => ({
+  const used = ({ id }: ApiKey, hours: number, calls: number, refusals = 0): HourlyUsage => ({
     keyId: id,
     hour: hour(hours),
     calls,

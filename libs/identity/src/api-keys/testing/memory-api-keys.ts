@@ -3,8 +3,8 @@ import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memo
 import type { MemoryDatabase } from '../../testing/memory-database.ts';
 import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
-import type { KeyDemand } from '../domain/key-demand.ts';
-import { ApiKeys, type Attempt, type KeyPage, type KeySpending } from '../domain/ports.ts';
+import type { KeyRequirement } from '../domain/key-requirement.ts';
+import { ApiKeys, type SpendResult, type KeyPage, type KeySpending } from '../domain/ports.ts';
 
 export class MemoryApiKeys extends ApiKeys implements KeySpending, Rollbackable {
   readonly #keys = new MemoryTable<ApiKey>();
@@ -21,7 +21,7 @@ export class MemoryApiKeys extends ApiKeys implements KeySpending, Rollbackable 
     return this.#keys.snapshot();
   }
 
-  async spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined> {
+  async spend(keyDigest: string, requirement: KeyRequirement, now: Date): Promise<SpendResult | undefined> {
     this.database.mustBeOutside();
     const opens = (key: ApiKey) =>
       key.keyDigest === keyDigest ||
@@ -29,7 +29,7 @@ export class MemoryApiKeys extends ApiKeys implements KeySpending, Rollbackable 
     const [key] = this.all(opens);
     if (!key) return undefined;
     const ownerIsBanned = this.database.users.get(key.userId)!.isBannedAt(now);
-    const spent = key.obstacleAt(now, ownerIsBanned, demand) === undefined;
+    const spent = key.rejectionAt(now, ownerIsBanned, requirement) === undefined;
     if (spent) {
       key.spend(now);
       this.#keys.put(key);

@@ -1,10 +1,10 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
-import { type DayOfUse, type HourOfUse, KeyUsage, type UsageCounts } from '../domain/ports.ts';
+import { type DailyUsage, type HourlyUsage, KeyUsage, type UsageCounts } from '../domain/ports.ts';
 import type { MemoryApiKeys } from './memory-api-keys.ts';
 
 const DAY_MS = 86_400_000;
-type Row = HourOfUse & { readonly id: string };
+type Row = HourlyUsage & { readonly id: string };
 
 export class MemoryKeyUsage extends KeyUsage implements UsageCounts, Rollbackable {
   readonly #hours = new MemoryTable<Row>();
@@ -21,7 +21,7 @@ export class MemoryKeyUsage extends KeyUsage implements UsageCounts, Rollbackabl
     return this.#hours.snapshot();
   }
 
-  async add(hours: readonly HourOfUse[]): Promise<void> {
+  async add(hours: readonly HourlyUsage[]): Promise<void> {
     if (this.uow.isInTransaction()) throw new Error('This belongs outside of transactions');
     for (const { keyId, hour, calls, refusals } of hours) {
       if (this.ownerOf(keyId) === undefined) continue;
@@ -32,13 +32,13 @@ export class MemoryKeyUsage extends KeyUsage implements UsageCounts, Rollbackabl
     }
   }
 
-  async hoursOf(keyId: string, since: Date): Promise<HourOfUse[]> {
+  async hoursOf(keyId: string, since: Date): Promise<HourlyUsage[]> {
     return this.living((row) => row.keyId === keyId && row.hour >= since)
       .toSorted((a, b) => a.hour.getTime() - b.hour.getTime())
       .map(({ hour, calls, refusals }) => ({ keyId, hour, calls, refusals }));
   }
 
-  async daysOf(userId: string, since: Date): Promise<DayOfUse[]> {
+  async daysOf(userId: string, since: Date): Promise<DailyUsage[]> {
     const rows = this.living((row) => this.ownerOf(row.keyId) === userId && row.hour >= since);
     const days = Map.groupBy(rows, ({ keyId, hour }) => `${keyId} ${Math.floor(hour.getTime() / DAY_MS)}`);
     return Array.from(days.values(), (hours) => ({

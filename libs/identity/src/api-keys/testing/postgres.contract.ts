@@ -6,11 +6,10 @@ import { swept } from '#shared-kernel/testing/memory-jobs';
 import { aUser } from '../../testing/a-user.ts';
 import { KeyCleanup } from '../application/key-cleanup.ts';
 import { KeyVerification } from '../application/key-verification.ts';
-import { UsageMeter } from '../application/usage-meter.ts';
-import { apiKeyDefaults } from '../domain/api-key-options.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
 import { SPEND } from '../infrastructure/persistence/spend-statement.ts';
 import { anApiKey } from './an-api-key.ts';
+import { apiKeyWiring } from './api-key-flows.ts';
 import { postgresKits } from './kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
@@ -44,9 +43,7 @@ test('every verification is the same one statement: found or not, spent or refus
   }
   const keys = new MikroApiKeys(em, new Listening(em));
   const clock = new FixedClock(now);
-  const settings = { options: apiKeyDefaults };
-  const cleanup = new KeyCleanup(keys, usage, settings, clock, uow);
-  const verification = new KeyVerification(keys, new UsageMeter(usage), cleanup, settings, clock);
+  const verification = apiKeyWiring({ keys, usage, uow }, clock).get(KeyVerification);
   const user = aUser();
   await uow.run(async () => {
     await users.add(user);
@@ -114,11 +111,11 @@ test.each([
 });
 
 test('keys that have piled up are swept in batches, with their hours of use', async () => {
-  const { em, uow, keys, usage } = kit();
+  const { em, uow } = kit();
   await em.fork().execute('update api_key set expires_at = ?', [now]);
   await em.fork().execute('insert into api_key_usage select id, ?, 1, 0 from api_key', [now]);
   const clock = new FixedClock(now);
-  const { endedKeys } = new KeyCleanup(keys, usage, { options: apiKeyDefaults }, clock, uow);
+  const { endedKeys } = apiKeyWiring(kit(), clock).get(KeyCleanup);
   const [{ count }] = (await em.fork().execute('select count(*)::int as count from api_key')) as [{ count: number }];
   expect(count).toBeGreaterThan(20_000);
   await expect(swept({ keys: endedKeys }, clock, uow)).resolves.toEqual({ keys: count });

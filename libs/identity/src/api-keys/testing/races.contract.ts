@@ -3,12 +3,10 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { digest } from '#shared-kernel/domain/digest';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { aUser } from '../../testing/a-user.ts';
-import { KeyCleanup } from '../application/key-cleanup.ts';
 import { type KeyVerdict, KeyVerification } from '../application/key-verification.ts';
-import { UsageMeter } from '../application/usage-meter.ts';
-import { apiKeyDefaults } from '../domain/api-key-options.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { anApiKey } from './an-api-key.ts';
+import { apiKeyWiring } from './api-key-flows.ts';
 import { postgresKits } from './kit.ts';
 
 /** Many at once on two instances, for every invariant of the room that two could break. */
@@ -34,11 +32,7 @@ beforeEach(async () => {
   userId = user.id;
   await uow.run(() => users.add(user));
   clock = new FixedClock(now);
-  const settings = { options: apiKeyDefaults };
-  verifications = all.kits.slice(0, 2).map(({ keys, usage, uow: own }) => {
-    const cleanup = new KeyCleanup(keys, usage, settings, clock, own);
-    return new KeyVerification(keys, new UsageMeter(usage), cleanup, settings, clock);
-  });
+  verifications = all.kits.slice(0, 2).map((instance) => apiKeyWiring(instance, clock).get(KeyVerification));
 });
 
 /** Beside the two that verify: their connections are taken. */

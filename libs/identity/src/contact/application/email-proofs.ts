@@ -43,7 +43,7 @@ export class EmailProofs {
   }
 
   /** Does the work of `send` for an address that gets no mail, so that time does not tell them apart. Inside `run`. */
-  async pretend(email: string): Promise<void> {
+  async sendDecoy(email: string): Promise<void> {
     await this.mails.decoy(email, await this.issue({ id: null, email }));
   }
 

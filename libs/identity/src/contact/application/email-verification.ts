@@ -59,7 +59,7 @@ export class EmailVerification {
     if (caller && caller.user.email !== email) throw AccountRefusal.EMAIL_MISMATCH();
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ email });
-      await (user && !user.emailVerified ? this.proofs.send(user, callbackURL) : this.proofs.pretend(email));
+      await (user && !user.emailVerified ? this.proofs.send(user, callbackURL) : this.proofs.sendDecoy(email));
       this.audit.record({ action: contactActions['email.verification.requested'], target: userTarget(user) });
     });
   }

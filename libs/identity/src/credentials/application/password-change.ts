@@ -72,6 +72,6 @@ export class PasswordChange {
   }
 
   private renewLocked(proof: Proof, user: User, context: SignInContext): Promise<IssuedSession> {
-    return this.issuing.renew(proof.caller, user, context, this.stepUp.provenBy(proof));
+    return this.issuing.renew(proof.caller, user, context, this.stepUp.furtherProofOf(proof));
   }
 }

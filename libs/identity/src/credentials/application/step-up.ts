@@ -3,7 +3,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { type Proven, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import { type FurtherProof, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, userTarget } from '../../users/index.ts';
 import { isHashable } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
@@ -74,7 +74,7 @@ export class StepUp {
   }
 
   /** What a session that takes the place of the caller's may know. */
-  provenBy({ passwordHash }: Proof): Proven {
+  furtherProofOf({ passwordHash }: Proof): FurtherProof {
     return typeof passwordHash === 'string' ? { again: 'pwd' } : {};
   }
 

@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
-  findMeantForUpdate,
+  findReferencedForUpdate,
   type User,
   userActions,
   type UserReference,
@@ -52,7 +52,7 @@ export class AccountBans {
     return this.uow.run(async () => {
       const now = this.clock.now();
       if (until && until <= now) return { kind: 'until-is-past' };
-      const user = await findMeantForUpdate(this.users, who);
+      const user = await findReferencedForUpdate(this.users, who);
       if (!user) return { kind: 'unknown-user' };
       user.ban(reason, until ?? null, now);
       await this.users.save(user);
@@ -72,7 +72,7 @@ export class AccountBans {
   /** The account may sign in again. What the ban has ended stays ended. */
   unban(who: UserReference): Promise<UnbanOutcome> {
     return this.uow.run(async () => {
-      const user = await findMeantForUpdate(this.users, who);
+      const user = await findReferencedForUpdate(this.users, who);
       if (!user) return { kind: 'unknown-user' };
       if (!user.banned) return { kind: 'not-banned', user };
       user.liftBan(this.clock.now());

@@ -15,7 +15,7 @@ import {
   Users,
   userTarget,
 } from '../../users/index.ts';
-import { type Authentication, authenticationAfter, firstFactor, type Proven } from '../domain/authentication.ts';
+import { type Authentication, authenticationAfter, firstFactor, type FurtherProof } from '../domain/authentication.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
@@ -100,16 +100,16 @@ export class SessionIssuing {
     caller: SessionPrincipal,
     user: User,
     context: SignInContext,
-    proven: Proven = {},
+    proven: FurtherProof = {},
   ): Promise<IssuedSession> {
     if (caller.user.id !== user.id) throw new Error('A session is renewed for its own user only');
     this.mustBeAllowed(user);
     const authentication = authenticationAfter(caller.session, proven, this.clock.now());
     const replaces = caller.session.id;
     return this.start(user, context, authentication, { replaces }, async (session) => {
-      const workplace = await this.sessions.replace(replaces, session);
-      if (!workplace) throw AccountRefusal.UNAUTHORIZED();
-      session.goOnIn(workplace);
+      const active = await this.sessions.replace(replaces, session);
+      if (!active) throw AccountRefusal.UNAUTHORIZED();
+      session.keepActive(active);
     });
   }
 
@@ -166,15 +166,15 @@ export class SessionIssuing {
         actor: userActor(user, session.id),
         details,
       });
-      if (this.settings.options.newDeviceMail) await this.meetDevice(user, deviceId, context, now);
+      if (this.settings.options.newDeviceMail) await this.recognizeDevice(user, deviceId, context, now);
       return { kind: 'session', session, user, token, deviceId };
     });
   }
 
   /** A device is known by the cookie it kept, or, for programs that keep none, by its kind and network. */
-  private async meetDevice(user: User, deviceId: string, context: SignInContext, now: Date): Promise<void> {
+  private async recognizeDevice(user: User, deviceId: string, context: SignInContext, now: Date): Promise<void> {
     const looks = `${this.deviceNames.describe(context.userAgent)}|${context.ipAddress}`;
-    const met = await this.devices.meet(user.id, [digest(`id:${deviceId}`), digest(`looks:${looks}`)], now);
-    if (met === 'new') await this.mails.newDevice(user, context);
+    const seen = await this.devices.recognize(user.id, [digest(`id:${deviceId}`), digest(`looks:${looks}`)], now);
+    if (seen === 'new') await this.mails.newDevice(user, context);
   }
 }

@@ -10,7 +10,7 @@ export interface Authentication {
 }
 
 /** What a caller with a session has proven since. */
-export interface Proven {
+export interface FurtherProof {
   /** Who they are, once more, by this method. */
   readonly again?: AuthenticationMethod | undefined;
   /** The second factor, by this method; `assumed`: it counts as passed, and nothing was shown. */
@@ -23,7 +23,7 @@ export function firstFactor(method: AuthenticationMethod, now: Date): Authentica
 
 export function authenticationAfter(
   before: Authentication,
-  { again, secondFactor }: Proven,
+  { again, secondFactor }: FurtherProof,
   now: Date,
 ): Authentication {
   const shown: AuthenticationMethod[] = secondFactor && secondFactor !== 'assumed' ? [secondFactor, 'mfa'] : [];

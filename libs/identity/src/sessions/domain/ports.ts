@@ -1,6 +1,6 @@
 import type { User } from '../../users/domain/user.ts';
 import type { Authentication } from './authentication.ts';
-import type { Session, Workplace } from './session.ts';
+import type { Session, ActiveIds } from './session.ts';
 
 export interface SessionOfUser {
   readonly session: Session;
@@ -35,7 +35,7 @@ export abstract class Sessions {
    * Puts another session of the same user in the place of one, which ends: it works where that one works at this very
    * moment. Undefined when that one had ended.
    */
-  abstract replace(id: string, successor: Session): Promise<Workplace | undefined>;
+  abstract replace(id: string, successor: Session): Promise<ActiveIds | undefined>;
 
   /** Unexpired ones of the user, newest first. */
   abstract listOf(userId: string, now: Date): Promise<Session[]>;
@@ -85,7 +85,7 @@ export abstract class KnownDevices {
    * Notes that the user signed in from a device, told by any of the given digests.
    * @returns `first` when the user had none yet, `known` when one of them was there, else `new`
    */
-  abstract meet(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'>;
+  abstract recognize(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'>;
 
   /** At most `limit` of those last seen before `moment`; answers how many. */
   abstract deleteUnseenSince(moment: Date, limit: number): Promise<number>;

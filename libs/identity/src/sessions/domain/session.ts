@@ -2,7 +2,7 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
 import type { Authentication } from './authentication.ts';
 
-export interface SessionLives {
+export interface SessionLifetimes {
   readonly sessionLifeSeconds: number;
   readonly sessionUpdateAgeSeconds: number;
   readonly sessionFreshAgeSeconds: number;
@@ -11,8 +11,8 @@ export interface SessionLives {
 
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** What a session works in, as it keeps it. */
-export type Workplace = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
+/** The ids of the active organization and team. */
+export type ActiveIds = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
 
 /** A signed-in browser or program. The token itself is known to its holder only; here is its digest. */
 export class Session implements Authentication {
@@ -43,10 +43,10 @@ export class Session implements Authentication {
   static start(
     values: Pick<Fields<Session>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent' | 'remembered'> &
       Authentication,
-    lives: SessionLives,
+    lifetimes: SessionLifetimes,
     now: Date,
   ): Session {
-    const life = values.remembered ? lives.sessionLifeSeconds : lives.forgetfulSessionLifeSeconds;
+    const life = values.remembered ? lifetimes.sessionLifeSeconds : lifetimes.forgetfulSessionLifeSeconds;
     return new Session({
       ...values,
       activeOrganizationId: null,
@@ -57,8 +57,8 @@ export class Session implements Authentication {
     });
   }
 
-  /** In place of another, whose work it goes on with. */
-  goOnIn({ activeOrganizationId, activeTeamId }: Workplace): void {
+  /** Takes over the active organization and team of the session that this one replaces. */
+  keepActive({ activeOrganizationId, activeTeamId }: ActiveIds): void {
     change<Session>(this, { activeOrganizationId, activeTeamId });
   }
 
@@ -67,16 +67,18 @@ export class Session implements Authentication {
   }
 
   /** Fresh sessions may do what others must re-authenticate for. Counted from the authentication, not the last use. */
-  isFreshAt(now: Date, lives: Pick<SessionLives, 'sessionFreshAgeSeconds'>): boolean {
-    return now < after(this.authenticatedAt, lives.sessionFreshAgeSeconds);
+  isFreshAt(now: Date, lifetimes: Pick<SessionLifetimes, 'sessionFreshAgeSeconds'>): boolean {
+    return now < after(this.authenticatedAt, lifetimes.sessionFreshAgeSeconds);
   }
 
   /** True once the last extension lies `sessionUpdateAgeSeconds` back. */
-  isDueForExtension(now: Date, lives: SessionLives): boolean {
-    return this.remembered && now >= after(this.expiresAt, lives.sessionUpdateAgeSeconds - lives.sessionLifeSeconds);
+  isDueForExtension(now: Date, lifetimes: SessionLifetimes): boolean {
+    return (
+      this.remembered && now >= after(this.expiresAt, lifetimes.sessionUpdateAgeSeconds - lifetimes.sessionLifeSeconds)
+    );
   }
 
-  extend(now: Date, lives: SessionLives): void {
-    change<Session>(this, { expiresAt: after(now, lives.sessionLifeSeconds), updatedAt: now });
+  extend(now: Date, lifetimes: SessionLifetimes): void {
+    change<Session>(this, { expiresAt: after(now, lifetimes.sessionLifeSeconds), updatedAt: now });
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import {
   as,
-  meeting,
+  completing,
   refusalOf,
   secretIn,
   type TwoFactorFlows,
@@ -144,21 +144,21 @@ describe('turning it on once more', () => {
     const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
 
     flows.clock.advance(30_000);
-    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
-    await flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[1]!);
+    await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
+    await flows.verifyBackupCode(completing(await flows.challenged()), backupCodes[1]!);
     flows.clock.advance(30_000);
-    const fromNew = flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(renewed.totpURI));
+    const fromNew = flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(renewed.totpURI));
     await expect(refusalOf(fromNew)).resolves.toMatchObject({ code: 'INVALID_CODE' });
     await expect(
-      refusalOf(flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!)),
+      refusalOf(flows.verifyBackupCode(completing(await flows.challenged()), renewed.backupCodes[0]!)),
     ).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
 
     await flows.verifyTotp(as(ada), flows.codeOf(renewed.totpURI));
     flows.clock.advance(30_000);
-    const fromOld = flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    const fromOld = flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
     await expect(refusalOf(fromOld)).resolves.toMatchObject({ code: 'INVALID_CODE' });
-    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(renewed.totpURI));
-    await flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!);
+    await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(renewed.totpURI));
+    await flows.verifyBackupCode(completing(await flows.challenged()), renewed.backupCodes[0]!);
   });
 
   test('is not confirmed by a code of the old authenticator: who is told yes throws that one away', async () => {
@@ -169,7 +169,7 @@ describe('turning it on once more', () => {
     });
     await expect(status(ada)).resolves.toMatchObject({ isPending: true });
     // It was not used up either.
-    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
   });
 
   test('is not confirmed by a mailed code either, which counts as no try', async () => {
@@ -183,9 +183,9 @@ describe('turning it on once more', () => {
     await expect(status(ada)).resolves.toMatchObject({ isPending: true });
     // A sign-in goes on as before.
     const challenge = await flows.challenged();
-    await flows.mailed.send(meeting(challenge));
-    await flows.verifyOtp(meeting(challenge), flows.mailedCode());
-    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    await flows.mailed.send(completing(challenge));
+    await flows.verifyOtp(completing(challenge), flows.mailedCode());
+    await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
     const { started } = await flows.verifyTotp(as(ada), flows.codeOf(renewed.totpURI));
     await expect(status(started!)).resolves.toMatchObject({ isPending: false });
   });
@@ -200,7 +200,7 @@ describe('turning it on once more', () => {
     await flows.mailed.send(as(ada));
     const { started } = await flows.verifyOtp(as(ada), flows.mailedCode());
     await expect(status(started!)).resolves.toMatchObject({ isPending: false, backupCodesLeft: 10 });
-    await flows.verifyBackupCode(meeting(await flows.challenged()), renewed.backupCodes[0]!);
+    await flows.verifyBackupCode(completing(await flows.challenged()), renewed.backupCodes[0]!);
   });
 
   test('does not lift a lock', async () => {
@@ -217,7 +217,7 @@ describe('turning it on once more', () => {
 describe('turning it off', () => {
   test('takes everything away, tells the holder, and answers with a new session', async () => {
     const { ada, totpURI } = await flows.protectedAda();
-    const { started } = await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI), {
+    const { started } = await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI), {
       trustDevice: true,
     });
     const open = await flows.challenged();
@@ -228,7 +228,7 @@ describe('turning it off', () => {
     expect(kinds()).toContain('two-factor-off');
     const { records, challenges, codes, devices } = flows.tables;
     expect([records, challenges, codes, devices].map((table) => table.find(() => true).length)).toEqual([0, 0, 0, 0]);
-    await expect(refusalOf(flows.verifyTotp(meeting(open), flows.codeOf(totpURI)))).resolves.toMatchObject({
+    await expect(refusalOf(flows.verifyTotp(completing(open), flows.codeOf(totpURI)))).resolves.toMatchObject({
       code: 'INVALID_TWO_FACTOR_COOKIE',
     });
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
@@ -309,10 +309,10 @@ describe('backup codes', () => {
     expect(renewed).toHaveLength(10);
     expect(flows.outbox.mails).toMatchObject([{ kind: 'backup-codes-renewed', to: 'ada@example.com' }]);
     const challenge = await flows.challenged();
-    await expect(refusalOf(flows.verifyBackupCode(meeting(challenge), backupCodes[0]!))).resolves.toMatchObject({
+    await expect(refusalOf(flows.verifyBackupCode(completing(challenge), backupCodes[0]!))).resolves.toMatchObject({
       code: 'INVALID_BACKUP_CODE',
     });
-    await flows.verifyBackupCode(meeting(challenge), renewed[0]!);
+    await flows.verifyBackupCode(completing(challenge), renewed[0]!);
   });
 
   test('are refused while it is off', async () => {

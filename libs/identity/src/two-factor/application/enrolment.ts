@@ -15,7 +15,7 @@ import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
-import { TwoFactorSwitch } from './two-factor-switch.ts';
+import { TwoFactorActivation } from './two-factor-activation.ts';
 
 export interface EnrolmentRequest {
   readonly password?: string | undefined;
@@ -41,7 +41,7 @@ export class Enrolment {
     private readonly secrets: FactorSecrets,
     private readonly checks: CodeChecks,
     private readonly totp: Totp,
-    private readonly change: TwoFactorSwitch,
+    private readonly activation: TwoFactorActivation,
     private readonly mails: TwoFactorMails,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
@@ -69,8 +69,8 @@ export class Enrolment {
       await this.twoFactors.save(record);
       this.audit.record({ action: twoFactorActions['two-factor.prepared'], target: userTarget(user) });
       if (!skipVerificationOnEnable) return { session: undefined };
-      const proven = { ...this.stepUp.provenBy(proof), secondFactor: 'assumed' } as const;
-      return { session: await this.change.turnOn(user, record, 0, caller, context, proven) };
+      const proven = { ...this.stepUp.furtherProofOf(proof), secondFactor: 'assumed' } as const;
+      return { session: await this.activation.turnOn(user, record, 0, caller, context, proven) };
     });
     if (verdict instanceof Refusal) throw verdict;
     return { totpURI: this.uriOf(caller.user, secret, request.issuer ?? issuer), backupCodes, ...verdict };
@@ -89,7 +89,7 @@ export class Enrolment {
     const proof = await this.prove(caller, password);
     return this.uow.run(async () => {
       const user = await this.stepUp.lock(proof);
-      return this.change.turnOff(user, caller, context, this.stepUp.provenBy(proof));
+      return this.activation.turnOff(user, caller, context, this.stepUp.furtherProofOf(proof));
     });
   }
 

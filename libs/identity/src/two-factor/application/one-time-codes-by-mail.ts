@@ -12,13 +12,13 @@ import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
-import { type Prover, Trials } from './trials.ts';
+import { type Claimant, Attempts } from './attempts.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
 @Injectable()
 export class OneTimeCodesByMail {
   constructor(
-    private readonly trials: Trials,
+    private readonly attempts: Attempts,
     private readonly twoFactors: TwoFactors,
     private readonly codes: OneTimeCodes,
     private readonly checks: CodeChecks,
@@ -37,12 +37,12 @@ export class OneTimeCodesByMail {
    * @throws OTP_NOT_CONFIGURED, OTP_NOT_ENABLED, INVALID_TWO_FACTOR_COOKIE, ACCOUNT_TEMPORARILY_LOCKED,
    *   TOO_MANY_CODES_MAILED
    */
-  async send(prover: Prover): Promise<void> {
+  async send(claimant: Claimant): Promise<void> {
     const { options } = this.settings;
     if (!options.otpEnabled) throw TwoFactorRefusal.OTP_NOT_CONFIGURED();
     const code = this.random.text(options.otpDigits, alphabets.digits);
     await this.uow.run(async () => {
-      const { user, record, holderId } = await this.trials.open(prover, TwoFactorRefusal.OTP_NOT_ENABLED);
+      const { user, record, holderId } = await this.attempts.open(claimant, TwoFactorRefusal.OTP_NOT_ENABLED);
       this.checks.mustNotBeLocked(record);
       const now = this.clock.now();
       const retryAfterSeconds = record.countMailedCode(now, options);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LAPTOP, PASSWORD, PHONE } from '../../testing/account-flows.ts';
-import { as, meeting, refusalOf, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
+import { as, completing, refusalOf, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
 
 const SECOND = 1000;
 const INVALID_COOKIE = { code: 'INVALID_TWO_FACTOR_COOKIE' };
@@ -15,19 +15,19 @@ describe('a challenge', () => {
   test('is met by a code of the authenticator, once', async () => {
     const { totpURI } = await flows.protectedAda();
     const challenge = await flows.challenged();
-    const { started, user } = await flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI), {}, PHONE);
+    const { started, user } = await flows.verifyTotp(completing(challenge), flows.codeOf(totpURI), {}, PHONE);
     expect(user.email).toBe('ada@example.com');
     expect(started?.trust).toBeUndefined();
     expect(started).toMatchObject({ session: { ipAddress: PHONE.ipAddress, remembered: true } });
     flows.clock.advance(30 * SECOND);
-    const again = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    const again = flows.verifyTotp(completing(challenge), flows.codeOf(totpURI));
     await expect(refusalOf(again)).resolves.toEqual(INVALID_COOKIE);
   });
 
   test('remembers that the session shall not be remembered', async () => {
     const { totpURI } = await flows.protectedAda();
     const challenge = await flows.challenged('ada@example.com', { ...LAPTOP, remember: false });
-    const { started } = await flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    const { started } = await flows.verifyTotp(completing(challenge), flows.codeOf(totpURI));
     expect(started!.session.remembered).toBe(false);
   });
 
@@ -37,18 +37,18 @@ describe('a challenge', () => {
     flows.clock.advance(300 * SECOND - 1);
     const other = await flows.challenged();
     flows.clock.advance(1);
-    const late = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    const late = flows.verifyTotp(completing(challenge), flows.codeOf(totpURI));
     await expect(refusalOf(late)).resolves.toEqual(INVALID_COOKIE);
-    await flows.verifyTotp(meeting(other), flows.codeOf(totpURI));
+    await flows.verifyTotp(completing(other), flows.codeOf(totpURI));
   });
 
   test.each([undefined, '', 'made up'])('%j is none', async (challengeToken) => {
     await flows.protectedAda();
-    const prover = { caller: undefined, challengeToken };
+    const claimant = { caller: undefined, challengeToken };
     for (const verify of [flows.verifyTotp, flows.verifyOtp, flows.verifyBackupCode]) {
-      await expect(refusalOf(verify(prover, '000000'))).resolves.toEqual(INVALID_COOKIE);
+      await expect(refusalOf(verify(claimant, '000000'))).resolves.toEqual(INVALID_COOKIE);
     }
-    await expect(refusalOf(flows.mailed.send(prover))).resolves.toEqual(INVALID_COOKIE);
+    await expect(refusalOf(flows.mailed.send(claimant))).resolves.toEqual(INVALID_COOKIE);
   });
 
   test('is void once the password is another one: its first proof was the old one', async () => {
@@ -56,7 +56,7 @@ describe('a challenge', () => {
     const challenge = await flows.challenged();
     const change = { currentPassword: PASSWORD, newPassword: 'another password', revokeOtherSessions: false };
     await flows.passwordChange.change(ada, change, LAPTOP);
-    const late = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    const late = flows.verifyTotp(completing(challenge), flows.codeOf(totpURI));
     await expect(refusalOf(late)).resolves.toEqual(INVALID_COOKIE);
   });
 
@@ -64,7 +64,7 @@ describe('a challenge', () => {
     const { ada, totpURI } = await flows.protectedAda();
     const challenge = await flows.challenged();
     flows.alter(ada.user, { banned: true });
-    const late = flows.verifyTotp(meeting(challenge), flows.codeOf(totpURI));
+    const late = flows.verifyTotp(completing(challenge), flows.codeOf(totpURI));
     await expect(refusalOf(late)).resolves.toEqual({ code: 'BANNED_USER' });
   });
 
@@ -83,8 +83,8 @@ describe('a code of the authenticator', () => {
   test('works once, also for another challenge', async () => {
     const { totpURI } = await flows.protectedAda();
     const code = flows.codeOf(totpURI);
-    await flows.verifyTotp(meeting(await flows.challenged()), code);
-    const again = flows.verifyTotp(meeting(await flows.challenged()), code);
+    await flows.verifyTotp(completing(await flows.challenged()), code);
+    const again = flows.verifyTotp(completing(await flows.challenged()), code);
     await expect(refusalOf(again)).resolves.toMatchObject({ code: 'INVALID_CODE' });
   });
 
@@ -93,7 +93,7 @@ describe('a code of the authenticator', () => {
     const { totpURI } = await flows.enrolment.enable(ada, { password: PASSWORD }, LAPTOP);
     const code = flows.codeOf(totpURI);
     await flows.verifyTotp(as(ada), code);
-    const again = flows.verifyTotp(meeting(await flows.challenged()), code);
+    const again = flows.verifyTotp(completing(await flows.challenged()), code);
     await expect(refusalOf(again)).resolves.toMatchObject({ code: 'INVALID_CODE' });
   });
 
@@ -101,8 +101,8 @@ describe('a code of the authenticator', () => {
     const ada = await flows.registered();
     await expect(refusalOf(flows.verifyTotp(as(ada), '000000'))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
     flows = twoFactorFlows({ totpEnabled: false });
-    const prover = as(await flows.registered());
-    await expect(refusalOf(flows.verifyTotp(prover, '000000'))).resolves.toEqual({ code: 'TOTP_NOT_CONFIGURED' });
+    const claimant = as(await flows.registered());
+    await expect(refusalOf(flows.verifyTotp(claimant, '000000'))).resolves.toEqual({ code: 'TOTP_NOT_CONFIGURED' });
   });
 
   test('from a session changes nothing where there is nothing to confirm', async () => {
@@ -116,32 +116,32 @@ describe('a mailed code', () => {
   test('signs in, once, within three minutes, and goes to the account alone', async () => {
     await flows.protectedAda();
     const challenge = await flows.challenged();
-    await flows.mailed.send(meeting(challenge));
+    await flows.mailed.send(completing(challenge));
     const [mail] = flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-otp');
     expect(mail).toMatchObject({
       to: 'ada@example.com',
       expiresAt: new Date(flows.clock.now().getTime() + 180 * SECOND),
     });
     flows.clock.advance(180 * SECOND - 1);
-    const { started } = await flows.verifyOtp(meeting(challenge), ` ${flows.mailedCode()} `);
+    const { started } = await flows.verifyOtp(completing(challenge), ` ${flows.mailedCode()} `);
     expect(started).toBeDefined();
     expect(flows.tables.codes.find(() => true)).toEqual([]);
   });
 
   test('is stored as a keyed digest', async () => {
     await flows.protectedAda();
-    await flows.mailed.send(meeting(await flows.challenged()));
+    await flows.mailed.send(completing(await flows.challenged()));
     expect(JSON.stringify(flows.tables.codes.find(() => true))).not.toContain(flows.mailedCode());
   });
 
   test('is void after three minutes, and after a younger one', async () => {
     await flows.protectedAda();
     const challenge = await flows.challenged();
-    const verify = (code: string) => refusalOf(flows.verifyOtp(meeting(challenge), code));
+    const verify = (code: string) => refusalOf(flows.verifyOtp(completing(challenge), code));
     await expect(verify('000000')).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
-    await flows.mailed.send(meeting(challenge));
+    await flows.mailed.send(completing(challenge));
     const old = flows.mailedCode();
-    await flows.mailed.send(meeting(challenge));
+    await flows.mailed.send(completing(challenge));
     await expect(verify(old)).resolves.toMatchObject({ code: 'INVALID_CODE' });
     flows.clock.advance(180 * SECOND);
     await expect(verify(flows.mailedCode())).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
@@ -151,19 +151,19 @@ describe('a mailed code', () => {
   test('works only where it was asked for', async () => {
     const { ada } = await flows.protectedAda();
     const [mine, other] = [await flows.challenged(), await flows.challenged()];
-    await flows.mailed.send(meeting(mine));
+    await flows.mailed.send(completing(mine));
     const code = flows.mailedCode();
-    for (const prover of [meeting(other), as(ada)]) {
-      await expect(refusalOf(flows.verifyOtp(prover, code))).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
-      await flows.mailed.send(prover);
-      await expect(refusalOf(flows.verifyOtp(prover, code))).resolves.toMatchObject({ code: 'INVALID_CODE' });
+    for (const claimant of [completing(other), as(ada)]) {
+      await expect(refusalOf(flows.verifyOtp(claimant, code))).resolves.toEqual({ code: 'OTP_HAS_EXPIRED' });
+      await flows.mailed.send(claimant);
+      await expect(refusalOf(flows.verifyOtp(claimant, code))).resolves.toMatchObject({ code: 'INVALID_CODE' });
     }
-    await flows.verifyOtp(meeting(mine), code);
+    await flows.verifyOtp(completing(mine), code);
   });
 
   test('takes five tries; the sixth, right or not, asks for a new one, which helps', async () => {
     await flows.protectedAda();
-    const challenge = meeting(await flows.challenged());
+    const challenge = completing(await flows.challenged());
     await flows.mailed.send(challenge);
     const code = flows.mailedCode();
     const left: unknown[] = [];
@@ -180,7 +180,7 @@ describe('a mailed code', () => {
     const { ada } = await flows.protectedAda();
     const send = async (index: number) => {
       const context = { ...LAPTOP, ipAddress: `192.0.2.${index}` };
-      await flows.mailed.send(meeting(await flows.challenged('ada@example.com', context)));
+      await flows.mailed.send(completing(await flows.challenged('ada@example.com', context)));
     };
     for (let i = 0; i < 9; i++) await send(i);
     await flows.mailed.send(as(ada));
@@ -209,19 +209,19 @@ describe('a mailed code', () => {
 describe('a backup code', () => {
   test('signs in, once, and tells how many are left', async () => {
     const { backupCodes } = await flows.protectedAda();
-    const passed = await flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[2]!.replace('-', ''));
+    const passed = await flows.verifyBackupCode(completing(await flows.challenged()), backupCodes[2]!.replace('-', ''));
     const told = () => flows.outbox.mails.filter(({ kind }) => kind === 'backup-code-used');
     expect(told()).toHaveLength(1);
     expect(told()[0]!.text).toContain('You have 9 backup codes left.');
     expect(passed).toMatchObject({ backupCodesLeft: 9, started: { session: { remembered: true } } });
-    const again = flows.verifyBackupCode(meeting(await flows.challenged()), backupCodes[2]!);
+    const again = flows.verifyBackupCode(completing(await flows.challenged()), backupCodes[2]!);
     await expect(refusalOf(again)).resolves.toEqual({ code: 'INVALID_BACKUP_CODE', details: { attemptsLeft: 4 } });
   });
 
   test('in other case is another one', async () => {
     const { backupCodes } = await flows.protectedAda();
     const code = backupCodes.find((one) => one !== one.toUpperCase())!;
-    const shouted = flows.verifyBackupCode(meeting(await flows.challenged()), code.toUpperCase());
+    const shouted = flows.verifyBackupCode(completing(await flows.challenged()), code.toUpperCase());
     await expect(refusalOf(shouted)).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
   });
 
@@ -229,10 +229,10 @@ describe('a backup code', () => {
     const { backupCodes } = await flows.protectedAda();
     const challenge = await flows.challenged();
     const sessions = flows.database.sessions.find(() => true).length;
-    const passed = await flows.verifyBackupCode(meeting(challenge), backupCodes[0]!, { disableSession: true });
+    const passed = await flows.verifyBackupCode(completing(challenge), backupCodes[0]!, { disableSession: true });
     expect(passed).toMatchObject({ started: undefined, caller: undefined, backupCodesLeft: 9 });
     expect(flows.database.sessions.find(() => true)).toHaveLength(sessions);
-    const again = flows.verifyBackupCode(meeting(challenge), backupCodes[1]!);
+    const again = flows.verifyBackupCode(completing(challenge), backupCodes[1]!);
     await expect(refusalOf(again)).resolves.toEqual(INVALID_COOKIE);
   });
 
@@ -246,7 +246,7 @@ describe('a backup code', () => {
 describe('guessing', () => {
   test('ends a challenge after five tries, whatever was tried; a mailed code still helps', async () => {
     const { totpURI, backupCodes } = await flows.protectedAda();
-    const challenge = meeting(await flows.challenged());
+    const challenge = completing(await flows.challenged());
     await flows.mailed.send(challenge);
     const code = flows.codeOf(totpURI);
     const left = [
@@ -268,7 +268,7 @@ describe('guessing', () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
     const code = flows.codeOf(totpURI);
     for (let i = 0; i < 3; i++) {
-      const challenge = meeting(await flows.challenged());
+      const challenge = completing(await flows.challenged());
       const context = { ...LAPTOP, ipAddress: `192.0.2.${i}` };
       await refusalOf(flows.verifyTotp(challenge, wrong(code), {}, context));
       await refusalOf(flows.verifyBackupCode(challenge, 'aaaaa-aaaaa', {}, context));
@@ -278,7 +278,7 @@ describe('guessing', () => {
     const last = await refusalOf(flows.verifyTotp(as(ada), wrong(code)));
     expect(last).toEqual({ code: 'INVALID_CODE', details: { attemptsLeft: 0 } });
 
-    const challenge = meeting(await flows.challenged());
+    const challenge = completing(await flows.challenged());
     const details = { retryAfterSeconds: 900 };
     await expect(refusalOf(flows.verifyTotp(challenge, code))).resolves.toEqual({ ...LOCKED, details });
     await expect(refusalOf(flows.verifyBackupCode(challenge, backupCodes[0]!))).resolves.toEqual({
@@ -296,7 +296,7 @@ describe('guessing', () => {
       details: { retryAfterSeconds: 1 },
     });
     flows.clock.advance(1);
-    await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
   });
 
   test('tells the holder of each lock, once', async () => {
@@ -329,7 +329,7 @@ describe('guessing', () => {
   test('a right code at the last try is a right code', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     for (let i = 0; i < 9; i++) await refusalOf(flows.verifyTotp(as(ada), 'no code'));
-    const { started } = await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(totpURI));
+    const { started } = await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
     expect(started).toBeDefined();
   });
 });

@@ -11,24 +11,24 @@ import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
-import { CodeJudge, type Verdict } from './code-judge.ts';
-import { DeviceTrusting } from './device-trusting.ts';
-import { type Prover, type Trial, Trials } from './trials.ts';
+import { CodeVerification, type Verdict } from './code-verification.ts';
+import { TrustIssuing } from './trust-issuing.ts';
+import { type Claimant, type Attempt, Attempts } from './attempts.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
-import { TwoFactorSwitch } from './two-factor-switch.ts';
+import { TwoFactorActivation } from './two-factor-activation.ts';
 
 export interface CodeProof {
   readonly code: string;
   readonly trustDevice: boolean;
-  /** True: only the code is wanted, no session. */
+  /** True: verify the code without starting a session. */
   readonly disableSession: boolean;
 }
 
-export interface Passed {
+export interface SecondStepResult {
   readonly user: User;
-  /** What the right code started: after a challenge, or in place of the session that confirmed an enrolment. */
+  /** The new session: after a challenge, or in place of the session that confirmed an enrolment. */
   readonly started: IssuedSession | undefined;
-  /** Who was signed in already. */
+  /** The caller who was already signed in. */
   readonly caller: SessionPrincipal | undefined;
   readonly backupCodesLeft: number;
 }
@@ -37,12 +37,12 @@ export interface Passed {
 @Injectable()
 export class SecondStep {
   constructor(
-    private readonly trials: Trials,
-    private readonly judge: CodeJudge,
+    private readonly attempts: Attempts,
+    private readonly verification: CodeVerification,
     private readonly checks: CodeChecks,
     private readonly twoFactors: TwoFactors,
-    private readonly change: TwoFactorSwitch,
-    private readonly trusting: DeviceTrusting,
+    private readonly activation: TwoFactorActivation,
+    private readonly trustIssuing: TrustIssuing,
     private readonly issuing: SessionIssuing,
     private readonly mails: TwoFactorMails,
     private readonly audit: Audit,
@@ -50,24 +50,24 @@ export class SecondStep {
   ) {}
 
   /** @throws TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, INVALID_CODE, and as `decide` */
-  async verifyTotp(prover: Prover, proof: CodeProof, context: SignInContext): Promise<Passed> {
-    this.judge.mustTakeTotp();
-    return this.decide('totp', prover, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (trial) =>
-      this.judge.totp(trial, proof.code),
+  async verifyTotp(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
+    this.verification.mustAcceptTotp();
+    return this.decide('totp', claimant, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (attempt) =>
+      this.verification.totp(attempt, proof.code),
     );
   }
 
   /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, NEW_AUTHENTICATOR_CODE_IS_REQUIRED, INVALID_CODE, and as `decide` */
-  verifyOtp(prover: Prover, proof: CodeProof, context: SignInContext): Promise<Passed> {
-    return this.decide('otp', prover, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (trial) =>
-      this.judge.oneTimeCode(trial, proof.code),
+  verifyOtp(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
+    return this.decide('otp', claimant, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (attempt) =>
+      this.verification.oneTimeCode(attempt, proof.code),
     );
   }
 
   /** @throws BACKUP_CODES_NOT_ENABLED, INVALID_BACKUP_CODE, and as `decide` */
-  verifyBackupCode(prover: Prover, proof: CodeProof, context: SignInContext): Promise<Passed> {
-    return this.decide('backup-code', prover, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (trial) =>
-      this.judge.backupCode(trial, proof.code),
+  verifyBackupCode(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
+    return this.decide('backup-code', claimant, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (attempt) =>
+      this.verification.backupCode(attempt, proof.code),
     );
   }
 
@@ -77,59 +77,59 @@ export class SecondStep {
    */
   private async decide(
     method: SecondFactorMethod,
-    prover: Prover,
+    claimant: Claimant,
     proof: CodeProof,
     context: SignInContext,
     refuse: () => Refusal,
-    judge: (trial: Trial) => Promise<Verdict>,
-  ): Promise<Passed> {
-    // A counted try must survive the refusal: the verdict leaves the transaction, the refusal is thrown after it.
+    verify: (attempt: Attempt) => Promise<Verdict>,
+  ): Promise<SecondStepResult> {
+    // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
     const outcome = await this.uow.run(async () => {
-      const trial = await this.trials.open(prover, refuse);
-      const verdict = await judge(trial);
-      if (!(verdict instanceof Refusal)) trial.record.forgiveAttempts();
-      await this.twoFactors.save(trial.record);
+      const attempt = await this.attempts.open(claimant, refuse);
+      const verdict = await verify(attempt);
+      if (!(verdict instanceof Refusal)) attempt.record.forgiveAttempts();
+      await this.twoFactors.save(attempt.record);
       if (!(verdict instanceof Refusal)) {
-        this.recordPass(trial, method);
-        if (method === 'backup-code') await this.mails.backupCodeUsed(trial.user, this.codesLeft(trial.record));
-        return this.pass(trial, verdict.confirms, proof, context, method === 'backup-code' ? method : 'otp');
+        this.recordPass(attempt, method);
+        if (method === 'backup-code') await this.mails.backupCodeUsed(attempt.user, this.codesLeft(attempt.record));
+        return this.pass(attempt, verdict.confirms, proof, context, method === 'backup-code' ? method : 'otp');
       }
-      // Nothing is judged while it is locked: this try has locked it.
-      const isLocked = this.checks.isLocked(trial.record);
-      if (isLocked) await this.mails.locked(trial.user);
-      recordRefusedCode(this.audit, trial.user, verdict, isLocked, method);
+      // A locked account is refused before this point, so this attempt has locked it.
+      const isLocked = this.checks.isLocked(attempt.record);
+      if (isLocked) await this.mails.locked(attempt.user);
+      recordRefusedCode(this.audit, attempt.user, verdict, isLocked, method);
       return verdict;
     });
     if (outcome instanceof Refusal) throw outcome;
     return outcome;
   }
 
-  private recordPass({ user, on }: Trial, method: SecondFactorMethod): void {
+  private recordPass({ user, on }: Attempt, method: SecondFactorMethod): void {
     const actor = 'caller' in on ? {} : { actor: userActor(user, null) };
     const passed = { action: twoFactorActions['two-factor.passed'], target: userTarget(user), ...actor };
     this.audit.record({ ...passed, details: { method } });
   }
 
   private async pass(
-    { user, record, on }: Trial,
+    { user, record, on }: Attempt,
     confirms: number | undefined,
     { trustDevice, disableSession }: CodeProof,
     context: SignInContext,
     method: AuthenticationMethod,
-  ): Promise<Passed> {
+  ): Promise<SecondStepResult> {
     const caller = 'caller' in on ? on.caller : undefined;
     let started: IssuedSession | undefined;
     if ('challenge' in on) {
-      await this.trials.meet(on.challenge);
+      await this.attempts.complete(on.challenge);
       const remembering = { ...context, remember: on.challenge.remembered };
       const methods = { first: on.challenge.methods, second: method };
       if (!disableSession) started = await this.issuing.afterChallenge(user, remembering, methods);
     } else if (confirms !== undefined) {
-      started = await this.change.turnOn(user, record, confirms, on.caller, context, { secondFactor: method });
+      started = await this.activation.turnOn(user, record, confirms, on.caller, context, { secondFactor: method });
     } else if (record.isOn()) {
       await this.issuing.passSecondFactor(on.caller, method);
     }
-    if (started && trustDevice) started = { ...started, trust: await this.trusting.trust(user.id, context) };
+    if (started && trustDevice) started = { ...started, trust: await this.trustIssuing.issue(user.id, context) };
     return { user, started, caller, backupCodesLeft: this.codesLeft(record) };
   }
 

@@ -10,7 +10,7 @@ import { totpDigits } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';
-import { Trials } from './trials.ts';
+import { Attempts } from './attempts.ts';
 
 /** How many digits a code has, by where it comes from. */
 export interface CodeLength {
@@ -53,7 +53,7 @@ export class TwoFactorOverview {
     private readonly twoFactors: TwoFactors,
     private readonly codes: OneTimeCodes,
     private readonly devices: TrustedDevices,
-    private readonly trials: Trials,
+    private readonly attempts: Attempts,
     private readonly checks: CodeChecks,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
@@ -81,7 +81,7 @@ export class TwoFactorOverview {
   challenge(token: string | undefined): Promise<ChallengeInfo> {
     const { options } = this.settings;
     return this.uow.read(async () => {
-      const { id, userId, attempts, expiresAt } = await this.trials.openChallenge(token);
+      const { id, userId, attempts, expiresAt } = await this.attempts.openChallenge(token);
       const user = await this.users.find(userId);
       const record = await this.twoFactors.find(userId);
       if (!user || !record) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();

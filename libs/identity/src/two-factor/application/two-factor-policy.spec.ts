@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { as, meeting, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
+import { as, completing, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
 import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../testing/account-flows.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +14,7 @@ const withTrust = (token: string | undefined) => ({ ...LAPTOP, trustToken: token
 /** Ada, with a trusted laptop. */
 async function trusted() {
   const ada = await flows.protectedAda();
-  const { started } = await flows.verifyTotp(meeting(await flows.challenged()), flows.codeOf(ada.totpURI), {
+  const { started } = await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(ada.totpURI), {
     trustDevice: true,
   });
   return { ...ada, trust: started!.trust! };
@@ -45,7 +45,7 @@ describe('the challenge', () => {
     const { backupCodes } = await flows.protectedAda();
     const challenge = await flows.challenged();
     expect(challenge.methods).toEqual(['totp', 'backup-code']);
-    await flows.verifyBackupCode(meeting(challenge), backupCodes[0]!);
+    await flows.verifyBackupCode(completing(challenge), backupCodes[0]!);
     expect((await flows.challenged()).methods).toEqual(['totp']);
   });
 
@@ -59,7 +59,7 @@ describe('the challenge', () => {
     flows.tables.records.delete(() => true);
     const challenge = await flows.challenged();
     expect(challenge.methods).toEqual([]);
-    await expect(refusalOf(flows.verifyTotp(meeting(challenge), '000000'))).resolves.toEqual({
+    await expect(refusalOf(flows.verifyTotp(completing(challenge), '000000'))).resolves.toEqual({
       code: 'TOTP_NOT_ENABLED',
     });
     expect(ada.user.twoFactorEnabled).toBe(true);
@@ -130,7 +130,7 @@ describe('a trusted device', () => {
     const { ada, trust, totpURI } = await trusted();
     flows.clock.advance(30_000);
     const other = await flows.verifyTotp(
-      meeting(await flows.challenged('ada@example.com', PHONE)),
+      completing(await flows.challenged('ada@example.com', PHONE)),
       flows.codeOf(totpURI),
       { trustDevice: true },
       PHONE,
@@ -163,7 +163,7 @@ describe('a reset password', () => {
     const { ada } = await trusted();
     flows.alter(ada.user, { emailVerified });
     await flows.challenged();
-    await flows.mailed.send(meeting(await flows.challenged()));
+    await flows.mailed.send(completing(await flows.challenged()));
     await flows.passwordReset.request('ada@example.com');
     await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
     const { records, challenges, codes, devices } = flows.tables;
@@ -214,8 +214,8 @@ describe('what the page of the second step shows', () => {
       codeSentAt: null,
     });
     const sentAt = flows.clock.now();
-    await flows.mailed.send(meeting(challenge));
-    await refusalOf(flows.verifyTotp(meeting(challenge), 'no code'));
+    await flows.mailed.send(completing(challenge));
+    await refusalOf(flows.verifyTotp(completing(challenge), 'no code'));
     flows.clock.advance(179_999);
     await expect(shown()).resolves.toEqual({
       ...same,
@@ -234,7 +234,7 @@ describe('what the page of the second step shows', () => {
   test('tells of a lock, which a new challenge does not lift, until it is over', async () => {
     flows = twoFactorFlows({ accountAttempts: 1, challengeLifeSeconds: 1000 });
     await flows.protectedAda();
-    await refusalOf(flows.verifyTotp(meeting(await flows.challenged()), 'no code'));
+    await refusalOf(flows.verifyTotp(completing(await flows.challenged()), 'no code'));
     const { token } = await flows.challenged();
     flows.clock.advance(1500);
     await expect(flows.overview.challenge(token)).resolves.toMatchObject({ attemptsLeft: 0, lockedSeconds: 899 });
@@ -246,7 +246,7 @@ describe('what the page of the second step shows', () => {
     flows = twoFactorFlows({ challengeAttempts: 1 });
     await flows.protectedAda();
     const challenge = await flows.challenged();
-    await refusalOf(flows.verifyTotp(meeting(challenge), 'no code'));
+    await refusalOf(flows.verifyTotp(completing(challenge), 'no code'));
     const shown = flows.overview.challenge(challenge.token);
     await expect(shown).resolves.toMatchObject({ attemptsLeft: 0, lockedSeconds: 0 });
   });
@@ -261,7 +261,7 @@ describe('what the page of the second step shows', () => {
 test('the sweep deletes challenges and codes that have expired, and nothing else', async () => {
   const { ada } = await flows.protectedAda();
   await flows.mailed.send(as(ada));
-  await flows.mailed.send(meeting(await flows.challenged()));
+  await flows.mailed.send(completing(await flows.challenged()));
   await expect(flows.sweep()).resolves.toEqual({ challenges: 0, codes: 0, devices: 0 });
   flows.clock.advance(DAY);
   await expect(flows.sweep()).resolves.toEqual({ challenges: 1, codes: 2, devices: 0 });

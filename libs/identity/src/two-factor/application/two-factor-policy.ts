@@ -9,8 +9,8 @@ import { Challenges, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import { methodsOf } from '../domain/second-factor-method.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { CodeChecks } from './code-checks.ts';
-import { DeviceTrusting } from './device-trusting.ts';
-import { TwoFactorSwitch } from './two-factor-switch.ts';
+import { TrustIssuing } from './trust-issuing.ts';
+import { TwoFactorActivation } from './two-factor-activation.ts';
 
 /** 190 bits. */
 const TOKEN_LENGTH = 32;
@@ -22,9 +22,9 @@ export class TwoFactorPolicy implements AccountPolicy {
     private readonly twoFactors: TwoFactors,
     private readonly challenges: Challenges,
     private readonly devices: TrustedDevices,
-    private readonly trusting: DeviceTrusting,
+    private readonly trustIssuing: TrustIssuing,
     private readonly checks: CodeChecks,
-    private readonly change: TwoFactorSwitch,
+    private readonly activation: TwoFactorActivation,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -33,7 +33,7 @@ export class TwoFactorPolicy implements AccountPolicy {
   async beforeSession(user: User, context: SignInContext, method: AuthenticationMethod): Promise<FurtherStep> {
     if (!user.twoFactorEnabled) return { challenge: undefined };
     const { trustToken } = context;
-    const trust = trustToken === undefined ? undefined : await this.trusting.renew(user.id, trustToken, context);
+    const trust = trustToken === undefined ? undefined : await this.trustIssuing.rotate(user.id, trustToken, context);
     return trust ? { challenge: undefined, trust } : { challenge: await this.challenge(user, context, method) };
   }
 
@@ -44,7 +44,7 @@ export class TwoFactorPolicy implements AccountPolicy {
   }
 
   async removeFactor(user: User): Promise<void> {
-    await this.change.remove(user);
+    await this.activation.remove(user);
   }
 
   private async challenge(

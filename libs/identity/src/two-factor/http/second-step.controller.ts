@@ -13,8 +13,8 @@ import {
 } from '../../sessions/http.ts';
 import type { SignInContext } from '../../sessions/index.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
-import { type Passed, SecondStep } from '../application/second-step.ts';
-import type { Prover } from '../application/trials.ts';
+import { type SecondStepResult, SecondStep } from '../application/second-step.ts';
+import type { Claimant } from '../application/attempts.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { TrustDeviceBody, VerifyBackupCodeBody, VerifyCodeBody } from './bodies.dto.ts';
 import { BackupCodeStepView, ChallengeView, SecondStepView } from './views.ts';
@@ -48,8 +48,11 @@ export class SecondStepController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SecondStepView> {
-    const prover = await this.proverOf(request, response);
-    return this.answer(response, await this.step.verifyTotp(prover, proofOf(body), this.contextOf(request, prover)));
+    const claimant = await this.claimantOf(request, response);
+    return this.answer(
+      response,
+      await this.step.verifyTotp(claimant, proofOf(body), this.contextOf(request, claimant)),
+    );
   }
 
   /** Mails a code to the account. */
@@ -60,7 +63,7 @@ export class SecondStepController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
-    await this.mailed.send(await this.proverOf(request, response));
+    await this.mailed.send(await this.claimantOf(request, response));
     return { status: true };
   }
 
@@ -72,8 +75,8 @@ export class SecondStepController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SecondStepView> {
-    const prover = await this.proverOf(request, response);
-    return this.answer(response, await this.step.verifyOtp(prover, proofOf(body), this.contextOf(request, prover)));
+    const claimant = await this.claimantOf(request, response);
+    return this.answer(response, await this.step.verifyOtp(claimant, proofOf(body), this.contextOf(request, claimant)));
   }
 
   /** Spends a backup code: signs in. */
@@ -84,29 +87,29 @@ export class SecondStepController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BackupCodeStepView> {
-    const prover = await this.proverOf(request, response);
-    const passed = await this.step.verifyBackupCode(prover, proofOf(body), this.contextOf(request, prover));
+    const claimant = await this.claimantOf(request, response);
+    const passed = await this.step.verifyBackupCode(claimant, proofOf(body), this.contextOf(request, claimant));
     this.writeCookies(response, passed);
     return BackupCodeStepView.of(passed, this.views);
   }
 
-  private async proverOf(request: Request, response: Response): Promise<Prover> {
+  private async claimantOf(request: Request, response: Response): Promise<Claimant> {
     const caller = await this.principals.find(request, response, SESSION);
     return { caller, challengeToken: this.cookies.readChallenge(request) };
   }
 
   /** A session that takes the place of another is remembered as that was; a challenge knows for itself. */
-  private contextOf(request: Request, { caller }: Prover): SignInContext {
+  private contextOf(request: Request, { caller }: Claimant): SignInContext {
     return this.contexts.read(request, caller?.session.remembered);
   }
 
-  private answer(response: Response, passed: Passed): SecondStepView {
+  private answer(response: Response, passed: SecondStepResult): SecondStepView {
     this.writeCookies(response, passed);
     const { token } = (passed.started ?? passed.caller)!;
     return { token, user: this.views.of(passed.user) };
   }
 
-  private writeCookies(response: Response, { started, caller }: Passed): void {
+  private writeCookies(response: Response, { started, caller }: SecondStepResult): void {
     if (started) this.cookies.start(response, started);
     if (!caller) this.cookies.clearChallenge(response);
   }

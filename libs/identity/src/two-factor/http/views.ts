@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { SessionView, type UserViews } from '../../sessions/http.ts';
 import { UserView } from '../../users/http.ts';
 import type { Enrolled } from '../application/enrolment.ts';
-import type { Passed } from '../application/second-step.ts';
+import type { SecondStepResult } from '../application/second-step.ts';
 import type { ChallengeInfo, TwoFactorStatus } from '../application/two-factor-overview.ts';
 import { type SecondFactorMethod, secondFactorMethods } from '../domain/second-factor-method.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
@@ -40,7 +40,7 @@ export class BackupCodeStepView {
   session!: SessionView | null;
   backupCodesLeft!: number;
 
-  static of({ user, started, caller, backupCodesLeft }: Passed, views: UserViews): BackupCodeStepView {
+  static of({ user, started, caller, backupCodesLeft }: SecondStepResult, views: UserViews): BackupCodeStepView {
     const signedIn = started ?? caller;
     return {
       token: signedIn?.token ?? null,

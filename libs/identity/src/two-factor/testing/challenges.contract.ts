@@ -61,7 +61,7 @@ onEachStorage('Challenges', (kit) => {
     await expect(find(challenge)).resolves.toBeUndefined();
   });
 
-  test('meeting is undone with its transaction', async () => {
+  test('completing is undone with its transaction', async () => {
     const challenge = await add();
     const failing = run(async () => {
       await kit().challenges.consume(challenge.id, now);

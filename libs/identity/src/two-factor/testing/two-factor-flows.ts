@@ -6,7 +6,7 @@ import { accountFlowsOf, accountsInMemory, LAPTOP, PASSWORD } from '../../testin
 import { Enrolment } from '../application/enrolment.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
 import { SecondStep } from '../application/second-step.ts';
-import type { Prover } from '../application/trials.ts';
+import type { Claimant } from '../application/attempts.ts';
 import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { Challenges, OneTimeCodes, Totp, TrustedDevices, TwoFactors } from '../domain/ports.ts';
@@ -52,12 +52,12 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     /** What an authenticator with the secret of this address shows now. */
     codeOf: (totpURI: string) => totp.generate(secretIn(totpURI), clock.now()),
 
-    verifyTotp: (prover: Prover, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
-      step.verifyTotp(prover, { ...PLAIN, ...proof, code }, context),
-    verifyOtp: (prover: Prover, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
-      step.verifyOtp(prover, { ...PLAIN, ...proof, code }, context),
-    verifyBackupCode: (prover: Prover, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
-      step.verifyBackupCode(prover, { ...PLAIN, ...proof, code }, context),
+    verifyTotp: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
+      step.verifyTotp(claimant, { ...PLAIN, ...proof, code }, context),
+    verifyOtp: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
+      step.verifyOtp(claimant, { ...PLAIN, ...proof, code }, context),
+    verifyBackupCode: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
+      step.verifyBackupCode(claimant, { ...PLAIN, ...proof, code }, context),
 
     /** Somebody whose second factor is on, an unused time step ahead, and the mails of it forgotten. */
     async protectedAda(context = LAPTOP) {
@@ -91,10 +91,10 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
 export type TwoFactorFlows = ReturnType<typeof twoFactorFlows>;
 
 /** Shows a second factor from a session. */
-export const as = (caller: SessionPrincipal): Prover => ({ caller, challengeToken: undefined });
+export const as = (caller: SessionPrincipal): Claimant => ({ caller, challengeToken: undefined });
 
 /** Shows a second factor for a challenge. */
-export const meeting = ({ token }: SignInChallenge): Prover => ({ caller: undefined, challengeToken: token });
+export const completing = ({ token }: SignInChallenge): Claimant => ({ caller: undefined, challengeToken: token });
 
 /** What must be refused, as code and details. */
 export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; details?: object | undefined }> {

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Users } from '../domain/ports.ts';
 import type { Role, User } from '../domain/user.ts';
 import { userActions, userTarget } from './audit-actions.ts';
-import { findMeantForUpdate, type UserReference } from './user-reference.ts';
+import { findReferencedForUpdate, type UserReference } from './user-reference.ts';
 
 export type GrantOutcome =
   | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }
@@ -28,7 +28,7 @@ export class StaffRoles {
    */
   grant(who: UserReference, role: Role, { unverified = false } = {}): Promise<GrantOutcome> {
     return this.uow.run(async () => {
-      const user = await findMeantForUpdate(this.users, who);
+      const user = await findReferencedForUpdate(this.users, who);
       if (!user) return { kind: 'unknown-user' };
       if (role !== 'user' && !user.emailVerified && !unverified) return { kind: 'unverified', user };
       const formerRole = user.role;

@@ -1,17 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
-import { memoryKit } from '../../testing/memory-kit.ts';
-import { accountDefaults } from '../domain/account-options.ts';
+import { accountFlows } from '../../testing/account-flows.ts';
 import type { User } from '../domain/user.ts';
 import { UserDirectory } from './user-directory.ts';
 
-const { uow, users } = memoryKit();
-const directory = new UserDirectory(
-  users,
-  users,
-  { options: { ...accountDefaults, baseUrl: 'https://example.com' } },
-  uow,
-);
+const { uow, users, wiring } = accountFlows();
+const directory = wiring.get(UserDirectory);
 const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
 const person = ({ id, name, email, emailVerified, image }: User, language: string) => ({
@@ -38,7 +32,7 @@ test('tells of a person what others may know, with the language of their mails',
   );
 });
 
-test('tells nothing of who does not exist', async () => {
+test('finds nobody for an unknown id or address', async () => {
   await expect(directory.find(aUser().id)).resolves.toBeUndefined();
   await expect(directory.findByEmail('nobody@example.com')).resolves.toBeUndefined();
   await expect(directory.findByEmail('no address')).resolves.toBeUndefined();

@@ -6,7 +6,7 @@ import type { User } from '../domain/user.ts';
 export type UserReference = { readonly email: string } | { readonly userId: string };
 
 /** Locks the row until the transaction ends. */
-export async function findMeantForUpdate(users: Users, who: UserReference): Promise<User | undefined> {
+export async function findReferencedForUpdate(users: Users, who: UserReference): Promise<User | undefined> {
   if ('userId' in who) return users.findForUpdate(who.userId);
   const email = normalizeEmail(who.email);
   return email === undefined ? undefined : users.findByForUpdate({ email });

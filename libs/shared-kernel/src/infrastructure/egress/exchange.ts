@@ -4,8 +4,8 @@ import type { Answer, EgressFailure } from '../../application/egress.ts';
 import { AddressRefused } from './guarded-agent.ts';
 
 /** Why there is no answer; the adapter adds the destination. */
-export class Failed extends Error {
-  override readonly name = 'Failed';
+export class ExchangeFailure extends Error {
+  override readonly name = 'ExchangeFailure';
   constructor(
     readonly failure: EgressFailure,
     detail: string,
@@ -20,7 +20,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly answer = this.settled.promise;
 
   private controller: Dispatcher.DispatchController | undefined;
-  private failed: Failed | undefined;
+  private failed: ExchangeFailure | undefined;
   private hasBegun = false;
   private head: Omit<Answer, 'body'> = { status: 0, headers: {} };
   private readonly chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   constructor(private readonly maxBytes: number) {}
 
   /** Ends it here, whatever it is doing. */
-  stop(failure: Failed): void {
+  stop(failure: ExchangeFailure): void {
     this.failed ??= failure;
     this.settled.reject(this.failed);
     this.controller?.abort(this.failed);
@@ -55,12 +55,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     const encoding = this.head.headers['content-encoding'] ?? 'identity';
-    if (encoding !== 'identity') this.stop(new Failed('broken', 'compressed, though none was asked for'));
+    if (encoding !== 'identity') this.stop(new ExchangeFailure('broken', 'compressed, though none was asked for'));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.size += chunk.length;
-    if (this.size > this.maxBytes) this.stop(new Failed('too-large', `more than ${this.maxBytes} bytes`));
+    if (this.size > this.maxBytes) this.stop(new ExchangeFailure('too-large', `more than ${this.maxBytes} bytes`));
     else this.chunks.push(chunk);
   }
 
@@ -71,7 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error & { readonly code?: string }): void {
     const detail = error instanceof AddressRefused ? error.message : (error.code ?? error.name);
     const kind = error instanceof AddressRefused ? 'address-refused' : this.hasBegun ? 'broken' : 'unreachable';
-    this.settled.reject(this.failed ?? new Failed(kind, detail));
+    this.settled.reject(this.failed ?? new ExchangeFailure(kind, detail));
   }
 }
 

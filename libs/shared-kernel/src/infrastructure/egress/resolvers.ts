@@ -5,13 +5,13 @@ const QUERY_TIMEOUT_MS = 1000;
 const QUERIES = 2;
 
 /** As every program of this machine resolves names: the hosts file, search domains, then the DNS. */
-export const asThisMachine: Resolve = (hostname) => lookup(hostname, { all: true });
+export const systemResolver: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
  * By the DNS alone. Names chosen by strangers do not meet the hosts file, and a name server that keeps them waiting
  * holds no thread: `lookup` takes one of the few threads that hashing passwords needs as well.
  */
-export function fromDns(): Resolve {
+export function dnsResolver(): Resolve {
   const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERIES });
   return async (hostname) => {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

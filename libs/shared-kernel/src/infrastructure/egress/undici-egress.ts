@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Agent } from 'undici';
 import { type Answer, type Destination, Egress, EgressError, type OutgoingRequest } from '../../application/egress.ts';
 import { metrics } from '../metrics.ts';
-import { Exchange, Failed } from './exchange.ts';
+import { Exchange, ExchangeFailure } from './exchange.ts';
 import { guardedAgent, type Resolve } from './guarded-agent.ts';
-import { asThisMachine, fromDns } from './resolvers.ts';
+import { systemResolver, dnsResolver } from './resolvers.ts';
 
 export interface EgressOptions {
   /** Names of destinations whose configured URLs may lead into a private network or to this machine. */
@@ -30,9 +30,9 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     resolve?: Resolve,
   ) {
     super();
-    const configured = { resolve: resolve ?? asThisMachine, keepsConnections: true };
+    const configured = { resolve: resolve ?? systemResolver, keepsConnections: true };
     this.agents = {
-      clients: guardedAgent({ resolve: resolve ?? fromDns(), allowsPrivate: false, keepsConnections: false }),
+      clients: guardedAgent({ resolve: resolve ?? dnsResolver(), allowsPrivate: false, keepsConnections: false }),
       configuration: guardedAgent({ ...configured, allowsPrivate: false }),
       private: guardedAgent({ ...configured, allowsPrivate: true }),
     };
@@ -50,7 +50,7 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
       took({ outcome: `${Math.floor(answer.status / 100)}xx` });
       return answer;
     } catch (error) {
-      if (!(error instanceof Failed)) throw error;
+      if (!(error instanceof ExchangeFailure)) throw error;
       took({ outcome: error.failure });
       throw new EgressError(destination.name, error.failure, error.message);
     }
@@ -64,9 +64,9 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
       const answer = await this.persist(destination, url, { ...request, method }, deadline);
       const { location } = answer.headers;
       if (!mayFollow || !REDIRECTS.has(answer.status) || location === undefined) return answer;
-      if (followed === destination.maxRedirects) throw new Failed('redirect-refused', 'one too many');
+      if (followed === destination.maxRedirects) throw new ExchangeFailure('redirect-refused', 'one too many');
       const next = usableUrl(destination, location, url);
-      if (next.origin !== url.origin) throw new Failed('redirect-refused', 'to another origin');
+      if (next.origin !== url.origin) throw new ExchangeFailure('redirect-refused', 'to another origin');
       url = next;
     }
   }
@@ -81,7 +81,8 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     try {
       return await this.attempt(destination, url, request, deadline);
     } catch (error) {
-      const isWorthIt = error instanceof Failed && error.failure === 'unreachable' && IDEMPOTENT.has(request.method);
+      const isWorthIt =
+        error instanceof ExchangeFailure && error.failure === 'unreachable' && IDEMPOTENT.has(request.method);
       if (!isWorthIt) throw error;
       await wait(RETRY_AFTER_MS);
       return await this.attempt(destination, url, request, deadline);
@@ -94,7 +95,7 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     { method, headers, body }: OutgoingRequest & { readonly method: string },
     deadline: AbortSignal,
   ): Promise<Answer> {
-    const late = new Failed('deadline', `${destination.deadlineMs} ms`);
+    const late = new ExchangeFailure('deadline', `${destination.deadlineMs} ms`);
     if (deadline.aborted) throw late;
     const mapped = this.options.mappedOrigins?.get(url.origin);
     const exchange = new Exchange(destination.maxAnswerBytes);
@@ -128,9 +129,10 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
 /** Names and addresses are judged when they are connected to; here is what they cannot tell. */
 function usableUrl({ urlsFrom }: Destination, text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
-  if (!url) throw new Failed('url-refused', 'not a URL');
+  if (!url) throw new ExchangeFailure('url-refused', 'not a URL');
   const isScheme = url.protocol === 'https:' || (url.protocol === 'http:' && urlsFrom === 'configuration');
-  if (!isScheme) throw new Failed('url-refused', `scheme ${url.protocol}`);
-  if (url.username !== '' || url.password !== '') throw new Failed('url-refused', 'a user name or password in it');
+  if (!isScheme) throw new ExchangeFailure('url-refused', `scheme ${url.protocol}`);
+  if (url.username !== '' || url.password !== '')
+    throw new ExchangeFailure('url-refused', 'a user name or password in it');
   return url;
 }

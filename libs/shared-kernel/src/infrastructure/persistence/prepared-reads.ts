@@ -13,7 +13,7 @@ const INT8 = 20;
 const LEAST_ELEMENTS = 16;
 
 /** The array for a statement that takes one, padded with values that match nothing. */
-export const filledUp = <Element, Nothing>(elements: readonly Element[], nothing: Nothing): (Element | Nothing)[] => [
+export const padded = <Element, Nothing>(elements: readonly Element[], nothing: Nothing): (Element | Nothing)[] => [
   ...elements,
   ...Array.from({ length: LEAST_ELEMENTS - elements.length }, () => nothing),
 ];

@@ -1,10 +1,10 @@
 import type { Fields } from '#shared-kernel/domain/change';
 import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { filledUp, type PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { padded, type PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
-import type { KeyDemand } from '../../domain/key-demand.ts';
+import type { KeyRequirement } from '../../domain/key-requirement.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
-import type { Attempt } from '../../domain/ports.ts';
+import type { SpendResult } from '../../domain/ports.ts';
 import { SPEND, SPEND_WAITING } from './spend-statement.ts';
 
 type KeyFields = Fields<ApiKey>;
@@ -13,7 +13,7 @@ type KeyFields = Fields<ApiKey>;
 type Written<Value> = Value extends Date | PermissionMap | Metadata ? string : Value;
 
 /** The answer to one caller. */
-export interface AttemptRow {
+export interface SpendRow {
   readonly key: { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> };
   /** The caller's in the parameters, from 1 on. */
   readonly position: number;
@@ -26,17 +26,17 @@ export interface AttemptRow {
 /** A key as one caller presents it. */
 export interface KeyPresentation {
   readonly keyDigest: string;
-  readonly demand: KeyDemand;
+  readonly requirement: KeyRequirement;
   readonly now: Date;
 }
 
-type Attempts = Promise<(AttemptRow | undefined)[]>;
+type SpendRows = Promise<(SpendRow | undefined)[]>;
 
 /**
  * Answers each caller, undefined where there is no such key. Waits for no lock, so that callers of different keys never
  * wait for each other: for a row that is locked, call `spendWaiting`.
  */
-export function spendWithoutWaiting(reads: PreparedReads, presentations: readonly KeyPresentation[]): Attempts {
+export function spendWithoutWaiting(reads: PreparedReads, presentations: readonly KeyPresentation[]): SpendRows {
   return execute(reads, 'api_key_spend', SPEND, presentations);
 }
 
@@ -44,9 +44,9 @@ export function spendWithoutWaiting(reads: PreparedReads, presentations: readonl
 export async function spendWaiting(
   reads: PreparedReads,
   presentations: readonly KeyPresentation[],
-): Promise<Promise<AttemptRow | undefined>[]> {
+): Promise<Promise<SpendRow | undefined>[]> {
   const byKey = Map.groupBy(presentations, ({ keyDigest }) => keyDigest);
-  const answers = new Map<KeyPresentation, Promise<AttemptRow | undefined>>();
+  const answers = new Map<KeyPresentation, Promise<SpendRow | undefined>>();
   for (const callers of byKey.values()) {
     const rows = execute(reads, 'api_key_spend_waiting', SPEND_WAITING, callers);
     callers.forEach((caller, index) =>
@@ -65,16 +65,18 @@ async function execute(
   name: string,
   text: string,
   presentations: readonly KeyPresentation[],
-): Attempts {
+): SpendRows {
   const digests = presentations.map(({ keyDigest }) => keyDigest);
-  const asked = presentations.map(({ demand: { permissions } }) => (permissions ? JSON.stringify(permissions) : null));
-  const forOwner = presentations.map(({ demand }) => demand.forOwner ?? false);
+  const asked = presentations.map(({ requirement: { permissions } }) =>
+    permissions ? JSON.stringify(permissions) : null,
+  );
+  const forOwner = presentations.map(({ requirement }) => requirement.forOwner ?? false);
   const now = new Date(Math.max(...presentations.map((presentation) => presentation.now.getTime())));
-  const rows = await reads.query<JsonRow<AttemptRow>>(name, text, [
-    filledUp(digests, ''),
+  const rows = await reads.query<JsonRow<SpendRow>>(name, text, [
+    padded(digests, ''),
     now,
-    filledUp(asked, null),
-    filledUp(forOwner, false),
+    padded(asked, null),
+    padded(forOwner, false),
   ]);
   const byPosition = new Map(rows.map(({ found }) => [found.position, found]));
   return presentations.map((_, index) => byPosition.get(index + 1));
@@ -83,7 +85,7 @@ async function execute(
 const read = (text: string | null) => (text === null ? null : new Date(text));
 
 /** As if the callers had come one after the other. */
-export function attemptOf({ key: row, spent, usesAfter, ownerIsBanned }: AttemptRow): Attempt {
+export function spendResultOf({ key: row, spent, usesAfter, ownerIsBanned }: SpendRow): SpendResult {
   const key = detached(ApiKey, {
     ...row,
     remaining: row.remaining === null ? null : row.remaining + usesAfter,

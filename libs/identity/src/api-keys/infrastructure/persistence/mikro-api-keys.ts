@@ -4,10 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import type { ApiKey } from '../../domain/api-key.ts';
-import type { KeyDemand } from '../../domain/key-demand.ts';
-import { ApiKeys, type Attempt, type KeyPage, type KeySpending } from '../../domain/ports.ts';
+import type { KeyRequirement } from '../../domain/key-requirement.ts';
+import { ApiKeys, type SpendResult, type KeyPage, type KeySpending } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
-import { attemptOf, type AttemptRow, type KeyPresentation, spendWaiting, spendWithoutWaiting } from './key-spending.ts';
+import {
+  spendResultOf,
+  type SpendRow,
+  type KeyPresentation,
+  spendWaiting,
+  spendWithoutWaiting,
+} from './key-spending.ts';
 import { RETIRE } from './spend-statement.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -17,8 +23,8 @@ const living = (now: Date) => ({ usedUpAt: null, $or: [{ expiresAt: null }, { ex
 
 @Injectable()
 export class MikroApiKeys extends ApiKeys implements KeySpending {
-  private readonly spendWithoutWaiting: (presentation: KeyPresentation) => Promise<AttemptRow | undefined>;
-  private readonly spendWaiting: (presentation: KeyPresentation) => Promise<AttemptRow | undefined>;
+  private readonly spendWithoutWaiting: (presentation: KeyPresentation) => Promise<SpendRow | undefined>;
+  private readonly spendWaiting: (presentation: KeyPresentation) => Promise<SpendRow | undefined>;
 
   constructor(
     private readonly em: EntityManager,
@@ -33,14 +39,14 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
     );
   }
 
-  async spend(keyDigest: string, demand: KeyDemand, now: Date): Promise<Attempt | undefined> {
-    const presentation = { keyDigest, demand, now };
+  async spend(keyDigest: string, requirement: KeyRequirement, now: Date): Promise<SpendResult | undefined> {
+    const presentation = { keyDigest, requirement, now };
     const row = await this.spendWithoutWaiting(presentation);
-    const attempt = row && attemptOf(row);
-    const wasLocked = attempt && !attempt.spent && !attempt.key.obstacleAt(now, attempt.ownerIsBanned, demand);
-    if (!wasLocked) return attempt;
+    const result = row && spendResultOf(row);
+    const wasLocked = result && !result.spent && !result.key.rejectionAt(now, result.ownerIsBanned, requirement);
+    if (!wasLocked) return result;
     const second = await this.spendWaiting(presentation);
-    return second && attemptOf(second);
+    return second && spendResultOf(second);
   }
 
   async retire(id: string, now: Date): Promise<void> {
@@ -57,7 +63,7 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
 
   async find(id: string, now: Date): Promise<ApiKey | undefined> {
     if (!isUuid(id)) return undefined;
-    // Uses are counted past MikroORM, whose memory of the row would be old.
+    // Uses are counted by plain SQL, so the row in the identity map may be stale.
     const found = await this.em.findOne(ApiKeySchema, { id, ...living(now) }, { disableIdentityMap: true });
     return found ?? undefined;
   }

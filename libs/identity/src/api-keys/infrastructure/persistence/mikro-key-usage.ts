@@ -1,7 +1,7 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
-import { type DayOfUse, type HourOfUse, KeyUsage, type UsageCounts } from '../../domain/ports.ts';
+import { type DailyUsage, type HourlyUsage, KeyUsage, type UsageCounts } from '../../domain/ports.ts';
 import { ApiKeyUsageSchema } from './api-key-usage.schema.ts';
 
 /** Keys in one order for everybody: two instances that write the same hours must not wait for each other. */
@@ -31,8 +31,8 @@ export class MikroKeyUsage extends KeyUsage implements UsageCounts {
     super();
   }
 
-  async add(hours: readonly HourOfUse[]): Promise<void> {
-    const column = <K extends keyof HourOfUse>(name: K) => hours.map((counted) => counted[name]);
+  async add(hours: readonly HourlyUsage[]): Promise<void> {
+    const column = <K extends keyof HourlyUsage>(name: K) => hours.map((counted) => counted[name]);
     await this.reads.query('api_key_usage_add', ADD, [
       column('keyId'),
       column('hour'),
@@ -41,7 +41,7 @@ export class MikroKeyUsage extends KeyUsage implements UsageCounts {
     ]);
   }
 
-  async hoursOf(keyId: string, since: Date): Promise<HourOfUse[]> {
+  async hoursOf(keyId: string, since: Date): Promise<HourlyUsage[]> {
     const rows = await this.em.find(
       ApiKeyUsageSchema,
       { keyId, hour: { $gte: since } },
@@ -50,7 +50,7 @@ export class MikroKeyUsage extends KeyUsage implements UsageCounts {
     return rows.map(({ hour, calls, refusals }) => ({ keyId, hour, calls, refusals }));
   }
 
-  async daysOf(userId: string, since: Date): Promise<DayOfUse[]> {
+  async daysOf(userId: string, since: Date): Promise<DailyUsage[]> {
     const rows = await this.em.execute<{ keyId: string; day: string; calls: string; refusals: string }[]>(DAYS, [
       userId,
       since,

@@ -2,11 +2,11 @@ import { CLOCK_SKEW_MS } from '../../domain/allowance.ts';
 
 /*
  * One statement finds the keys of any number of callers, decides who may use them, and counts the uses. It says in SQL
- * what `obstacleAt` and `spend` of the domain say of one caller after the other; `testing/api-keys.contract.ts` compares
+ * what `rejectionAt` and `spend` of the domain say of one caller after the other; `testing/api-keys.contract.ts` compares
  * the two for generated keys, times and callers. Change the domain first, then the part below with the same name.
  *
- * Parameters: $1 digests of the keys, $2 the time, $3 and $4 the callers' demands: permissions (JSON, null: none) and
- * whether the key is to stand for its owner. One element of the arrays per caller, in the order in which callers are
+ * Parameters: $1 digests of the keys, $2 the time, $3 and $4 the callers' requirements: permissions (JSON, null:
+ * none) and whether the key is to stand for its owner. One element of the arrays per caller, in the order in which callers are
  * served. `k` is a row of api_key.
  */
 
@@ -37,7 +37,7 @@ const isOwnerBanned = 'u.banned and (u.ban_expires is null or u.ban_expires > $2
 /** `meets`. */
 const meets = `(case when candidate.for_owner then k.permissions is null else candidate.permissions_asked is null end
         or k.permissions::jsonb @> candidate.permissions_asked)`;
-/** `obstacleAt` is undefined. */
+/** `rejectionAt` is undefined. */
 const isUsable = `k.enabled and not candidate.owner_is_banned
       and (k.expires_at is null or k.expires_at > $2)
       and ${meets}
@@ -98,23 +98,23 @@ const key = `(select row_to_json(key) from (select
   k.permissions, k.metadata, k.created_at as "createdAt", k.updated_at as "updatedAt") key) as key`;
 
 /**
- * Callers who got into a queue see the key after the uses; the others see it as it was found, which tells why they got
- * none, or that its row was locked.
+ * Callers in a queue get the key as it is after the uses. The others get it as it was found: it shows why the use is
+ * refused, or that the row was locked.
  */
-const attempts = `select ${key}, queued.position, queued.number <= k.uses as spent,
+const results = `select ${key}, queued.position, queued.number <= k.uses as spent,
       greatest(0, k.uses - queued.number) as "usesAfter", false as "ownerIsBanned", ${durability} as durability
     from spent k join queued on queued.id = k.id
     union all
     select ${key}, k.position, false, 0, k.owner_is_banned, null
     from candidate k where k.position not in (select position from queued)`;
 
-/** What becomes of a row that another transaction has locked: its callers get no use, or the statement waits for it. */
+/** For rows that another transaction has locked: skip them, so that their callers get no use, or wait for them. */
 type LockedRows = 'skip locked' | '';
 
 const statement = (lockedRows: LockedRows) =>
   `with caller as (${caller}), candidate as (${candidate}), usable as (${usable(lockedRows)}), queued as (${queued}),
     granted as (${granted}), spent as (${spent})
-  select row_to_json(attempt) as found from (${attempts}) attempt`.replaceAll('$2', '$2::timestamptz');
+  select row_to_json(result) as found from (${results}) result`.replaceAll('$2', '$2::timestamptz');
 
 /** Waits for no row. */
 export const SPEND = statement('skip locked');

@@ -12,7 +12,7 @@ export class MikroKnownDevices extends KnownDevices {
     super();
   }
 
-  async meet(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'> {
+  async recognize(userId: string, digests: readonly string[], now: Date): Promise<'first' | 'known' | 'new'> {
     const seen = await this.sql
       .updateTable('known_device')
       .set({ lastSeenAt: now })

@@ -2,7 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { filledUp, PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { padded, PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
 import type { AuthenticationMethod } from '../../../users/index.ts';
 import type { Authentication } from '../../domain/authentication.ts';
@@ -13,7 +13,7 @@ import {
   type SessionOfUser,
   Sessions,
 } from '../../domain/ports.ts';
-import { Session, type Workplace } from '../../domain/session.ts';
+import { Session, type ActiveIds } from '../../domain/session.ts';
 import { SessionSchema } from './session.schema.ts';
 
 interface SessionOfUserRow extends UserRow {
@@ -67,7 +67,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     await this.em.persist(session).flush();
   }
 
-  async replace(id: string, successor: Session): Promise<Workplace | undefined> {
+  async replace(id: string, successor: Session): Promise<ActiveIds | undefined> {
     const { activeOrganizationId: _, activeTeamId: __, ...values } = successor;
     // One statement: whoever takes the workplace away meanwhile waits for this row, and then finds it under its new id.
     return this.sql
@@ -153,7 +153,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   private async rowsOf(digests: readonly string[]): Promise<(SessionOfUserRow | undefined)[]> {
-    const values = [filledUp(digests, '')];
+    const values = [padded(digests, '')];
     const rows = await this.reads.query<JsonRow<SessionOfUserRow>>('session_by_token', BY_TOKEN, values);
     const byDigest = new Map(rows.map(({ found }) => [found.tokenDigest, found]));
     return digests.map((digest) => byDigest.get(digest));

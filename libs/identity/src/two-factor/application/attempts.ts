@@ -9,14 +9,14 @@ import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 
-/** Who shows a second factor: somebody signed in, else whoever has just passed the first step. */
-export interface Prover {
+/** The party that presents a second factor (NIST SP 800-63): a signed-in caller, or a browser with an open challenge. */
+export interface Claimant {
   readonly caller: SessionPrincipal | undefined;
   readonly challengeToken: string | undefined;
 }
 
-/** One try, in the transaction that locked its user. */
-export interface Trial {
+/** One attempt to pass the second factor, in the transaction that locked its user. */
+export interface Attempt {
   readonly user: User;
   readonly record: TwoFactor;
   /** What a mailed code is bound to. */
@@ -24,9 +24,9 @@ export interface Trial {
   readonly on: { readonly challenge: Challenge } | { readonly caller: SessionPrincipal };
 }
 
-/** Finds and locks whose second factor is about to be tried. Nothing in a body names an account. */
+/** Opens attempts: finds the account by session or challenge, never by the request body, and locks it. */
 @Injectable()
-export class Trials {
+export class Attempts {
   constructor(
     private readonly users: Users,
     private readonly sessions: SessionLock,
@@ -37,11 +37,11 @@ export class Trials {
   ) {}
 
   /**
-   * A live session goes before a challenge that was left open.
-   * @param refuse when the account has nothing to try
+   * A session takes precedence over an open challenge.
+   * @param refuse when the account has no second factor
    * @throws INVALID_TWO_FACTOR_COOKIE, UNAUTHORIZED (the session has ended meanwhile)
    */
-  async open({ caller, challengeToken }: Prover, refuse: () => Refusal): Promise<Trial> {
+  async open({ caller, challengeToken }: Claimant, refuse: () => Refusal): Promise<Attempt> {
     if (caller) {
       const user = await this.sessions.lock(caller);
       return { user, record: await this.recordOf(user, refuse), holderId: caller.session.id, on: { caller } };
@@ -59,10 +59,10 @@ export class Trials {
     return challenge;
   }
 
-  /** Once, with the code that was mailed for it. @throws INVALID_TWO_FACTOR_COOKIE when another request was first */
-  async meet({ id }: Challenge): Promise<void> {
-    const isMet = await this.challenges.consume(id, this.clock.now());
-    if (!isMet) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
+  /** Consumes the challenge and the code mailed for it. @throws INVALID_TWO_FACTOR_COOKIE when another request did so first */
+  async complete({ id }: Challenge): Promise<void> {
+    const isConsumed = await this.challenges.consume(id, this.clock.now());
+    if (!isConsumed) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
     await this.codes.remove(id);
   }
 

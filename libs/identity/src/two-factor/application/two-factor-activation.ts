@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import {
   type IssuedSession,
-  type Proven,
+  type FurtherProof,
   SessionIssuing,
   type SessionPrincipal,
   type SignInContext,
@@ -20,7 +20,7 @@ import { TwoFactorMails } from './two-factor-mails.ts';
  * challenges, codes and trusted devices, the caller's session, and a mail that tells the holder.
  */
 @Injectable()
-export class TwoFactorSwitch {
+export class TwoFactorActivation {
   constructor(
     private readonly users: Users,
     private readonly twoFactors: TwoFactors,
@@ -45,7 +45,7 @@ export class TwoFactorSwitch {
     step: number,
     caller: SessionPrincipal,
     context: SignInContext,
-    proven: Proven,
+    proven: FurtherProof,
   ): Promise<IssuedSession> {
     const replaces = record.isOn();
     record.confirm(step, this.clock.now());
@@ -62,7 +62,12 @@ export class TwoFactorSwitch {
   }
 
   /** Also where it was only prepared. @throws as `turnOn` */
-  async turnOff(user: User, caller: SessionPrincipal, context: SignInContext, proven: Proven): Promise<IssuedSession> {
+  async turnOff(
+    user: User,
+    caller: SessionPrincipal,
+    context: SignInContext,
+    proven: FurtherProof,
+  ): Promise<IssuedSession> {
     await this.remove(user);
     return this.issuing.renew(caller, user, context, proven);
   }

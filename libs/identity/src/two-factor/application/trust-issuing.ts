@@ -14,9 +14,9 @@ import { trustedDevice, twoFactorActions } from './audit-actions.ts';
 /** 190 bits. */
 const TOKEN_LENGTH = 32;
 
-/** Trust in a device, from its first token to each next one. Inside the transaction that locked the user. */
+/** Issues and rotates the tokens of trusted devices. Inside the transaction that locked the user. */
 @Injectable()
-export class DeviceTrusting {
+export class TrustIssuing {
   constructor(
     private readonly devices: TrustedDevices,
     private readonly settings: TwoFactorSettings,
@@ -25,8 +25,8 @@ export class DeviceTrusting {
     private readonly audit: Audit,
   ) {}
 
-  async trust(userId: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust> {
-    const trust = this.make();
+  async issue(userId: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust> {
+    const trust = this.generate();
     const device = { id: this.random.id(), userId, tokenDigest: digest(trust.token), ipAddress, userAgent };
     await this.devices.add(TrustedDevice.trust(device, trust.lifeSeconds, this.clock.now()));
     const about = { target: trustedDevice(device.id), accountId: userId };
@@ -34,9 +34,9 @@ export class DeviceTrusting {
     return trust;
   }
 
-  /** Another token for the one that was shown; undefined when nothing is trusted by it. */
-  async renew(userId: string, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
-    const trust = this.make();
+  /** Replaces the presented token; undefined when no device is trusted by it. */
+  async rotate(userId: string, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
+    const trust = this.generate();
     const now = this.clock.now();
     const renewed = await this.devices.renew(userId, digest(token), {
       tokenDigest: digest(trust.token),
@@ -51,7 +51,7 @@ export class DeviceTrusting {
     return renewed ? trust : undefined;
   }
 
-  private make(): DeviceTrust {
+  private generate(): DeviceTrust {
     const token = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
     return { token, lifeSeconds: this.settings.options.trustLifeSeconds };
   }

@@ -9,24 +9,31 @@ import { type User, Users } from '../../users/index.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { ApiKey, type KeySecret } from '../domain/api-key.ts';
-import { firstEndOf, type KeyWishes, prefixOf, type ServerWishes, startOf, valuesOf } from '../domain/key-rules.ts';
+import {
+  firstEndOf,
+  type KeyRequest,
+  prefixOf,
+  type ServerOnlyProperties,
+  startOf,
+  valuesOf,
+} from '../domain/key-rules.ts';
 import { ApiKeys } from '../domain/ports.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 import { KeyMails } from './key-mails.ts';
 
-/** A key, and the only sight of it in the clear. */
+/** A key with its secret, which is shown only once. */
 export interface NewKey {
   readonly key: ApiKey;
   readonly secret: string;
 }
 
-export interface NewKeyWishes extends KeyWishes {
+export interface NewKeyRequest extends KeyRequest {
   readonly prefix?: string | undefined;
 }
 
 /** The only place where a key is created or gets another secret. */
 @Injectable()
-export class KeyMaking {
+export class KeyIssuing {
   constructor(
     private readonly keys: ApiKeys,
     private readonly users: Users,
@@ -39,13 +46,13 @@ export class KeyMaking {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws UNAUTHORIZED_SESSION, USER_BANNED, KEY_LIMIT_REACHED, and what is wrong with the wishes */
-  async make(owner: string | SessionPrincipal, wishes: NewKeyWishes & ServerWishes): Promise<NewKey> {
+  /** @throws UNAUTHORIZED_SESSION, USER_BANNED, KEY_LIMIT_REACHED, and the refusals of `valuesOf` */
+  async issue(owner: string | SessionPrincipal, properties: NewKeyRequest & ServerOnlyProperties): Promise<NewKey> {
     const { options } = this.settings;
     const now = this.clock.now();
     const { rateLimit } = options;
-    const prefix = prefixOf(wishes.prefix, options);
-    const { expiresIn, ...others } = wishes;
+    const prefix = prefixOf(properties.prefix, options);
+    const { expiresIn, ...others } = properties;
     const values = {
       rateLimitEnabled: rateLimit.enabled,
       rateLimitMax: rateLimit.max,
@@ -56,7 +63,7 @@ export class KeyMaking {
     return this.uow.run(async () => {
       const user = await this.lockOwner(owner);
       if ((await this.keys.countOf(user.id, now)) >= options.keysPerUser) throw ApiKeyRefusal.KEY_LIMIT_REACHED();
-      const { secret, stored } = this.draw(prefix);
+      const { secret, stored } = this.generate(prefix);
       const key = ApiKey.issue({ id: this.random.id(), userId: user.id, prefix, ...values, ...stored }, now);
       await this.keys.add(key);
       await this.mails.created(user, key);
@@ -67,8 +74,8 @@ export class KeyMaking {
   }
 
   /** Inside a transaction that has locked owner and key. */
-  async renew(owner: User, key: ApiKey, overlapSeconds: number): Promise<NewKey> {
-    const { secret, stored } = this.draw(key.prefix);
+  async rotate(owner: User, key: ApiKey, overlapSeconds: number): Promise<NewKey> {
+    const { secret, stored } = this.generate(key.prefix);
     key.rotate(stored, overlapSeconds, this.clock.now());
     await this.keys.save(key);
     await this.mails.rotated(owner, key);
@@ -88,7 +95,7 @@ export class KeyMaking {
     return owner;
   }
 
-  private draw(prefix: string | null): { readonly secret: string; readonly stored: KeySecret } {
+  private generate(prefix: string | null): { readonly secret: string; readonly stored: KeySecret } {
     const secret = (prefix ?? '') + this.random.text(this.settings.options.keyLength, alphabets.letters);
     return { secret, stored: { start: startOf(secret), keyDigest: digest(secret) } };
   }

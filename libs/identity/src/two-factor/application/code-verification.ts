@@ -7,17 +7,17 @@ import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';
 import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
-import type { Trial } from './trials.ts';
+import type { Attempt } from './attempts.ts';
 
-/** `confirms`: the time step of a code that confirmed the prepared enrolment; 0 when it was not the authenticator's. */
+/** `confirms`: the code confirms the pending enrolment; its time step, 0 for a code that is not of the authenticator. */
 export type Verdict = Refusal | { readonly confirms?: number };
 
 /**
- * Checks one code. The try is counted before any comparison: on the challenge or the mailed code, and on the account. The
- * caller must commit the counters whatever the verdict.
+ * Verifies one code. The attempt is counted before any comparison: on the challenge or the mailed code, and on the
+ * account. The caller must commit the counters whatever the verdict.
  */
 @Injectable()
-export class CodeJudge {
+export class CodeVerification {
   constructor(
     private readonly checks: CodeChecks,
     private readonly challenges: Challenges,
@@ -28,20 +28,20 @@ export class CodeJudge {
   ) {}
 
   /** @throws TOTP_NOT_CONFIGURED */
-  mustTakeTotp(): void {
+  mustAcceptTotp(): void {
     if (!this.settings.options.totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
   }
 
   /**
    * While an enrolment waits for confirmation, a session must enter a code of the new authenticator: accepting one of the
    * old authenticator would suggest that the new one works.
-   * @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (met meanwhile)
+   * @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (completed meanwhile)
    */
-  async totp(trial: Trial, code: string): Promise<Verdict> {
-    const { record } = trial;
-    const confirmable = 'caller' in trial.on && record.isPending();
+  async totp(attempt: Attempt, code: string): Promise<Verdict> {
+    const { record } = attempt;
+    const confirmable = 'caller' in attempt.on && record.isPending();
     if (!confirmable && !record.isOn()) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
-    const tries = await this.countOnChallenge(trial);
+    const tries = await this.countOnChallenge(attempt);
     if (tries instanceof Refusal) return tries;
     const wrong = () => TwoFactorRefusal.INVALID_CODE({ attemptsLeft: tries.left() });
     if (!confirmable) return this.checks.acceptTotp(record, code) ? {} : wrong();
@@ -50,10 +50,10 @@ export class CodeJudge {
   }
 
   /** @throws BACKUP_CODES_NOT_ENABLED, and as `totp` */
-  async backupCode(trial: Trial, code: string): Promise<Verdict> {
-    const { record } = trial;
-    if ('challenge' in trial.on && !record.isOn()) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
-    const tries = await this.countOnChallenge(trial);
+  async backupCode(attempt: Attempt, code: string): Promise<Verdict> {
+    const { record } = attempt;
+    if ('challenge' in attempt.on && !record.isOn()) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
+    const tries = await this.countOnChallenge(attempt);
     if (tries instanceof Refusal) return tries;
     return this.checks.acceptBackupCode(record, code)
       ? {}
@@ -61,15 +61,15 @@ export class CodeJudge {
   }
 
   /**
-   * A mailed code has tries of its own, so that a new one helps after those of the challenge are used up. They also count
-   * on the challenge and on the account, which limits guessing. From a session a mailed code confirms a first enrolment,
+   * A mailed code has attempts of its own, so that a new one helps after those of the challenge are used up. They also
+   * count on the challenge and on the account, which limits guessing. From a session a mailed code confirms a first enrolment,
    * but not the replacement of an authenticator, because it does not show that the new one works.
    * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
-  async oneTimeCode(trial: Trial, code: string): Promise<Verdict> {
-    const { record, holderId } = trial;
+  async oneTimeCode(attempt: Attempt, code: string): Promise<Verdict> {
+    const { record, holderId } = attempt;
     const { otpAttempts, totpEnabled } = this.settings.options;
-    const confirmable = 'caller' in trial.on && record.isPending();
+    const confirmable = 'caller' in attempt.on && record.isPending();
     if (confirmable && record.isOn() && totpEnabled) throw TwoFactorRefusal.NEW_AUTHENTICATOR_CODE_IS_REQUIRED();
     this.checks.mustNotBeLocked(record);
     const mailed = await this.codes.attempt(holderId);
@@ -82,7 +82,7 @@ export class CodeJudge {
       await this.codes.remove(holderId);
       return TwoFactorRefusal.TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE();
     }
-    if ('challenge' in trial.on) await this.challenges.attempt(trial.on.challenge.id, this.clock.now());
+    if ('challenge' in attempt.on) await this.challenges.attempt(attempt.on.challenge.id, this.clock.now());
     this.checks.count(record);
     if (!this.signer.verify(codeSigning, codeSignatureOf(holderId, code), mailed.signature)) {
       const attemptsLeft = Math.min(otpAttempts - mailed.attempts, this.checks.attemptsLeft(record));
@@ -92,8 +92,8 @@ export class CodeJudge {
     return confirmable ? { confirms: 0 } : {};
   }
 
-  /** @returns how many wrong tries are left, or the verdict that there are none */
-  private async countOnChallenge({ record, on }: Trial): Promise<Refusal | { left(): number }> {
+  /** @returns how many wrong attempts are left, or the refusal when there are none */
+  private async countOnChallenge({ record, on }: Attempt): Promise<Refusal | { left(): number }> {
     this.checks.mustNotBeLocked(record);
     const { challengeAttempts } = this.settings.options;
     let spare = Infinity;
