@@ -2564,7 +2564,7 @@ export interface components {
              */
             hour: string;
             calls: number;
-            /** @description Attempts that were turned down: disabled, expired, used up, limited, not permitted. */
+            /** @description Refused attempts: disabled, expired, used up, rate limited, not permitted. */
             refusals: number;
         };
         KeyUsageView: {
