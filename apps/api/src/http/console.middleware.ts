@@ -60,7 +60,11 @@ export function consolePages(
   const title = `<title>${escapeHtml(boot.productName)}</title>`;
   const documents = new Map<string, string>();
   for (const [path, content] of files)
-    if (path.endsWith('.html')) documents.set(path.slice(1), content.toString('utf8').replace(TITLE, () => title));
+    if (path.endsWith('.html'))
+      documents.set(
+        path.slice(1),
+        content.toString('utf8').replace(TITLE, () => title),
+      );
   // The one character that could end the block early.
   const block = `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`;
 

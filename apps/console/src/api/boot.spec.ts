@@ -17,5 +17,10 @@ test.each([
 });
 
 test.each([[undefined], [null], [''], ['<!--boot-->'], ['null'], ['7']])('%j is no configuration', (json) => {
-  expect(readBoot(json)).toMatchObject({ productName: 'Gatehouse', passwordMinLength: 8, signUpEnabled: true, extraUserFields: [] });
+  expect(readBoot(json)).toMatchObject({
+    productName: 'Gatehouse',
+    passwordMinLength: 8,
+    signUpEnabled: true,
+    extraUserFields: [],
+  });
 });

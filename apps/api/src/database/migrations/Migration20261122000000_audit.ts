@@ -63,7 +63,9 @@ export class Migration20261122000000_audit extends Migration {
 
   override down(): void {
     this.addSql(`drop table "audit_entry", "audit_person";`);
-    this.addSql(`drop function audit_write, audit_ensure_month, audit_drop_months_before, audit_refuse_change, audit_only_blank;`);
+    this.addSql(
+      `drop function audit_write, audit_ensure_month, audit_drop_months_before, audit_refuse_change, audit_only_blank;`,
+    );
   }
 
   /** The triggers for rows are cloned to each month. What the function for months adds is against truncating one alone. */

@@ -6,7 +6,12 @@ import { boot } from '../../api/boot.ts';
 export function Mark({ size = 28 }: { /** Pixels. */ readonly size?: number }) {
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <Box component="svg" viewBox="0 0 32 32" aria-hidden sx={{ width: size, height: size, display: 'block', flexShrink: 0 }}>
+      <Box
+        component="svg"
+        viewBox="0 0 32 32"
+        aria-hidden
+        sx={{ width: size, height: size, display: 'block', flexShrink: 0 }}
+      >
         <Box
           component="rect"
           width="32"
