@@ -1,5 +1,5 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express, RequestHandler } from 'express';
+import type { Express, RequestHandler, Response } from 'express';
 import { createServer } from 'node:http';
 import type { Lifecycle } from '../lifecycle.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
@@ -37,6 +37,13 @@ export class ServiceAdapter extends ExpressAdapter {
   override setNotFoundHandler(handler: RequestHandler, prefix?: string): void {
     this.routes.mountOn(this.getInstance<Express>());
     super.setNotFoundHandler(handler, prefix);
+  }
+
+  /** A handler that answers null sends JSON `null`, where Nest would send an empty body. */
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (body !== null) return super.reply(response, body, statusCode) as unknown;
+    if (statusCode !== undefined) response.status(statusCode);
+    return response.json(null);
   }
 
   override initHttpServer(): void {

@@ -1,6 +1,5 @@
-import { Body, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import type { CallerOfRoute } from '#identity';
 import { Accepts, AuthController, Caller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
@@ -100,10 +99,9 @@ export class OrganizationsController {
   async get(
     @Query() query: OrganizationReferenceQuery,
     @Caller() caller: CallerOfRoute,
-    @Res() response: Response,
-  ): Promise<void> {
+  ): Promise<OrganizationView | null> {
     const organization = await this.directory.find(caller, query);
-    response.json(organization ? OrganizationView.of(organization) : null);
+    return organization ? OrganizationView.of(organization) : null;
   }
 
   /** An organization with its members, invitations and teams, or null when none is named and none is active. */
@@ -114,10 +112,9 @@ export class OrganizationsController {
   async getFull(
     @Query() query: OrganizationReferenceQuery,
     @Caller() caller: CallerOfRoute,
-    @Res() response: Response,
-  ): Promise<void> {
+  ): Promise<FullOrganizationView | null> {
     const organization = await this.choice.look(caller, query);
-    response.json(organization ? FullOrganizationView.full(organization) : null);
+    return organization ? FullOrganizationView.full(organization) : null;
   }
 
   /** The organization this session works in from now on; null for none. */
@@ -125,12 +122,8 @@ export class OrganizationsController {
   @HttpCode(200)
   @ApiOkResponse(orNull(FullOrganizationView))
   @MovesSession()
-  async setActive(
-    @Body() body: SetActiveBody,
-    @Caller() caller: CallerOfRoute,
-    @Res() response: Response,
-  ): Promise<void> {
+  async setActive(@Body() body: SetActiveBody, @Caller() caller: CallerOfRoute): Promise<FullOrganizationView | null> {
     const organization = await this.choice.setOrganization(caller, body);
-    response.json(organization ? FullOrganizationView.full(organization) : null);
+    return organization ? FullOrganizationView.full(organization) : null;
   }
 }

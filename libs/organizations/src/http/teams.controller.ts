@@ -1,6 +1,5 @@
-import { Body, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import type { CallerOfRoute } from '#identity';
 import { Accepts, AuthController, Caller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
@@ -65,13 +64,9 @@ export class TeamsController {
   @HttpCode(200)
   @ApiOkResponse(orNull(TeamView))
   @MovesSession()
-  async setActive(
-    @Body() body: SetActiveTeamBody,
-    @Caller() caller: CallerOfRoute,
-    @Res() response: Response,
-  ): Promise<void> {
+  async setActive(@Body() body: SetActiveTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView | null> {
     const team = await this.choice.setTeam(caller, body.teamId);
-    response.json(team ? TeamView.of(team) : null);
+    return team ? TeamView.of(team) : null;
   }
 
   /** The teams that the caller is in, or another member of an organization. */

@@ -1,9 +1,6 @@
 import { getSchemaPath } from '@nestjs/swagger';
 
-/**
- * Describes an answer that is a view or null. A method that writes its answer itself (Nest would send null as an empty
- * body) has no return type for the OpenAPI document to be read from.
- */
+/** Describes an answer that is a view or null. The OpenAPI document cannot read a union from a return type. */
 export const orNull = (view: new () => object) => ({
   schema: { anyOf: [{ $ref: getSchemaPath(view) }, { type: 'null' as const }] },
 });

@@ -84,8 +84,8 @@ export class EmailController {
   /** The change of address that waits for its link to be followed, or null. */
   @Get('pending-email')
   @ApiOkResponse(orNull(PendingEmailView))
-  async pending(@CurrentSession() caller: SessionPrincipal, @Res() response: Response): Promise<void> {
-    response.json((await this.emailChange.pending(caller)) ?? null);
+  async pending(@CurrentSession() caller: SessionPrincipal): Promise<PendingEmailView | null> {
+    return (await this.emailChange.pending(caller)) ?? null;
   }
 
   /** Voids the link of a change of address that waits. */
