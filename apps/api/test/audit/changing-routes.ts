@@ -48,10 +48,10 @@ const accounts: Table = {
     const sessions = (await (await other.get('/list-sessions')).json()) as { token: string }[];
     return person.post('/revoke-session', { token: sessions.at(-1)!.token });
   }),
-  'POST /api/auth/revoke-sessions': route('sessions.ended', async (witness) =>
+  'POST /api/auth/revoke-sessions': route('session.all-ended', async (witness) =>
     (await witness.person()).post('/revoke-sessions'),
   ),
-  'POST /api/auth/revoke-other-sessions': route('sessions.ended', async (witness) =>
+  'POST /api/auth/revoke-other-sessions': route('session.all-ended', async (witness) =>
     (await witness.person()).post('/revoke-other-sessions'),
   ),
   'POST /api/auth/reauthenticate': route('session.started', async (witness) =>
@@ -131,7 +131,7 @@ const twoFactor: Table = {
   'POST /api/auth/two-factor/get-totp-uri': route('two-factor.secret.shown', async (witness) =>
     (await witness.protectedPerson()).post('/two-factor/get-totp-uri', { password: PASSWORD }),
   ),
-  'POST /api/auth/two-factor/generate-backup-codes': route('backup-codes.renewed', async (witness) => {
+  'POST /api/auth/two-factor/generate-backup-codes': route('two-factor.backup-codes.renewed', async (witness) => {
     const told = await (
       await witness.protectedPerson()
     ).post('/two-factor/generate-backup-codes', { password: PASSWORD });
@@ -166,7 +166,7 @@ const twoFactor: Table = {
     const devices = (await (await browser.get('/two-factor/list-trusted-devices')).json()) as { id: string }[];
     return post('/two-factor/revoke-trusted-device', { id: devices[0]!.id });
   }),
-  'POST /api/auth/two-factor/revoke-trusted-devices': route('trusted-devices.removed', async (witness) =>
+  'POST /api/auth/two-factor/revoke-trusted-devices': route('trusted-device.all-removed', async (witness) =>
     (await witness.protectedPerson()).post('/two-factor/revoke-trusted-devices'),
   ),
 };

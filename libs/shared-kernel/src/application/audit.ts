@@ -16,7 +16,10 @@ export type NoDetails = Readonly<Record<string, never>>;
 
 /** One kind of entry. Made by `auditActions` only. */
 export interface AuditAction<Details extends object = NoDetails> {
-  /** Dotted, what was done last: `organization.member.removed`. */
+  /**
+   * Dotted, what was done last: `organization.member.removed`. The parts before it are singular, so that a filter by
+   * `session.` also finds `session.all-ended`.
+   */
   readonly name: string;
   /** For the documentation: one sentence in past tense. */
   readonly meaning: string;

@@ -30,14 +30,18 @@ describe('words for security activity', () => {
     expect(actionWords(activityWords, { action: 'constructor', outcome: 'done' })).toBe('Constructor');
   });
 
-  test('each filter finds actions', () => {
-    for (const { value } of activityKinds) expect(actions.some((action) => action.startsWith(value))).toBe(true);
+  test('each filter finds actions, and each action is found by one', () => {
+    const filters = activityKinds.map(({ value }) => value).filter((value) => value !== '');
+    for (const value of filters) expect(actions.some((action) => action.startsWith(value))).toBe(true);
+    for (const action of actions) {
+      expect([action, filters.filter((value) => action.startsWith(value))]).toEqual([action, [expect.any(String)]]);
+    }
   });
 
   test.each([
     ['password.changed', null, { proof: 'mailed link' }, 'Using a link sent to your email.'],
-    ['sessions.ended', null, { count: 2, kept: 'x' }, '2 sessions, all but the one that did it.'],
-    ['sessions.ended', null, { count: 1 }, '1 session.'],
+    ['session.all-ended', null, { count: 2, kept: 'x' }, '2 sessions, all but the one that did it.'],
+    ['session.all-ended', null, { count: 1 }, '1 session.'],
     ['two-factor.passed', null, { method: 'totp' }, 'Authenticator app.'],
     ['api-key.created', 'Deploy', { expiresAt: null }, 'Deploy'],
     ['api-key.changed', 'Deploy', { fields: ['name', 'enabled'] }, 'Deploy. Changed: name and on or off.'],

@@ -23,7 +23,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'session.started': { done: 'Signed in', refused: 'Sign-in failed' },
   'session.challenged': { done: 'Password accepted, second step requested' },
   'session.ended': { done: 'Signed out' },
-  'sessions.ended': { done: 'Devices signed out' },
+  'session.all-ended': { done: 'Devices signed out' },
 
   'password.confirmed': { done: 'Password confirmed', refused: 'Password confirmation failed' },
   'password.changed': { done: 'Password changed' },
@@ -44,17 +44,17 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'two-factor.code.requested': { done: 'Code by email requested' },
   'two-factor.passed': { done: 'Second step passed', refused: 'Second step failed' },
   'two-factor.locked': { done: 'Second step locked after too many incorrect codes' },
-  'backup-codes.renewed': { done: 'New backup codes created' },
+  'two-factor.backup-codes.renewed': { done: 'New backup codes created' },
   'trusted-device.added': { done: 'Trusted device added' },
   'trusted-device.used': { done: 'Second step skipped on a trusted device', refused: 'Trusted device not accepted' },
   'trusted-device.removed': { done: 'Trusted device removed' },
-  'trusted-devices.removed': { done: 'All trusted devices removed' },
+  'trusted-device.all-removed': { done: 'All trusted devices removed' },
 
   'api-key.created': { done: 'API key created' },
   'api-key.changed': { done: 'API key changed' },
   'api-key.rotated': { done: 'API key rotated' },
   'api-key.deleted': { done: 'API key deleted' },
-  'api-keys.deleted': { done: 'All API keys deleted' },
+  'api-key.all-deleted': { done: 'All API keys deleted' },
 };
 
 /** Filters, by the beginning of the actions that they show. */
@@ -67,6 +67,8 @@ export const activityKinds = [
   { value: 'two-factor.', label: 'Two-factor' },
   { value: 'trusted-device.', label: 'Trusted devices' },
   { value: 'api-key.', label: 'API keys' },
+  { value: 'profile.', label: 'Profile' },
+  { value: 'user.', label: 'Account' },
 ] as const;
 
 const proofs: Readonly<Record<string, string>> = {
@@ -118,7 +120,7 @@ const notes: Readonly<Record<string, Note>> = {
   'session.started': ({ replaces }) =>
     replaces ? 'A new session replaced the old one after a security check.' : undefined,
   'session.ended': labelled,
-  'sessions.ended': ({ count, kept }) => devices(count, kept),
+  'session.all-ended': ({ count, kept }) => devices(count, kept),
   'password.changed': ({ proof }) => nameOf(proofs, proof),
   'two-factor.passed': ({ method }) => nameOf(methods, method),
   'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),

@@ -13,7 +13,7 @@ describe('help after "This wasn’t me"', () => {
   test.each([
     [entry('session.started'), ['session', 'others', 'password', 'two-factor']],
     [entry('api-key.created'), ['session', 'others', 'password', 'key', 'two-factor']],
-    [entry('api-keys.deleted'), ['session', 'others', 'password', 'key', 'two-factor']],
+    [entry('api-key.all-deleted'), ['session', 'others', 'password', 'key', 'two-factor']],
     [entry('email.change.requested'), ['session', 'others', 'password', 'email', 'two-factor']],
     [entry('trusted-device.added'), ['session', 'others', 'password', 'devices', 'two-factor']],
     [entry('profile.changed', { actor: 'api-key' }), ['key', 'password']],

@@ -166,7 +166,7 @@ function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
   const id = target.kind === 'api-key' ? target.id : undefined;
   const key = keys?.find((one) => one.id === id);
   const name = key?.name ?? (actor === 'api-key' ? actorName : target.label);
-  if (keys && id && !key && action !== 'api-keys.deleted') {
+  if (keys && id && !key && action !== 'api-key.all-deleted') {
     return <Step title="That API key is gone">It has been deleted and no longer works.</Step>;
   }
   return (

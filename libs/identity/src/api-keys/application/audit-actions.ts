@@ -8,7 +8,7 @@ export const apiKeyActions = auditActions({
     'An API key got another secret; the old one works for `overlapSeconds`.',
   ),
   'api-key.deleted': entry('An API key was deleted.'),
-  'api-keys.deleted': entry('All API keys of an account were deleted.'),
+  'api-key.all-deleted': entry('All API keys of an account were deleted.'),
 });
 
 /** Target and account of an entry about a key. */

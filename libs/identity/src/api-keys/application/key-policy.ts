@@ -14,6 +14,6 @@ export class KeyPolicy implements AccountPolicy {
 
   async endCredentials(userId: string): Promise<void> {
     await this.keys.removeAllOf(userId);
-    this.audit.record({ action: apiKeyActions['api-keys.deleted'], target: { kind: 'user', id: userId } });
+    this.audit.record({ action: apiKeyActions['api-key.all-deleted'], target: { kind: 'user', id: userId } });
   }
 }

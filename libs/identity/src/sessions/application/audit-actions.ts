@@ -6,7 +6,7 @@ export const sessionActions = auditActions({
   ),
   'session.challenged': entry('The first factor was right, and the second one was asked for.'),
   'session.ended': entry('A session was signed out or revoked.'),
-  'sessions.ended': entry<{ readonly count: number; readonly kept?: string }>(
+  'session.all-ended': entry<{ readonly count: number; readonly kept?: string }>(
     'All sessions of an account were ended, or all but one (`kept`).',
   ),
 });

@@ -84,7 +84,7 @@ export class SessionsOfCaller {
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);
       const details = { count: await this.ending.endAll(user.id, 'revoked') };
-      this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details });
+      this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
     });
   }
 
@@ -94,7 +94,7 @@ export class SessionsOfCaller {
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);
       const details = { count: await this.ending.endAll(user.id, 'revoked', session.id), kept: session.id };
-      this.audit.record({ action: sessionActions['sessions.ended'], target: userTarget(user), details });
+      this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
     });
   }
 

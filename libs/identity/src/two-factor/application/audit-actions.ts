@@ -13,13 +13,13 @@ export const twoFactorActions = auditActions({
     'A code of the second factor was right. Refused: it was wrong, old or used before.',
   ),
   'two-factor.locked': entry('Too many wrong codes: the second factor is locked for a while.'),
-  'backup-codes.renewed': entry('Another set of backup codes was made; the earlier ones are void.'),
+  'two-factor.backup-codes.renewed': entry('Another set of backup codes was made; the earlier ones are void.'),
   'trusted-device.added': entry('A browser is not asked for a second factor for a while.'),
   'trusted-device.used': entry(
     'A trusted browser was not asked for a second factor. Refused: its token is unknown, old or used before.',
   ),
   'trusted-device.removed': entry('The trust in a browser was ended.'),
-  'trusted-devices.removed': entry('The trust in all browsers was ended.'),
+  'trusted-device.all-removed': entry('The trust in all browsers was ended.'),
 });
 
 export const trustedDevice = (id: string | null): AuditTarget => ({ kind: 'trusted-device', id });

@@ -125,7 +125,7 @@ export class Enrolment {
       record.changeBackupCodes(sealed, this.clock.now());
       await this.twoFactors.save(record);
       await this.mails.backupCodesRenewed(user);
-      this.audit.record({ action: twoFactorActions['backup-codes.renewed'], target: userTarget(user) });
+      this.audit.record({ action: twoFactorActions['two-factor.backup-codes.renewed'], target: userTarget(user) });
     });
     return backupCodes;
   }

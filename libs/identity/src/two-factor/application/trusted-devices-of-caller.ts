@@ -44,7 +44,7 @@ export class TrustedDevicesOfCaller {
   revokeAll({ user }: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
       await this.devices.removeAllOf(user.id);
-      this.audit.record({ action: twoFactorActions['trusted-devices.removed'], target: userTarget(user) });
+      this.audit.record({ action: twoFactorActions['trusted-device.all-removed'], target: userTarget(user) });
     });
   }
 }
