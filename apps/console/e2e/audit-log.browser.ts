@@ -92,6 +92,11 @@ describe('the audit log of an organization', () => {
     await bob.page.getByText('Only the roles Owner and Admin can view it.').waitFor();
     await expectCount(tabs(bob.page).getByRole('link', { name: 'Settings' }), 1);
     await expectCount(tabs(bob.page).getByRole('link', { name: 'Audit log' }), 0);
+
+    await call(house, bob.context, 'organization/leave', { organizationId: id });
+    await page.reload();
+    await rows(page).nth(1).getByText('Member left').waitFor();
+    expect(await rows(page).nth(1).textContent()).toMatch(/Bob.*Someone who isn’t a member now/);
     expectSilence(page);
     expectSilence(bob.page);
   }, 120_000);

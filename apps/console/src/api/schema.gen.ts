@@ -2125,11 +2125,14 @@ export interface components {
             userId: string;
         };
         LogActorView: {
-            /** @enum {string} */
-            kind: "user" | "api-key" | "oauth-client" | "system" | "anonymous";
+            /**
+             * @description `staff`: somebody of the service. `user` without a name: a person who is not a member now.
+             * @enum {string}
+             */
+            kind: "user" | "staff" | "api-key" | "oauth-client" | "system" | "anonymous";
             /** @description Of the account or key; null unless a member acted. */
             id: string | null;
-            /** @description Of the member; null for staff and for those who have left. */
+            /** @description Of the member; null unless a member acted. */
             name: string | null;
             email: string | null;
         };

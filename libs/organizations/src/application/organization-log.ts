@@ -9,9 +9,11 @@ import { mustMeanOrganization } from './meant-organization.ts';
 
 export interface LoggedEntry {
   readonly entry: AuditEntry;
-  /** Who acted, where that is a member now; null for staff, for those who have left and for the system. */
+  /** Staff of the service, in their own name or impersonating a member. */
+  readonly isByStaff: boolean;
+  /** The member who acted; null for staff, for a person who is not a member now, and for the system. */
   readonly actor: Person | null;
-  /** Who was acted on, where that is a person whose account exists. */
+  /** The person who was acted on; null for other targets and for a deleted account. */
   readonly target: Person | null;
 }
 
@@ -58,9 +60,11 @@ export class OrganizationLog {
     const people = await this.directory.findAll([...new Set(ids)]);
     const members = new Set((await this.members.listOf(organizationId)).map(({ userId }) => userId));
     return entries.map((entry) => {
-      const { userId } = entry.actor;
-      const actor = userId !== null && members.has(userId) ? (people.get(userId) ?? null) : null;
-      return { entry, actor, target: people.get(targetOf(entry) ?? '') ?? null };
+      const { kind, userId, impersonatorId } = entry.actor;
+      const isByStaff = kind === 'staff' || impersonatorId !== null;
+      const isByMember = !isByStaff && userId !== null && members.has(userId);
+      const actor = isByMember ? (people.get(userId) ?? null) : null;
+      return { entry, isByStaff, actor, target: people.get(targetOf(entry) ?? '') ?? null };
     });
   }
 }

@@ -2,14 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { AuditEntry } from '#shared-kernel/application/audit';
 import type { LoggedEntry } from '../application/organization-log.ts';
 
-const actorKinds = ['user', 'api-key', 'oauth-client', 'system', 'anonymous'] as const;
+const actorKinds = ['user', 'staff', 'api-key', 'oauth-client', 'system', 'anonymous'] as const;
 const outcomes = ['done', 'refused'] as const;
 
 export class LogActorView {
+  /** `staff`: somebody of the service. `user` without a name: a person who is not a member now. */
   @ApiProperty({ enum: actorKinds }) kind!: AuditEntry['actor']['kind'];
   /** Of the account or key; null unless a member acted. */
   id!: string | null;
-  /** Of the member; null for staff and for those who have left. */
+  /** Of the member; null unless a member acted. */
   name!: string | null;
   email!: string | null;
 }
@@ -36,8 +37,8 @@ export class AuditLogEntryView {
   target!: LogTargetView;
   @ApiProperty({ type: 'object', additionalProperties: true }) details!: Record<string, unknown>;
 
-  /** Without address and device of who acted, which concern no organization. */
-  static of({ entry, actor, target: person }: LoggedEntry): AuditLogEntryView {
+  /** Omits address and device of the actor: they are not the organization's business. */
+  static of({ entry, isByStaff, actor, target: person }: LoggedEntry): AuditLogEntryView {
     const { id, time, action, outcome, reason, target, details } = entry;
     return {
       id,
@@ -46,7 +47,7 @@ export class AuditLogEntryView {
       outcome,
       reason,
       actor: {
-        kind: entry.actor.kind,
+        kind: isByStaff ? 'staff' : entry.actor.kind,
         id: actor && entry.actor.id,
         name: actor?.name ?? null,
         email: actor?.email ?? null,

@@ -1,15 +1,16 @@
 /**
  * - `anonymous`: a request that has not proven an account yet
  * - `user`: a signed-in account holder, or one who has just proven the account by a code or a mailed link
+ * - `staff`: support or an administrator, on a route for staff
  * - `api-key`, `oauth-client`: a program, for the account in `userId`
  * - `system`: a job, an event listener or a command of an operator
  */
-export type ActorKind = 'anonymous' | 'user' | 'api-key' | 'oauth-client' | 'system';
+export type ActorKind = 'anonymous' | 'user' | 'staff' | 'api-key' | 'oauth-client' | 'system';
 
 /** Who acts. */
 export interface Actor {
   readonly kind: ActorKind;
-  /** Of the user, key or client; the name of the job or command; null for the anonymous. */
+  /** Of the user, member of staff, key or client; the name of the job or command; null for the anonymous. */
   readonly id: string | null;
   /** What people know the actor by, such as an email address or the name of a key; personal data. */
   readonly label: string | null;
@@ -47,6 +48,12 @@ export const userActor = (
   sessionId: string | null,
   impersonatorId: string | null = null,
 ): Actor => ({ kind: 'user', id: user.id, label: user.email, userId: user.id, sessionId, impersonatorId });
+
+/** An account holder who acts as staff of the service. */
+export const staffActor = (user: { readonly id: string; readonly email: string }, sessionId: string): Actor => ({
+  ...userActor(user, sessionId),
+  kind: 'staff',
+});
 
 /** @param name as its owner sees it in the list of keys */
 export const apiKeyActor = (id: string, name: string | null, userId: string): Actor => ({

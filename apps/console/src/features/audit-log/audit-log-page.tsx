@@ -152,9 +152,10 @@ function Who({
   );
 }
 
-/** Who acts where no member does. */
+/** Actors without the name of a member. `user`: has left, or never joined, such as a person who declines an invitation. */
 const otherActors = {
-  user: 'Former member or support staff',
+  user: 'Someone who isn’t a member now',
+  staff: 'Support staff',
   'api-key': 'API key',
   'oauth-client': 'Connected app',
   system: 'The system',
