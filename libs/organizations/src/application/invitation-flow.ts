@@ -7,7 +7,7 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import { Invitations } from '../domain/ports.ts';
-import { InvitationRefusal, RecipientRefusal } from '../domain/refusals.ts';
+import { InvitationRefusal } from '../domain/refusals.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
@@ -20,7 +20,6 @@ export interface Joined {
 }
 
 type Answer = 'accepted' | 'rejected';
-type Refuse = typeof InvitationRefusal.INVITATION_NOT_FOUND;
 
 /** Answering an invitation. */
 @Injectable()
@@ -45,12 +44,13 @@ export class InvitationFlow {
    */
   accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
     return this.answering('organization.invitation.accepted', caller, invitationId, async () => {
-      const refuse = InvitationRefusal.INVITATION_NOT_FOUND;
-      const { opened, invitation } = await this.answered('accepted', caller, invitationId, refuse);
+      const { opened, invitation } = await this.answered('accepted', caller, invitationId);
       const inviter = opened.roster.of(invitation.inviterId);
       if (!inviter) throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
-      if (!opened.access.mayInvite(inviter, invitation.roles)) throw refuse({ reason: 'canceled' });
-      await this.mustSettle(invitation, refuse);
+      if (!opened.access.mayInvite(inviter, invitation.roles)) {
+        throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: 'canceled' });
+      }
+      await this.mustSettle(invitation);
       const member = await this.changes.admitCaller(opened.roster, caller.userId, invitation.roles);
       const { organizationId, teamId } = invitation;
       if (teamId) await this.places.join(await this.places.team(organizationId, teamId), caller.userId);
@@ -66,9 +66,8 @@ export class InvitationFlow {
       caller,
       invitationId,
       async () => {
-        const refuse = RecipientRefusal.INVITATION_NOT_FOUND;
-        const { invitation } = await this.answered('rejected', caller, invitationId, refuse);
-        await this.mustSettle(invitation, refuse);
+        const { invitation } = await this.answered('rejected', caller, invitationId);
+        await this.mustSettle(invitation);
         return { invitation };
       },
     );
@@ -99,29 +98,23 @@ export class InvitationFlow {
     status: Answer,
     caller: CallerOfRoute,
     invitationId: string,
-    refuse: Refuse,
   ): Promise<{ opened: OpenedOrganization; invitation: Invitation }> {
-    const { organizationId } = await this.answerable(status, caller, invitationId, refuse);
+    const { organizationId } = await this.answerable(status, caller, invitationId);
     const opened = await this.lock.open(organizationId);
-    if (!opened) throw refuse();
+    if (!opened) throw InvitationRefusal.INVITATION_NOT_FOUND();
     // Read again: whoever had the lock before may have canceled it, sent it anew, or removed its team.
-    return { opened, invitation: await this.answerable(status, caller, invitationId, refuse) };
+    return { opened, invitation: await this.answerable(status, caller, invitationId) };
   }
 
-  private async answerable(
-    status: Answer,
-    caller: CallerOfRoute,
-    invitationId: string,
-    refuse: Refuse,
-  ): Promise<Invitation> {
+  private async answerable(status: Answer, caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
     const invitation = await this.invitations.find(invitationId);
-    if (!invitation) throw refuse();
-    invitation.answer(status, caller, this.clock.now(), refuse);
+    if (!invitation) throw InvitationRefusal.INVITATION_NOT_FOUND();
+    invitation.answer(status, caller, this.clock.now());
     return invitation;
   }
 
   /** Of two answers at once, or an answer and a cancellation, the database takes one. */
-  private async mustSettle(invitation: Invitation, refuse: Refuse): Promise<void> {
-    if (!(await this.invitations.settle(invitation))) throw refuse();
+  private async mustSettle(invitation: Invitation): Promise<void> {
+    if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
   }
 }

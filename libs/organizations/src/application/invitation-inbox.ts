@@ -8,7 +8,7 @@ import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Invitations, Members, Organizations, Teams } from '../domain/ports.ts';
-import { InvitationRefusal, RecipientRefusal } from '../domain/refusals.ts';
+import { InvitationRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { AccessTables } from './access-tables.ts';
 
@@ -55,12 +55,12 @@ export class InvitationInbox {
   get(caller: CallerOfRoute, invitationId: string): Promise<ReceivedInvitation> {
     return this.uow.read(async () => {
       const { invitation, organization } = await this.known(invitationId);
-      invitation.mustBeOpen(caller, this.clock.now(), RecipientRefusal.INVITATION_NOT_FOUND);
+      invitation.mustBeOpen(caller, this.clock.now());
       invitation.mustBeFor(caller);
       if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
       const closing = await this.closingOf(invitation);
       if (closing === 'inviter-left') throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
-      if (closing) throw RecipientRefusal.INVITATION_NOT_FOUND({ reason: closing });
+      if (closing) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: closing });
       const inviter = await this.directory.find(invitation.inviterId);
       if (!inviter) throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
       return { invitation, organization, inviter };
@@ -109,7 +109,7 @@ export class InvitationInbox {
   private async known(invitationId: string): Promise<{ invitation: Invitation; organization: Organization }> {
     const invitation = await this.invitations.find(invitationId);
     const organization = invitation && (await this.organizations.find(invitation.organizationId));
-    if (!organization) throw RecipientRefusal.INVITATION_NOT_FOUND();
+    if (!organization) throw InvitationRefusal.INVITATION_NOT_FOUND();
     return { invitation, organization };
   }
 

@@ -59,10 +59,11 @@ export class Invitation {
    * Its recipient learns why it is closed; for anybody else it is not found.
    * @throws INVITATION_NOT_FOUND
    */
-  mustBeOpen(by: Recipient | undefined, now: Date, refuse = InvitationRefusal.INVITATION_NOT_FOUND): void {
+  mustBeOpen(by: Recipient | undefined, now: Date): void {
     const reason = this.closedAs(now);
     if (reason === undefined) return;
-    throw by?.emailVerified && this.isFor(by.email) ? refuse({ reason }) : refuse();
+    const isRecipient = by?.emailVerified && this.isFor(by.email);
+    throw InvitationRefusal.INVITATION_NOT_FOUND(isRecipient ? { reason } : undefined);
   }
 
   /** @throws YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION, with a hint whose it is */
@@ -76,13 +77,8 @@ export class Invitation {
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION
    */
-  answer(
-    status: 'accepted' | 'rejected',
-    by: Recipient,
-    now: Date,
-    refuse: typeof InvitationRefusal.INVITATION_NOT_FOUND,
-  ): void {
-    this.mustBeOpen(by, now, refuse);
+  answer(status: 'accepted' | 'rejected', by: Recipient, now: Date): void {
+    this.mustBeOpen(by, now);
     this.mustBeFor(by);
     if (!by.emailVerified) {
       throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION();

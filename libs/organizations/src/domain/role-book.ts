@@ -17,8 +17,6 @@ export interface RoleChange {
   readonly formerPermissions?: Permissions | undefined;
 }
 
-type Refuse = (details: Readonly<Record<string, unknown>>) => Error;
-
 /** All roles of a locked organization: who may make, change and remove them is decided here (ADR 18). */
 export class RoleBook {
   /** @param holders members and open invitations: all that have a role or will get it */
@@ -39,7 +37,9 @@ export class RoleBook {
   ): CustomRole {
     if (this.access.customRoles.length >= roleLimit) throw RoleRefusal.TOO_MANY_ROLES();
     const name = this.freeName(change.name);
-    const permissions = this.granted(change.permissions, author, RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE);
+    const permissions = this.known(change.permissions);
+    const excess = this.excess(author, permissions);
+    if (excess) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE(excess);
     return CustomRole.make({ ...change, name, permissions, createdAt: now });
   }
 
@@ -48,19 +48,22 @@ export class RoleBook {
    * @throws YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, ROLE_HAS_CHANGED, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN, INVALID_RESOURCE
    */
   revise(role: CustomRole, change: RoleChange, author: RoleHolder, now: Date): void {
-    const refuse = RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE;
-    this.mustHold(author, role.permissions, refuse);
+    const excessBefore = this.excess(author, role.permissions);
+    if (excessBefore) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE(excessBefore);
     const { formerPermissions = role.permissions } = change;
     if (!allowSame(role.permissions, formerPermissions)) throw RoleRefusal.ROLE_HAS_CHANGED();
     const isRenamed = change.name !== undefined && roleNameOf(change.name) !== role.name;
     const name = isRenamed ? this.freeName(change.name) : role.name;
-    const permissions = change.permissions ? this.granted(change.permissions, author, refuse) : role.permissions;
+    const permissions = change.permissions ? this.known(change.permissions) : role.permissions;
+    const excess = this.excess(author, permissions);
+    if (excess) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE(excess);
     role.revise({ name, permissions }, now);
   }
 
   /** @throws YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE, ROLE_IS_ASSIGNED_TO_MEMBERS */
   mustBeRemovable(role: CustomRole, author: RoleHolder): void {
-    this.mustHold(author, role.permissions, RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE);
+    const excess = this.excess(author, role.permissions);
+    if (excess) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE(excess);
     // A configured role of the same name overrides it.
     if (!this.access.isConfigured(role.name) && this.isHeld(role.name)) {
       throw RoleRefusal.ROLE_IS_ASSIGNED_TO_MEMBERS();
@@ -78,17 +81,17 @@ export class RoleBook {
     return this.holders.some(({ roles }) => roles.has(name));
   }
 
-  /** Each action once. */
-  private granted(requested: Permissions, author: RoleHolder, refuse: Refuse): Permissions {
+  /** Each action once. @throws INVALID_RESOURCE */
+  private known(requested: Permissions): Permissions {
     this.access.mustKnow(requested);
-    this.mustHold(author, requested, refuse);
     return Object.fromEntries(
       Object.entries(requested).map(([resource, actions]) => [resource, [...new Set(actions)]]),
     );
   }
 
-  private mustHold(author: RoleHolder, permissions: Permissions, refuse: Refuse): void {
+  /** The details of a refusal when the author may not grant all of the permissions; undefined when they may. */
+  private excess(author: RoleHolder, permissions: Permissions): { missingPermissions: string[] } | undefined {
     const missingPermissions = this.access.beyond(author, permissions);
-    if (missingPermissions.length > 0) throw refuse({ missingPermissions });
+    return missingPermissions.length > 0 ? { missingPermissions } : undefined;
   }
 }

@@ -2,11 +2,12 @@ import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
 import { Accepts, AuthController, Caller, UnauthorizedRefusal } from '#identity/http';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
-import { OrganizationRefusal } from '../domain/refusals.ts';
+import { OrganizationRefusal, RecipientRefusal } from '../domain/refusals.ts';
 import { InvitationBody, InvitationQuery, InviteMemberBody, OrganizationQuery } from './bodies.dto.ts';
 import { MovesSession } from './moves-session.ts';
 import {
@@ -66,14 +67,14 @@ export class InvitationsController {
   @Accepts('session', 'api-key')
   @UnauthorizedRefusal(OrganizationRefusal.NOT_AUTHENTICATED)
   async get(@Query() query: InvitationQuery, @Caller() caller: CallerOfRoute): Promise<ReceivedInvitationView> {
-    return ReceivedInvitationView.received(await this.inbox.get(caller, query.id));
+    return ReceivedInvitationView.received(await forRecipient(this.inbox.get(caller, query.id)));
   }
 
   /** What a mailed link shows before anybody has signed in, and whether the invitation still holds. */
   @Get('invitation-preview')
   @Accepts('anonymous')
   async preview(@Query() query: InvitationQuery): Promise<InvitationPreviewView> {
-    return InvitationPreviewView.of(await this.inbox.preview(query.id));
+    return InvitationPreviewView.of(await forRecipient(this.inbox.preview(query.id)));
   }
 
   /** Makes the caller a member; the organization becomes their active one. */
@@ -90,6 +91,17 @@ export class InvitationsController {
   @Accepts('session', 'api-key')
   @HttpCode(200)
   async reject(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<RejectedInvitationView> {
-    return { invitation: InvitationView.of(await this.flow.reject(caller, body.invitationId)), member: null };
+    const invitation = await forRecipient(this.flow.reject(caller, body.invitationId));
+    return { invitation: InvitationView.of(invitation), member: null };
+  }
+}
+
+/** Gives a refusal the message that existing clients expect where an invitation is read or rejected. */
+async function forRecipient<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isNotFound = error instanceof Refusal && error.code === 'INVITATION_NOT_FOUND';
+    throw isNotFound ? RecipientRefusal.INVITATION_NOT_FOUND(error.details) : error;
   }
 }
