@@ -16,6 +16,7 @@ import { OrganizationLock } from './application/organization-lock.ts';
 import { OrganizationLog } from './application/organization-log.ts';
 import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
+import { OrganizationResolver } from './application/organization-resolver.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
 import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
@@ -63,6 +64,7 @@ const flows: Provider[] = [
   OrganizationLog,
   OrganizationMails,
   OrganizationManagement,
+  OrganizationResolver,
   OrganizationSwitch,
   RoleManagement,
   RosterChanges,

@@ -12,10 +12,10 @@ import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Invitations, Organizations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
-import { mustMeanOrganization } from './meant-organization.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
-import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
+import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 import { TeamPlaces } from './team-places.ts';
 
 export interface InvitationRequest {
@@ -40,7 +40,7 @@ export class InvitationSending {
     private readonly organizations: Organizations,
     private readonly invitations: Invitations,
     private readonly places: TeamPlaces,
-    private readonly lock: OrganizationLock,
+    private readonly resolver: OrganizationResolver,
     private readonly directory: UserDirectory,
     private readonly mails: OrganizationMails,
     private readonly settings: OrganizationSettings,
@@ -59,10 +59,10 @@ export class InvitationSending {
   async invite(caller: CallerOfRoute, request: InvitationRequest): Promise<Invitation> {
     const email = normalizeEmail(request.email);
     if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
-    const refuse = OrganizationRefusal.ORGANIZATION_NOT_FOUND;
-    const organizationId = mustMeanOrganization(caller, request.organizationId, refuse);
+    const { organizationId } = request;
+    if (!this.resolver.isSpecified(caller, { organizationId })) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
     return this.uow.run(async () => {
-      const opened = await this.lock.openFor(organizationId, caller.userId);
+      const opened = await this.resolver.open(caller, { organizationId });
       if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
       const { organization, roster, self, access } = opened;
       if (!access.allows(self, 'invitation', 'create')) {
@@ -93,7 +93,7 @@ export class InvitationSending {
   cancel(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
       const { organizationId } = await this.invitation(invitationId);
-      const opened = await this.lock.openFor(organizationId, caller.userId);
+      const opened = await this.resolver.open(caller, { organizationId });
       if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
       if (!opened.access.allows(opened.self, 'invitation', 'cancel')) {
         throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION();

@@ -4,9 +4,9 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Member } from '../domain/member.ts';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { Roster } from '../domain/roster.ts';
-import { mustMeanOrganization } from './meant-organization.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
-import { OrganizationLock } from './organization-lock.ts';
+import { type OpenedByMember, OrganizationLock } from './organization-lock.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamPlaces } from './team-places.ts';
 
@@ -14,6 +14,7 @@ import { TeamPlaces } from './team-places.ts';
 @Injectable()
 export class Membership {
   constructor(
+    private readonly resolver: OrganizationResolver,
     private readonly lock: OrganizationLock,
     private readonly changes: RosterChanges,
     private readonly places: TeamPlaces,
@@ -102,8 +103,8 @@ export class Membership {
     });
   }
 
-  private async open(caller: CallerOfRoute, organizationId: string | undefined) {
-    const opened = await this.lock.openFor(mustMeanOrganization(caller, organizationId), caller.userId);
+  private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
+    const opened = await this.resolver.open(caller, { organizationId });
     if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
     return opened;
   }

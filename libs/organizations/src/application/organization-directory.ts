@@ -12,15 +12,9 @@ import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { MemberRefusal, OrganizationRefusal, PermissionRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import { AccessTables } from './access-tables.ts';
-import { mustMeanOrganization, organizationMeant } from './meant-organization.ts';
 import { type MemberQuery, selectMembers } from './member-query.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
-
-/** Which organization is meant; the slug wins, without either the active one is. */
-export interface OrganizationReference {
-  readonly organizationId?: string | undefined;
-  readonly organizationSlug?: string | undefined;
-}
+import { type OrganizationReference, OrganizationResolver } from './organization-resolver.ts';
 
 /** One of the caller's organizations, with what a list of them shows. */
 export interface MembershipSummary {
@@ -45,6 +39,7 @@ export interface AccessOverview {
 @Injectable()
 export class OrganizationDirectory {
   constructor(
+    private readonly resolver: OrganizationResolver,
     private readonly organizations: Organizations,
     private readonly members: Members,
     private readonly invitations: Invitations,
@@ -81,8 +76,11 @@ export class OrganizationDirectory {
   }
 
   /** Undefined when none is named and none is active. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
-  find(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
-    return this.uow.read(() => this.visit(caller, reference));
+  async find(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
+    if (!this.resolver.isSpecified(caller, reference)) return undefined;
+    const organization = await this.uow.read(() => this.resolver.organization(caller, reference));
+    if (!organization) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+    return organization;
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
@@ -92,7 +90,7 @@ export class OrganizationDirectory {
     query: MemberQuery,
   ): Promise<{ members: MemberProfile[]; total: number }> {
     return this.uow.read(async () => {
-      const { organizationId } = await this.ownPlace(caller, reference);
+      const { organizationId } = await this.mustBeMember(caller, reference);
       const all = await this.members.listOf(organizationId);
       const { page, total } = selectMembers(all, query, this.settings.options.membershipLimit);
       return { members: await this.profiles.of(organizationId, page), total };
@@ -102,18 +100,17 @@ export class OrganizationDirectory {
   /** All invitations, whatever became of them. @throws ORGANIZATION_ID_IS_REQUIRED, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   listInvitations(caller: CallerOfRoute, organizationId?: string): Promise<Invitation[]> {
     return this.uow.read(async () => {
-      const refuse = OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED;
-      const own = await this.ownPlace(caller, { organizationId }, refuse);
-      return this.invitations.listOf(own.organizationId, this.settings.options.invitationHistoryLimit);
+      const reference = { organizationId };
+      if (!this.resolver.isSpecified(caller, reference)) throw OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED();
+      const self = await this.mustBeMember(caller, reference);
+      return this.invitations.listOf(self.organizationId, this.settings.options.invitationHistoryLimit);
     });
   }
 
   /** The caller in the active organization. @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND */
   activeMember(caller: CallerOfRoute): Promise<MemberProfile> {
     return this.uow.read(async () => {
-      const { activeOrganizationId } = caller;
-      if (!activeOrganizationId) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
-      const member = await this.members.find(activeOrganizationId, caller.userId);
+      const member = await this.resolver.member(caller, {});
       const profile = member && (await this.profiles.one(member));
       if (!profile) throw MemberRefusal.MEMBER_NOT_FOUND();
       return profile;
@@ -126,8 +123,8 @@ export class OrganizationDirectory {
    */
   rolesOf(caller: CallerOfRoute, reference: OrganizationReference, userId?: string): Promise<Member> {
     return this.uow.read(async () => {
-      const own = await this.ownPlace(caller, reference);
-      const member = userId ? await this.members.find(own.organizationId, userId) : own;
+      const self = await this.mustBeMember(caller, reference);
+      const member = userId ? await this.members.find(self.organizationId, userId) : self;
       if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
       return member;
     });
@@ -136,7 +133,7 @@ export class OrganizationDirectory {
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION with 401 */
   hasPermission(caller: CallerOfRoute, organizationId: string | undefined, asked: Permissions): Promise<boolean> {
     return this.uow.read(async () => {
-      const member = await this.members.find(mustMeanOrganization(caller, organizationId), caller.userId);
+      const member = await this.resolver.member(caller, { organizationId });
       if (!member) throw PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       return (await this.tables.of(member.organizationId)).allowsAll(member, asked);
     });
@@ -145,7 +142,7 @@ export class OrganizationDirectory {
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   accessOf(caller: CallerOfRoute, reference: OrganizationReference): Promise<AccessOverview> {
     return this.uow.read(async () => {
-      const self = await this.ownPlace(caller, reference);
+      const self = await this.mustBeMember(caller, reference);
       const { organizationId } = self;
       const now = this.clock.now();
       const pending = await this.invitations.pendingOf(organizationId);
@@ -158,29 +155,8 @@ export class OrganizationDirectory {
     });
   }
 
-  private async visit(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
-    const { organizationSlug: slug } = reference;
-    const id = organizationMeant(caller, reference.organizationId);
-    if (!slug && !id) return undefined;
-    const organization = slug ? await this.organizations.findBySlug(slug) : await this.organizations.find(id!);
-    // The same for one that does not exist: nobody learns which ones there are.
-    if (!organization || !(await this.members.find(organization.id, caller.userId))) {
-      throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-    }
-    return organization;
-  }
-
-  private async ownPlace(
-    caller: CallerOfRoute,
-    reference: OrganizationReference,
-    refuse: () => Error = OrganizationRefusal.NO_ACTIVE_ORGANIZATION,
-  ): Promise<Member> {
-    const { organizationSlug: slug } = reference;
-    const id = slug
-      ? (await this.organizations.findBySlug(slug))?.id
-      : organizationMeant(caller, reference.organizationId);
-    if (!slug && !id) throw refuse();
-    const member = id ? await this.members.find(id, caller.userId) : undefined;
+  private async mustBeMember(caller: CallerOfRoute, reference: OrganizationReference): Promise<Member> {
+    const member = await this.resolver.member(caller, reference);
     if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
     return member;
   }

@@ -13,6 +13,11 @@ export interface OpenedOrganization {
   readonly access: Access;
 }
 
+/** The same, opened for a change by one of its members. */
+export interface OpenedByMember extends OpenedOrganization {
+  readonly self: Member;
+}
+
 /** The one way to change an organization (ADR 17): its row is locked before anything is read that a rule depends on. */
 @Injectable()
 export class OrganizationLock {
@@ -30,10 +35,7 @@ export class OrganizationLock {
   }
 
   /** As `open`, for one of its members; undefined for everybody else, who locks nothing. */
-  async openFor(
-    organizationId: string,
-    userId: string,
-  ): Promise<(OpenedOrganization & { readonly self: Member }) | undefined> {
+  async openFor(organizationId: string, userId: string): Promise<OpenedByMember | undefined> {
     if (!(await this.members.find(organizationId, userId))) return undefined;
     const opened = await this.open(organizationId);
     const self = opened?.roster.of(userId);

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members } from '../domain/ports.ts';
 import { AuditLogRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import { AccessTables } from './access-tables.ts';
-import { mustMeanOrganization } from './meant-organization.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 
 export interface LoggedEntry {
   readonly entry: AuditEntry;
@@ -26,6 +26,7 @@ export interface LogPage {
 @Injectable()
 export class OrganizationLog {
   constructor(
+    private readonly resolver: OrganizationResolver,
     private readonly members: Members,
     private readonly tables: AccessTables,
     private readonly trail: AuditTrail,
@@ -42,13 +43,13 @@ export class OrganizationLog {
     after?: AuditCursor,
   ): Promise<LogPage> {
     return this.uow.read(async () => {
-      const id = mustMeanOrganization(caller, organizationId);
-      const self = await this.members.find(id, caller.userId);
+      const self = await this.resolver.member(caller, { organizationId });
       if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       const access = await this.tables.of(self.organizationId);
       // Existing clients know which permissions there are: a new one would be missing in their tables.
-      if (!access.allows(self, 'organization', 'update'))
+      if (!access.allows(self, 'organization', 'update')) {
         throw AuditLogRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG();
+      }
       const { entries, next } = await this.trail.page({ ...filter, organizationId: self.organizationId }, limit, after);
       return { entries: await this.withPeople(self.organizationId, entries), next };
     });

@@ -10,8 +10,7 @@ import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import { isReserved, slugOf } from '../domain/slug.ts';
-import { mustMeanOrganization } from './meant-organization.ts';
-import { OrganizationLock } from './organization-lock.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamPlaces } from './team-places.ts';
 
@@ -26,7 +25,7 @@ export interface Founded {
 export class OrganizationManagement {
   constructor(
     private readonly organizations: Organizations,
-    private readonly lock: OrganizationLock,
+    private readonly resolver: OrganizationResolver,
     private readonly changes: RosterChanges,
     private readonly places: TeamPlaces,
     private readonly active: ActiveOrganizations,
@@ -73,8 +72,9 @@ export class OrganizationManagement {
    */
   update(caller: CallerOfRoute, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
     return this.uow.run(async () => {
-      const id = mustMeanOrganization(caller, organizationId, OrganizationRefusal.ORGANIZATION_NOT_FOUND);
-      const opened = await this.lock.openFor(id, caller.userId);
+      const reference = { organizationId };
+      if (!this.resolver.isSpecified(caller, reference)) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+      const opened = await this.resolver.open(caller, reference);
       if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       const { organization, self, access } = opened;
       if (!access.allows(self, 'organization', 'update')) {
@@ -95,7 +95,7 @@ export class OrganizationManagement {
    */
   delete(caller: CallerOfRoute, organizationId: string): Promise<Organization> {
     return this.uow.run(async () => {
-      const opened = await this.lock.openFor(organizationId, caller.userId);
+      const opened = await this.resolver.open(caller, { organizationId });
       if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       if (!opened.access.allows(opened.self, 'organization', 'delete')) {
         throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION();

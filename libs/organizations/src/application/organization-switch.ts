@@ -1,25 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type CallerOfRoute } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
-import { Members, Organizations, Teams } from '../domain/ports.ts';
+import { Members, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
-import { organizationMeant } from './meant-organization.ts';
-import type { OrganizationReference } from './organization-directory.ts';
+import { type OrganizationReference, OrganizationResolver } from './organization-resolver.ts';
 
-const NOWHERE = { organizationId: null, teamId: null } as const;
+const NONE = { organizationId: null, teamId: null } as const;
 
-/** Which organization somebody may visit; undefined: none was named, and none is active. */
-type Visit = Organization | 'stranger' | undefined;
-
-/** Choosing what a session works in. */
+/** Choosing the active organization and team of a session. */
 @Injectable()
 export class OrganizationSwitch {
   constructor(
-    private readonly organizations: Organizations,
+    private readonly resolver: OrganizationResolver,
     private readonly members: Members,
     private readonly teams: Teams,
     private readonly fullOrganizations: FullOrganizations,
@@ -35,30 +30,32 @@ export class OrganizationSwitch {
     caller: CallerOfRoute,
     chosen: { readonly organizationId?: string | null | undefined; readonly organizationSlug?: string | undefined },
   ): Promise<FullOrganization | undefined> {
-    const visit = await this.uow.run(async () => {
-      const { organizationId, organizationSlug } = chosen;
-      if (organizationId === null) {
-        await this.active.set(caller.sessionId, NOWHERE);
-        return undefined;
+    const { organizationId, organizationSlug } = chosen;
+    if (organizationId === null) {
+      await this.active.set(caller.sessionId, NONE);
+      return undefined;
+    }
+    const reference = { organizationId, organizationSlug };
+    if (!this.resolver.isSpecified(caller, reference)) return undefined;
+    const organization = await this.uow.run(async () => {
+      // Held, so that a concurrent removal waits for this transaction and then clears what is set here.
+      const found = await this.resolver.organization(caller, reference, { hold: true });
+      // Not written when it is active already: another request of the session may have chosen another one meanwhile.
+      if (found && (organizationSlug || organizationId)) {
+        await this.active.setOrganization(caller.sessionId, found.id);
       }
-      // Held: whoever removes the member meanwhile comes after this, and clears what is set here.
-      const hold = (id: string) => this.members.findAndHold(id, caller.userId);
-      const found = await this.seek(caller, { organizationId, organizationSlug }, hold);
-      if (found === undefined || found === 'stranger') return found;
-      // What is active stays so: by now another request of the same session may have chosen differently.
-      if (organizationSlug || organizationId) await this.active.setOrganization(caller.sessionId, found.id);
       return found;
     });
-    return this.shown(caller, visit);
+    return this.full(caller, organization);
   }
 
   /**
-   * Looking at one with everything in it, which chooses nothing.
+   * An organization with everything in it. The active one stays as it is.
    * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
-  async look(caller: CallerOfRoute, reference: OrganizationReference): Promise<FullOrganization | undefined> {
-    const find = (id: string) => this.members.find(id, caller.userId);
-    return this.shown(caller, await this.uow.read(() => this.seek(caller, reference, find)));
+  async getFull(caller: CallerOfRoute, reference: OrganizationReference): Promise<FullOrganization | undefined> {
+    if (!this.resolver.isSpecified(caller, reference)) return undefined;
+    return this.full(caller, await this.uow.read(() => this.resolver.organization(caller, reference)));
   }
 
   /**
@@ -86,22 +83,10 @@ export class OrganizationSwitch {
     });
   }
 
-  /** @param membership of the caller in an organization */
-  private async seek(
-    caller: CallerOfRoute,
-    { organizationId, organizationSlug: slug }: OrganizationReference,
-    membership: (organizationId: string) => Promise<Member | undefined>,
-  ): Promise<Visit> {
-    const id = organizationMeant(caller, organizationId);
-    if (!slug && !id) return undefined;
-    const found = slug ? await this.organizations.findBySlug(slug) : await this.organizations.find(id!);
-    return found && (await membership(found.id)) ? found : 'stranger';
-  }
-
-  private async shown(caller: CallerOfRoute, visit: Visit): Promise<FullOrganization | undefined> {
-    if (visit !== 'stranger') return visit && this.fullOrganizations.of(visit);
-    // Existing clients know it so: who is turned away works nowhere any more.
-    await this.active.set(caller.sessionId, NOWHERE);
+  private async full(caller: CallerOfRoute, organization: Organization | undefined): Promise<FullOrganization> {
+    if (organization) return this.fullOrganizations.of(organization);
+    // Existing clients expect that this refusal also leaves the active organization.
+    await this.active.set(caller.sessionId, NONE);
     throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
   }
 }

@@ -4,18 +4,18 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { RoleReference } from '../domain/access.ts';
+import type { Access, RoleReference } from '../domain/access.ts';
 import type { CustomRole } from '../domain/custom-role.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import type { Permissions } from '../domain/permissions.ts';
-import { CustomRoles, Invitations, Members } from '../domain/ports.ts';
+import { CustomRoles, Invitations } from '../domain/ports.ts';
 import { OrganizationRefusal, RoleRefusal } from '../domain/refusals.ts';
 import { RoleBook, type RoleChange } from '../domain/role-book.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { AccessTables } from './access-tables.ts';
-import { mustMeanOrganization } from './meant-organization.ts';
 import { aboutPart, organizationActions } from './audit-actions.ts';
-import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
+import type { OpenedByMember, OpenedOrganization } from './organization-lock.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 
 /** Roles that organizations make for themselves. */
@@ -23,10 +23,9 @@ import { RosterChanges } from './roster-changes.ts';
 export class RoleManagement {
   constructor(
     private readonly customRoles: CustomRoles,
-    private readonly members: Members,
     private readonly invitations: Invitations,
     private readonly tables: AccessTables,
-    private readonly lock: OrganizationLock,
+    private readonly resolver: OrganizationResolver,
     private readonly changes: RosterChanges,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
@@ -45,12 +44,11 @@ export class RoleManagement {
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
-      const id = mustMeanOrganization(
-        caller,
-        organizationId,
-        RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
-      );
-      const opened = await this.open(caller, id, 'create', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE);
+      if (!this.resolver.isSpecified(caller, { organizationId })) {
+        throw RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE();
+      }
+      const opened = await this.open(caller, organizationId);
+      if (!opened.access.allows(opened.self, 'ac', 'create')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE();
       const { roleLimit } = this.settings.options;
       const values = { id: this.random.id(), organizationId: opened.organization.id, ...wish };
       const role = (await this.bookOf(opened)).make(values, opened.self, roleLimit, this.clock.now());
@@ -73,9 +71,9 @@ export class RoleManagement {
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
-      const id = mustMeanOrganization(caller, organizationId);
-      const opened = await this.open(caller, id, 'update', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE);
+      const opened = await this.open(caller, organizationId);
       const { access, self } = opened;
+      if (!access.allows(self, 'ac', 'update')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE();
       const role = access.customRole(reference);
       const { name } = role;
       const before = contentsOf(role);
@@ -95,9 +93,9 @@ export class RoleManagement {
    */
   delete(caller: CallerOfRoute, reference: RoleReference, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const id = mustMeanOrganization(caller, organizationId);
-      const opened = await this.open(caller, id, 'delete', RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE);
+      const opened = await this.open(caller, organizationId);
       const { access, self } = opened;
+      if (!access.allows(self, 'ac', 'delete')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE();
       const { roleName } = reference;
       if (roleName && access.isConfigured(String(RoleSet.of(roleName)))) {
         throw RoleRefusal.CANNOT_DELETE_A_PRE_DEFINED_ROLE();
@@ -112,36 +110,31 @@ export class RoleManagement {
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE */
   async list(caller: CallerOfRoute, organizationId?: string): Promise<readonly CustomRole[]> {
-    const access = await this.read(caller, organizationId, RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE);
+    const access = await this.readableAccess(caller, organizationId);
+    if (!access) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE();
     return access.customRoles;
   }
 
   /** @throws as `list` with YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE, and ROLE_NOT_FOUND */
   async get(caller: CallerOfRoute, reference: RoleReference, organizationId?: string): Promise<CustomRole> {
-    const access = await this.read(caller, organizationId, RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE);
+    const access = await this.readableAccess(caller, organizationId);
+    if (!access) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE();
     return access.customRole(reference);
   }
 
-  private read(caller: CallerOfRoute, organizationId: string | undefined, refuse: () => Error) {
+  /** Undefined for a member who may not read roles. @throws YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
+  private readableAccess(caller: CallerOfRoute, organizationId: string | undefined): Promise<Access | undefined> {
     return this.uow.read(async () => {
-      const id = mustMeanOrganization(caller, organizationId);
-      const self = await this.members.find(id, caller.userId);
+      const self = await this.resolver.member(caller, { organizationId });
       if (!self) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
       const access = await this.tables.of(self.organizationId);
-      if (!access.allows(self, 'ac', 'read')) throw refuse();
-      return access;
+      return access.allows(self, 'ac', 'read') ? access : undefined;
     });
   }
 
-  private async open(
-    caller: CallerOfRoute,
-    organizationId: string,
-    action: 'create' | 'update' | 'delete',
-    refuse: () => Error,
-  ) {
-    const opened = await this.lock.openFor(organizationId, caller.userId);
+  private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
+    const opened = await this.resolver.open(caller, { organizationId });
     if (!opened) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
-    if (!opened.access.allows(opened.self, 'ac', action)) throw refuse();
     return opened;
   }
 

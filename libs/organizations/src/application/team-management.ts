@@ -8,18 +8,18 @@ import { Members, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team, TeamPlace } from '../domain/team.ts';
 import { aboutMember, aboutPart, organizationActions } from './audit-actions.ts';
-import { mustMeanOrganization } from './meant-organization.ts';
-import { OrganizationLock } from './organization-lock.ts';
+import type { OpenedByMember } from './organization-lock.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 import { TeamPlaces } from './team-places.ts';
 
 /** Teams of an organization, and who is in them. */
 @Injectable()
 export class TeamManagement {
   constructor(
+    private readonly resolver: OrganizationResolver,
     private readonly members: Members,
     private readonly teams: Teams,
     private readonly places: TeamPlaces,
-    private readonly lock: OrganizationLock,
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
@@ -33,18 +33,22 @@ export class TeamManagement {
    */
   create(caller: CallerOfRoute, name: string, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
-      const refuse = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION;
-      const { organization } = await this.open(caller, organizationId, 'team:create', refuse, refuse);
-      return this.places.form(organization.id, name);
+      const opened = await this.resolver.open(caller, { organizationId });
+      if (!opened?.access.allows(opened.self, 'team', 'create')) {
+        throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION();
+      }
+      return this.places.form(opened.organization.id, name);
     });
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM, TEAM_NOT_FOUND, INVALID_NAME */
   rename(caller: CallerOfRoute, teamId: string, name: string | undefined, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
-      const refuse = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM;
-      const { organization } = await this.open(caller, organizationId, 'team:update', refuse, refuse);
-      const team = await this.places.team(organization.id, teamId);
+      const opened = await this.resolver.open(caller, { organizationId });
+      if (!opened?.access.allows(opened.self, 'team', 'update')) {
+        throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM();
+      }
+      const team = await this.places.team(opened.organization.id, teamId);
       if (name === undefined) return team;
       const before = { name: team.name };
       team.rename(name, this.clock.now());
@@ -61,13 +65,12 @@ export class TeamManagement {
    */
   remove(caller: CallerOfRoute, teamId: string, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const { organization } = await this.open(
-        caller,
-        organizationId,
-        'team:delete',
-        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM,
-        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION,
-      );
+      const opened = await this.resolver.open(caller, { organizationId });
+      if (!opened) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM();
+      const { organization, self, access } = opened;
+      if (!access.allows(self, 'team', 'delete')) {
+        throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION();
+      }
       const team = await this.places.team(organization.id, teamId);
       const isLast = (await this.teams.listOf(organization.id)).length === 1;
       if (isLast && !this.settings.options.lastTeamRemovable) throw TeamRefusal.UNABLE_TO_REMOVE_LAST_TEAM();
@@ -81,7 +84,7 @@ export class TeamManagement {
 
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   list(caller: CallerOfRoute, organizationId?: string): Promise<Team[]> {
-    return this.uow.read(async () => this.teams.listOf(await this.visited(caller, organizationId)));
+    return this.uow.read(async () => this.teams.listOf(await this.readableId(caller, organizationId)));
   }
 
   /**
@@ -89,7 +92,7 @@ export class TeamManagement {
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
   listAllPlaces(caller: CallerOfRoute, organizationId?: string): Promise<TeamPlace[]> {
-    return this.uow.read(async () => this.teams.placesIn(await this.visited(caller, organizationId)));
+    return this.uow.read(async () => this.teams.placesIn(await this.readableId(caller, organizationId)));
   }
 
   /**
@@ -98,7 +101,7 @@ export class TeamManagement {
    */
   listOfUser(caller: CallerOfRoute, organizationId?: string, userId = caller.userId): Promise<Team[]> {
     return this.uow.read(async () => {
-      const id = userId === caller.userId ? organizationId : await this.visited(caller, organizationId);
+      const id = userId === caller.userId ? organizationId : await this.readableId(caller, organizationId);
       const teams = await this.teams.ofUser(userId);
       return id === undefined ? teams : teams.filter((team) => team.organizationId === id);
     });
@@ -126,13 +129,8 @@ export class TeamManagement {
    */
   addMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<TeamPlace> {
     return this.uow.run(async () => {
-      const { organization, roster } = await this.open(
-        caller,
-        organizationId,
-        'member:update',
-        OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
-        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER,
-      );
+      const { organization, roster, self, access } = await this.open(caller, organizationId);
+      if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER();
       if (!roster.of(userId)) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       return this.places.join(await this.places.team(organization.id, teamId), userId);
     });
@@ -144,13 +142,8 @@ export class TeamManagement {
    */
   removeMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const { organization } = await this.open(
-        caller,
-        organizationId,
-        'member:update',
-        OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
-        TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER,
-      );
+      const { organization, self, access } = await this.open(caller, organizationId);
+      if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER();
       const team = await this.places.team(organization.id, teamId);
       const place = (await this.places.of(team)).find((other) => other.userId === userId);
       if (!place) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
@@ -161,26 +154,16 @@ export class TeamManagement {
     });
   }
 
-  /** The organization that a member looks at. */
-  private async visited(caller: CallerOfRoute, organizationId: string | undefined): Promise<string> {
-    const id = mustMeanOrganization(caller, organizationId);
-    const self = await this.members.find(id, caller.userId);
+  /** Id of an organization that the caller may read. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
+  private async readableId(caller: CallerOfRoute, organizationId: string | undefined): Promise<string> {
+    const self = await this.resolver.member(caller, { organizationId });
     if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-    return id;
+    return self.organizationId;
   }
 
-  /** @param toStranger what who is no member hears, @param toMember what who lacks the permission hears */
-  private async open(
-    caller: CallerOfRoute,
-    organizationId: string | undefined,
-    permission: 'team:create' | 'team:update' | 'team:delete' | 'member:update',
-    toStranger: () => Error,
-    toMember: () => Error,
-  ) {
-    const opened = await this.lock.openFor(mustMeanOrganization(caller, organizationId), caller.userId);
-    if (!opened) throw toStranger();
-    const [resource, action] = permission.split(':') as [string, string];
-    if (!opened.access.allows(opened.self, resource, action)) throw toMember();
+  private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
+    const opened = await this.resolver.open(caller, { organizationId });
+    if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
     return opened;
   }
 }

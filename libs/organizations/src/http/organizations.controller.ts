@@ -113,7 +113,7 @@ export class OrganizationsController {
     @Query() query: OrganizationReferenceQuery,
     @Caller() caller: CallerOfRoute,
   ): Promise<FullOrganizationView | null> {
-    const organization = await this.choice.look(caller, query);
+    const organization = await this.choice.getFull(caller, query);
     return organization ? FullOrganizationView.full(organization) : null;
   }
 
