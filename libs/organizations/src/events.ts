@@ -3,7 +3,7 @@ type Time = string;
 
 declare module '#shared-kernel/application/events' {
   interface Events {
-    /** Its creator is told of by a `member-added` of its own. */
+    /** Its creator has a `member-added` event of their own. */
     'organizations.created': {
       readonly organizationId: string;
       readonly name: string;
@@ -11,7 +11,7 @@ declare module '#shared-kernel/application/events' {
       readonly createdAt: Time;
     };
 
-    /** Its name, slug, logo or metadata. */
+    /** Name, slug, logo or metadata changed. */
     'organizations.updated': {
       readonly organizationId: string;
       readonly name: string;
@@ -19,7 +19,7 @@ declare module '#shared-kernel/application/events' {
       readonly updatedAt: Time;
     };
 
-    /** With its members, teams, roles and invitations, which are not told of one by one. */
+    /** Members, teams, roles and invitations are deleted with it, without events of their own. */
     'organizations.deleted': { readonly organizationId: string; readonly deletedAt: Time };
 
     'organizations.member-added': {

@@ -10,7 +10,7 @@ import { InvitationInbox } from './application/invitation-inbox.ts';
 import { InvitationSending } from './application/invitation-sending.ts';
 import { MemberProfiles } from './application/member-profiles.ts';
 import { Membership } from './application/membership.ts';
-import { OnUserDeleted } from './application/on-user-deleted.ts';
+import { MembershipPolicy } from './application/membership-policy.ts';
 import { OrganizationDirectory } from './application/organization-directory.ts';
 import { OrganizationLock } from './application/organization-lock.ts';
 import { OrganizationLog } from './application/organization-log.ts';
@@ -22,10 +22,10 @@ import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
 import { StaffOrganizations } from './application/staff-organizations.ts';
 import { TeamManagement } from './application/team-management.ts';
-import { TeamPlaces } from './application/team-places.ts';
+import { TeamChanges } from './application/team-changes.ts';
 import { type OrganizationOptions, OrganizationSettings } from './domain/organization-options.ts';
 import { Ownership } from './domain/ownership.ts';
-import { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from './domain/ports.ts';
+import { CustomRoles, Invitations, Members, OrganizationLookup, Organizations, Teams } from './domain/ports.ts';
 import { AuditLogController } from './http/audit-log.controller.ts';
 import { InvitationsController } from './http/invitations.controller.ts';
 import { MembersController } from './http/members.controller.ts';
@@ -38,12 +38,12 @@ import { MikroInvitations } from './infrastructure/persistence/mikro-invitations
 import { MikroMembers } from './infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations } from './infrastructure/persistence/mikro-organizations.ts';
 import { MikroTeams } from './infrastructure/persistence/mikro-teams.ts';
-import { PreparedContents } from './infrastructure/persistence/prepared-contents.ts';
+import { PreparedOrganizationLookup } from './infrastructure/persistence/prepared-organization-lookup.ts';
 
 const adapters: Provider[] = [
   { provide: Organizations, useClass: MikroOrganizations },
   { provide: Members, useClass: MikroMembers },
-  { provide: OrganizationContents, useClass: PreparedContents },
+  { provide: OrganizationLookup, useClass: PreparedOrganizationLookup },
   { provide: Invitations, useClass: MikroInvitations },
   { provide: CustomRoles, useClass: MikroCustomRoles },
   { provide: Teams, useClass: MikroTeams },
@@ -58,7 +58,7 @@ const flows: Provider[] = [
   InvitationSending,
   MemberProfiles,
   Membership,
-  OnUserDeleted,
+  MembershipPolicy,
   OrganizationDirectory,
   OrganizationLock,
   OrganizationLog,
@@ -70,7 +70,7 @@ const flows: Provider[] = [
   RosterChanges,
   StaffOrganizations,
   TeamManagement,
-  TeamPlaces,
+  TeamChanges,
 ];
 
 const controllers: Type[] = [
@@ -83,7 +83,7 @@ const controllers: Type[] = [
   StaffOrganizationsController,
 ];
 
-/** Who belongs to what, and who may do what there. Needs the modules of the kernel and of identity, both global. */
+/** Organizations, members, roles, invitations and teams. Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class OrganizationsModule {
   static forRoot(options: OrganizationOptions): DynamicModule {
@@ -104,11 +104,11 @@ export class OrganizationsModule {
     policies: AccountPolicies,
     subscriptions: Subscriptions,
     sweeps: Sweeps,
-    onUserDeleted: OnUserDeleted,
+    membershipPolicy: MembershipPolicy,
     invitations: InvitationCleanup,
   ) {
-    policies.register(onUserDeleted);
-    subscriptions.on('identity.user-deleted', 'organizations', (event) => onUserDeleted.handle(event));
+    policies.register(membershipPolicy);
+    subscriptions.on('identity.user-deleted', 'organizations', (event) => membershipPolicy.handle(event));
     sweeps.register('invitation-cleanup', { invitations });
   }
 }

@@ -139,7 +139,6 @@ describe('an account holder', () => {
     expect(entries[0]).toMatchObject({ action: 'profile.changed', actor: 'api-key', actorName: 'CI', sessionId: null });
     expect(entries[1]).toMatchObject({ action: 'api-key.created', actor: 'you', actorName: null });
   });
-
 });
 
 describe('the log of an organization', () => {
@@ -164,7 +163,9 @@ describe('the log of an organization', () => {
     await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
     const act = (role: string) => {
       app.clock.advance(1000);
-      return witness.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, { role });
+      return witness.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, {
+        role,
+      });
     };
     const newest = async () =>
       (await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}&limit=1`)).entries[0];

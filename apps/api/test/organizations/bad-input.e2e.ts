@@ -23,7 +23,7 @@ beforeAll(async () => {
   const made = await owner.browser.post('/organization/create-role', { role: 'desk', permission: {} });
   const { roleData } = (await made.json()) as { roleData: { id: string } };
   ids = { organizationId, teamId, userId, memberId: rows[0]!.id, invitationId, roleId: roleData.id };
-  // Delivered now, so that no delivery in the background changes a row while it is watched.
+  // Delivered now, so that no delivery in the background changes rows that the tests compare.
   await app.mails('guest@example.com');
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A body that would do something, but for the member that is made wrong. */
+/** Valid bodies, in which the tests make one member wrong at a time. */
 const routes: Readonly<Record<string, () => Record<string, unknown>>> = {
   create: () => ({ name: 'N', slug: 'new-one', logo: 'l', metadata: { a: 'b' }, keepCurrentActiveOrganization: true }),
   'check-slug': () => ({ slug: 'free' }),
@@ -66,12 +66,12 @@ const routes: Readonly<Record<string, () => Record<string, unknown>>> = {
   'remove-team-member': () => ({ organizationId: ids.organizationId, teamId: ids.teamId, userId: ids.userId }),
 };
 
-/** Nothing is named by an empty text, least of all what is active. */
+/** For these an empty text is refused: it must not stand for the active organization or team. */
 const REFERENCE = /Id$|Slug$|OrEmail$/;
 const BOOLEANS = ['resend', 'keepCurrentActiveOrganization'];
 const OBJECTS = ['metadata', 'data', 'permissions', 'permission'];
 
-/** Wrong for every member of that name, whatever the route. */
+/** Values that are wrong for a member of this name on every route. */
 function wrongFor(name: string): unknown[] {
   const text = ['a\u0000b', 'a\uD800b', 'x'.repeat(60_000)];
   const common = [1, -1, 1.5, ...text, [[]], [{}], [1], [null]];
@@ -99,7 +99,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** A refusal by contract: 4xx, `{code, message}`, and nothing written. */
+/** Expects a refusal: 4xx with `{code, message}`. */
 async function expectRefused(answering: Promise<Response>, what: string): Promise<void> {
   const answer = await answering;
   const text = await answer.text();

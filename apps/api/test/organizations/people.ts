@@ -14,7 +14,7 @@ const clientOf = (app: TestApp, browser: BrowserLike) =>
     plugins: [organizationClient({ teams: { enabled: true } })],
   });
 
-/** Somebody with an account, a browser and the unmodified client of the specification's version in it. */
+/** A person with an account and a browser, with the unmodified better-auth client in it. */
 export interface Somebody {
   readonly id: string;
   readonly email: string;
@@ -39,28 +39,28 @@ export async function somebody(app: TestApp, name: string, { verified = true, ex
   return { id: user.id, email, browser, client: clientOf(app, browser) };
 }
 
-/** The same person at another browser, or on another instance. */
+/** The same person in another browser, or on another instance. */
 export async function elsewhere(app: TestApp, person: Somebody): Promise<Somebody> {
   const browser = new BrowserLike(app.url, ORIGIN);
   expect((await browser.post('/sign-in/email', { email: person.email, password: PASSWORD })).status).toBe(200);
   return { ...person, browser, client: clientOf(app, browser) };
 }
 
-/** The answer without its wrapping. @throws when it is a refusal */
+/** The data of a successful answer. @throws when it is a refusal */
 export async function data<T>(call: Promise<{ data: T | null; error: unknown }>): Promise<T> {
   const { data: value, error } = await call;
   expect(error).toBeNull();
   return value as T;
 }
 
-/** @throws when it is none */
+/** The error of a refused call. @throws when it succeeds */
 export async function refusal(call: Promise<{ error: unknown }>): Promise<{ status: number; message: string }> {
   const { error } = await call;
   expect(error).not.toBeNull();
   return error as { status: number; message: string };
 }
 
-/** Somebody invited by `host` and in: with the roles, in the organization. */
+/** A person who was invited by `host` and has joined with the role. */
 export async function joined(
   app: TestApp,
   host: Somebody,

@@ -36,7 +36,7 @@ async function row(): Promise<Record<string, unknown>> {
   return (await database.query<Record<string, unknown>>(sql, [organizationId])).rows[0]!;
 }
 
-test('each member that is left out stays', async () => {
+test('absent members stay unchanged', async () => {
   const whole = { ...profile, slug: `profile-${slugs}` };
   for (const change of [
     { name: 'Other' },
@@ -56,7 +56,7 @@ test('null removes logo and metadata', async () => {
   expect(await row()).toMatchObject({ name: 'Acme', logo: null, metadata: null });
 });
 
-test('metadata that is no JSON once more does not become null', async () => {
+test('metadata with a number that JSON cannot represent is refused', async () => {
   const before = await row();
   const body = `{"organizationId":"${organizationId}","data":{"metadata":{"a":1e999}}}`;
   const answer = await ada.browser.fetch(`${app.url}/api/auth/organization/update`, {
@@ -67,7 +67,7 @@ test('metadata that is no JSON once more does not become null', async () => {
   expect([answer.status, await row()]).toEqual([400, before]);
 });
 
-test('a logo has nobody who looks at it ask the service for something', async () => {
+test('a logo cannot make browsers call routes of the service', async () => {
   const { id: elsewhere } = await data(ada.client.organization.create({ name: 'Other', slug: `elsewhere-${slugs}` }));
   const path = `/organization/get-full-organization?organizationId=${organizationId}`;
   const logo = `/api/auth${path}`;
@@ -75,7 +75,7 @@ test('a logo has nobody who looks at it ask the service for something', async ()
   expect([given.status, await given.json()]).toMatchObject([400, { code: 'INVALID_LOGO' }]);
   const own = await ada.browser.post('/update-user', { image: logo });
   expect([own.status, await own.json()]).toMatchObject([400, { code: 'INVALID_FIELD', field: 'image' }]);
-  // One that stands there from before.
+  // A logo that was stored earlier.
   const shown = await ada.browser.get(path, { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' });
   expect(shown.status).toBe(403);
   const session = await ada.browser.get('/get-session');

@@ -12,7 +12,7 @@ afterAll(() => two.close());
 
 const person = (name: string) => somebody(two.first, name);
 
-/** The same person at both instances. */
+/** The same person on both instances. */
 async function atBoth(person: Somebody): Promise<readonly [Somebody, Somebody]> {
   return [person, await elsewhere(two.second, person)];
 }
@@ -36,7 +36,7 @@ const ownersOf = (organizationId: string) =>
   two.count(`from member where organization_id = $1 and role like '%owner%'`, organizationId);
 
 test.each(['leave', 'step down', 'remove each other', 'delete their accounts'])(
-  'two owners %s at once: an owner is left',
+  'two owners %s at once: an owner remains',
   async (how) => {
     for (let round = 0; round < 4; round++) {
       const ada = await person('ada');
@@ -59,7 +59,7 @@ test.each(['leave', 'step down', 'remove each other', 'delete their accounts'])(
   },
 );
 
-test('the last place is taken once', async () => {
+test('the last free membership is given once', async () => {
   const ada = await person('ada');
   const organizationId = await organizationOf(ada);
   for (let place = 2; place < LIMIT; place++) await member(ada, organizationId, 'early');
@@ -74,7 +74,7 @@ test('the last place is taken once', async () => {
   expect(await two.count(`from invitation where organization_id = $1 and status = 'pending'`, organizationId)).toBe(5);
 });
 
-test('one slug, in whatever case, founds one organization', async () => {
+test('one slug, in any case, makes one organization', async () => {
   const founders = await Promise.all(['ada', 'bob', 'carl', 'dan'].map(person));
   const there = await Promise.all(founders.map(async (one, index) => (await atBoth(one))[index % 2]!));
   const slug = ['Wanted', 'wanted', 'WANTED', 'wAnted'];
@@ -85,7 +85,7 @@ test('one slug, in whatever case, founds one organization', async () => {
   expect(await two.count(`from organization where lower(slug) = 'wanted'`)).toBe(1);
 });
 
-test('two that change to one slug: one gets it', async () => {
+test('of two changes to one slug one succeeds', async () => {
   const ada = await person('ada');
   const [one, other] = [await organizationOf(ada), await organizationOf(ada)];
   const [here, there] = await atBoth(ada);
@@ -94,7 +94,7 @@ test('two that change to one slug: one gets it', async () => {
   expect(await statuses([change(here, one), change(there, other)])).toEqual([200, 400]);
 });
 
-test('nobody founds more organizations than allowed', async () => {
+test('concurrent creations do not exceed the limit of organizations', async () => {
   const ada = await person('ada');
   const both = await atBoth(ada);
   const answers = Array.from({ length: 8 }, (_, index) =>
@@ -116,24 +116,27 @@ test('an invitation accepted many times at once makes one membership', async () 
   expect(await two.count('from member where organization_id = $1 and user_id = $2', organizationId, bob.id)).toBe(1);
 });
 
-test.each(['cancel', 'reject'])('an invitation is accepted, or the answer is %s, never both', async (other) => {
-  for (let round = 0; round < 5; round++) {
-    const [ada, bob] = [await person('ada'), await person('bob')];
-    const organizationId = await organizationOf(ada);
-    const invitationId = await invited(ada, organizationId, bob.email);
-    const rival = (await atBoth(other === 'cancel' ? ada : bob))[1];
-    const answers = [
-      bob.browser.post('/organization/accept-invitation', { invitationId }),
-      rival.browser.post(`/organization/${other}-invitation`, { invitationId }),
-    ];
-    expect(await statuses(answers)).toEqual([200, 400]);
-    const members = await two.count('from member where organization_id = $1', organizationId);
-    const accepted = await two.count(`from invitation where id = $1 and status = 'accepted'`, invitationId);
-    expect(members).toBe(1 + accepted);
-  }
-});
+test.each(['cancel', 'reject'])(
+  'an invitation is accepted, or the other request wins (%s), never both',
+  async (other) => {
+    for (let round = 0; round < 5; round++) {
+      const [ada, bob] = [await person('ada'), await person('bob')];
+      const organizationId = await organizationOf(ada);
+      const invitationId = await invited(ada, organizationId, bob.email);
+      const rival = (await atBoth(other === 'cancel' ? ada : bob))[1];
+      const answers = [
+        bob.browser.post('/organization/accept-invitation', { invitationId }),
+        rival.browser.post(`/organization/${other}-invitation`, { invitationId }),
+      ];
+      expect(await statuses(answers)).toEqual([200, 400]);
+      const members = await two.count('from member where organization_id = $1', organizationId);
+      const accepted = await two.count(`from invitation where id = $1 and status = 'accepted'`, invitationId);
+      expect(members).toBe(1 + accepted);
+    }
+  },
+);
 
-test('of the last two teams removed at once, one stays', async () => {
+test('of the last two teams, removed at once, one remains', async () => {
   for (let round = 0; round < 5; round++) {
     const ada = await person('ada');
     const organizationId = await organizationOf(ada);
@@ -150,7 +153,7 @@ test('of the last two teams removed at once, one stays', async () => {
   }
 });
 
-test('who is removed while choosing the organization does not work in it afterwards', async () => {
+test('a member who is removed while choosing the organization does not keep it active', async () => {
   const ada = await person('ada');
   const organizationId = await organizationOf(ada);
   for (let round = 0; round < 5; round++) {

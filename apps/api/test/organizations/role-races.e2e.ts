@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TwoInstances } from '../support/two-instances.ts';
 import { data, elsewhere, joined, somebody, type Somebody } from './people.ts';
 
-/** Roles of an organization's own, on two instances: no member and no open invitation names one that is not there. */
+/** Custom roles on two instances: no member and no open invitation has a role that does not exist. */
 const LIMIT = 3;
 const ROUNDS = 4;
 
@@ -28,7 +28,7 @@ async function given() {
 const statuses = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** Members and open invitations whose role is none. */
+/** Counts members and open invitations with a role that does not exist. */
 const dangling = (organizationId: string) =>
   two.count(
     `from (
@@ -40,7 +40,7 @@ const dangling = (organizationId: string) =>
     organizationId,
   );
 
-test('one name makes one role, whatever its case', async () => {
+test('one name, in any case, makes one role', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { here, there, organizationId, send } = await given();
     const names = ['desk', ' Desk', 'DESK', 'dEsk'];
@@ -84,7 +84,7 @@ test.each(['given to a member', 'offered to somebody', 'renamed'])(
   },
 );
 
-test('of two who change what a role allows, and say what they saw, one is told that it is otherwise by now', async () => {
+test('of two concurrent updates with former permissions one is refused', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { here, there, send } = await given();
     const former = { team: ['create'] };
@@ -98,12 +98,12 @@ test('of two who change what a role allows, and say what they saw, one is told t
     const { roleData } = (await won!.json()) as { roleData: { permission: object } };
     const now = await here.browser.get('/organization/get-role?roleName=desk');
     expect(await now.json()).toMatchObject({ permission: roleData.permission });
-    // Existing clients say nothing of what they saw.
+    // Existing clients send no former permissions.
     expect((await send(there, 'update-role', { roleName: 'desk', data: { permission: {} } })).status).toBe(200);
   }
 });
 
-test('who accepts while their role is renamed has it under its new name', async () => {
+test('an invitation that is accepted while its role is renamed gives the renamed role', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { here, organizationId, send } = await given();
     await send(here, 'create-role', { role: 'desk', permission: {} });
@@ -119,7 +119,7 @@ test('who accepts while their role is renamed has it under its new name', async 
   }
 });
 
-test('a right that is taken away is not used to make a role afterwards', async () => {
+test('a permission that is removed cannot be used to create a role', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { here, organizationId, send } = await given();
     const bob = await joined(two.first, here, organizationId, 'bob', 'admin');

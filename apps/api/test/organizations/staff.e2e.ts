@@ -84,7 +84,7 @@ test('finds organizations by part of name or slug, in pages', async () => {
   }
 });
 
-test('shows one with everything in it', async () => {
+test('shows an organization with everything in it', async () => {
   const { id, slug, owner } = await organization();
   await owner.client.organization.inviteMember({ email: 'guest@example.com', role: 'member' });
   expect(await call(support, 'GET', `/${id}`)).toMatchObject({
@@ -99,7 +99,7 @@ test('shows one with everything in it', async () => {
   });
 });
 
-test('repairs one: another owner, other roles, fewer members, never none', async () => {
+test('changes owners, roles and members, and keeps an owner', async () => {
   const { id, owner, memberIdOf } = await organization();
   const [bob, carl] = [await joined(app, owner, id, 'bob'), await somebody(app, 'carl')];
   const only = { status: 400, body: { message: 'You cannot leave the organization as the only owner' } };
@@ -134,7 +134,7 @@ test('repairs one: another owner, other roles, fewer members, never none', async
   });
 });
 
-test('nobody repairs it to their own advantage', async () => {
+test('staff cannot change their own membership', async () => {
   const { id, owner, memberIdOf } = await organization();
   const own = { status: 403, body: { code: 'YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF' } };
   expect(await call(admin, 'POST', `/${id}/owners`, { userId: admin.id })).toMatchObject(own);

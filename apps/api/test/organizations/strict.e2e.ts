@@ -3,7 +3,7 @@ import { profiles } from '../harness/profiles.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { somebody, type Somebody } from './people.ts';
 
-/** The profile of the acceptance harness with every limit drawn tight, and the session cache on. */
+/** The profile of the acceptance harness with low limits and the session cache. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ ...profiles.strict, REQUIRE_EMAIL_VERIFICATION: 'off', RATE_LIMIT: 'off' });
@@ -24,7 +24,7 @@ const create = (owner: Somebody) => {
   return post(owner, 'create', { name: 'Acme', slug: `strict-${slugs}` });
 };
 
-test('one organization each, and none for some', async () => {
+test('the number of organizations is limited, and some addresses may create none', async () => {
   const [ada, nobody] = [await person('ada'), await person('noorg')];
   expect(await create(ada)).toMatchObject({ status: 200 });
   expect(await create(ada)).toMatchObject({
@@ -96,7 +96,7 @@ test('the cached session never shows another organization than the active one', 
   expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: null, activeTeamId: null });
 });
 
-test.each(['get-full-organization', 'set-active'])('who is turned away at %s works nowhere any more', async (path) => {
+test.each(['get-full-organization', 'set-active'])('a refusal by %s clears the active organization', async (path) => {
   const [ada, eve] = [await person('ada'), await person('eve')];
   const [foreign, own] = [(await create(ada)).body.id, (await create(eve)).body.id];
   const [creator] = (await post(eve, 'set-active', { organizationId: own })).body['members'] as { teamId: string }[];
@@ -114,7 +114,7 @@ test.each(['get-full-organization', 'set-active'])('who is turned away at %s wor
   expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: foreign });
 });
 
-test('an account that others depend on is told so before a link is mailed', async () => {
+test('deleting the account of an only owner is refused before a link is mailed', async () => {
   const [ada, bob] = [await person('ada'), await person('bob')];
   await create(ada);
   const sent = await post(ada, 'invite-member', { email: bob.email, role: 'member' });

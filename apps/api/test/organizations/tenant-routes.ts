@@ -1,4 +1,4 @@
-/** Who asks. */
+/** The caller. */
 export type Who = 'stranger' | 'owner of another organization' | 'member' | 'admin';
 export const WHO: readonly Who[] = ['stranger', 'owner of another organization', 'member', 'admin'];
 
@@ -16,7 +16,7 @@ export interface Tenant {
 interface Row {
   /** What is sent: a body, or a query for GET. */
   readonly send: (tenant: Tenant) => object;
-  /** Who gets it all the same. */
+  /** Callers who are allowed. */
   readonly allowed: readonly Who[];
 }
 
@@ -24,7 +24,7 @@ const members: readonly Who[] = ['member', 'admin'];
 const admins: readonly Who[] = ['admin'];
 const nobody: readonly Who[] = [];
 
-/** Of the caller alone: no parameter leads to anything of somebody else. */
+/** Routes about the caller: no parameter refers to data of other people. */
 export const OWN = [
   'POST create',
   'POST check-slug',
@@ -33,13 +33,13 @@ export const OWN = [
   'GET list-user-invitations',
   'GET list-user-teams',
   'GET get-active-member',
-  // Its id is what the mail carries; it shows that mail's content and nothing else.
+  // Its id is in the mail, and it shows what the mail says.
   'GET invitation-preview',
 ];
 
 const byId = ({ organizationId }: Tenant) => ({ organizationId });
 
-/** Each route that names something of an organization × each caller who may not have it. */
+/** Each route that refers to something of an organization, with the callers who may use it. */
 export const matrix: Readonly<Record<string, Row>> = {
   'GET access': { send: byId, allowed: members },
   'GET audit-log': { send: byId, allowed: admins },

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A tenant with an owner, two teams of which the owner is in both, and an invitation; and the caller in it, or not. */
+/** A tenant with an invitation and an owner who is in both teams, and a caller who is a member or not. */
 async function given(who: Who): Promise<{ tenant: Tenant; caller: Somebody }> {
   count += 1;
   const slug = `tenant-${count}`;
@@ -66,7 +66,7 @@ async function given(who: Who): Promise<{ tenant: Tenant; caller: Somebody }> {
 }
 
 /** Everything that is stored of a tenant. */
-async function contents(organizationId: string): Promise<string> {
+async function storedRows(organizationId: string): Promise<string> {
   const rows: unknown[] = [(await database.query('select * from organization where id = $1', [organizationId])).rows];
   for (const table of ['member', 'team', 'team_member', 'invitation', 'organization_role']) {
     const sql = `select * from ${table} where organization_id = $1 order by id`;
@@ -81,7 +81,7 @@ const call = ({ browser }: Somebody, route: string, sent: object) => {
   return browser.get(`/organization/${name}?${new URLSearchParams(sent as Record<string, string>)}`);
 };
 
-/** What the application itself answers under `/organization`. */
+/** The routes of the application below `/organization`. */
 function routes(): string[] {
   const controllers = [...app.app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => {
@@ -104,7 +104,7 @@ test('every route has its row', () => {
 describe.each(Object.entries(matrix))('%s', (route, { send, allowed }) => {
   test.each(WHO)('for a %s', async (who) => {
     const { tenant, caller } = await given(who);
-    const before = await contents(tenant.organizationId);
+    const before = await storedRows(tenant.organizationId);
     const answer = await call(caller, route, send(tenant));
     const text = await answer.text();
     if (allowed.includes(who)) {
@@ -113,13 +113,13 @@ describe.each(Object.entries(matrix))('%s', (route, { send, allowed }) => {
     }
     expect([400, 401, 403]).toContain(answer.status);
     expect(JSON.parse(text)).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), message: expect.any(String) });
-    // Nothing of the tenant is told, and nothing in it has changed.
+    // The answer shows nothing of the tenant, and nothing has changed.
     for (const secret of [owner.email, tenant.ownerMemberId, 'Tenant', 'guest', 'desk'])
       expect(text).not.toContain(secret);
-    expect(await contents(tenant.organizationId)).toBe(before);
+    expect(await storedRows(tenant.organizationId)).toBe(before);
   });
 
-  test('what does not exist is answered to strangers as what is not theirs', async () => {
+  test('strangers get the same answer for what does not exist', async () => {
     if (route === 'POST cancel-invitation' || route.endsWith('-invitation')) return;
     const { tenant, caller } = await given('stranger');
     const nowhere = Object.fromEntries(
@@ -134,14 +134,14 @@ describe.each(Object.entries(matrix))('%s', (route, { send, allowed }) => {
   });
 });
 
-test('somebody else’s team, member or role is none of one’s own organization', async () => {
+test('a team, member or role of another organization is refused', async () => {
   const { tenant } = await given('stranger');
   const rival = others['owner of another organization'];
   const own = await data(
     rival.client.organization.getFullOrganization({ query: { organizationSlug: 'rival' } as never }),
   );
   const organizationId = own.id;
-  const before = await contents(tenant.organizationId);
+  const before = await storedRows(tenant.organizationId);
   const attempts: [string, object][] = [
     ['remove-member', { organizationId, memberIdOrEmail: tenant.ownerMemberId }],
     ['remove-member', { organizationId, memberIdOrEmail: owner.email }],
@@ -161,5 +161,5 @@ test('somebody else’s team, member or role is none of one’s own organization
   for (const [path, body] of attempts) {
     expect([path, (await rival.browser.post(`/organization/${path}`, body)).status]).toEqual([path, 400]);
   }
-  expect(await contents(tenant.organizationId)).toBe(before);
+  expect(await storedRows(tenant.organizationId)).toBe(before);
 });

@@ -94,7 +94,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Founds an organization that the caller owns and works in from now on. */
+        /** Creates an organization. The caller becomes its owner, and it becomes the active organization. */
         post: operations["OrganizationsController_create"];
         delete?: never;
         options?: never;
@@ -145,7 +145,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dissolves an organization, with its members, invitations and teams. */
+        /** Deletes an organization, with its members, invitations and teams. */
         post: operations["OrganizationsController_delete"];
         delete?: never;
         options?: never;
@@ -177,7 +177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's organizations with their part in each. */
+        /** The caller's organizations with role and number of members. */
         get: operations["OrganizationsController_listMemberships"];
         put?: never;
         post?: never;
@@ -194,7 +194,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An organization alone, or null when none is named and none is active. */
+        /** An organization without what is in it, or null when none is named and none is active. */
         get: operations["OrganizationsController_get"];
         put?: never;
         post?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The organization this session works in from now on; null for none. */
+        /** Sets the active organization of the session; null for none. */
         post: operations["OrganizationsController_setActive"];
         delete?: never;
         options?: never;
@@ -245,7 +245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Members with their names; sorted, filtered and in pages as asked. */
+        /** Members with their names, sorted, filtered and in pages. */
         get: operations["MembersController_list"];
         put?: never;
         post?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether the caller may do everything that is asked for. */
+        /** Whether the caller has all of the given permissions. */
         post: operations["MembersController_hasPermission"];
         delete?: never;
         options?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a member, named by id or e-mail address. */
+        /** Removes a member, by id or email address. */
         post: operations["MembersController_remove"];
         delete?: never;
         options?: never;
@@ -332,7 +332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a member other roles. */
+        /** Changes the roles of a member. */
         post: operations["MembersController_updateRole"];
         delete?: never;
         options?: never;
@@ -349,7 +349,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller leaves an organization; its only owner cannot. */
+        /** Leaves an organization; its only owner cannot. */
         post: operations["MembersController_leave"];
         delete?: never;
         options?: never;
@@ -383,7 +383,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an invitation back that nobody has answered. */
+        /** Cancels an open invitation. */
         post: operations["InvitationsController_cancel"];
         delete?: never;
         options?: never;
@@ -398,7 +398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every invitation of an organization, oldest first, whatever became of it. */
+        /** Invitations of an organization, of every status, oldest first. */
         get: operations["InvitationsController_list"];
         put?: never;
         post?: never;
@@ -449,7 +449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a mailed link shows before anybody has signed in, and whether the invitation still holds. */
+        /** What a mailed link shows before sign-in, and whether the invitation can still be accepted. */
         get: operations["InvitationsController_preview"];
         put?: never;
         post?: never;
@@ -468,7 +468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the caller a member; the organization becomes their active one. */
+        /** Accepts an invitation. The organization becomes the active one. */
         post: operations["InvitationsController_accept"];
         delete?: never;
         options?: never;
@@ -500,7 +500,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every role of an organization with what it may do, and what the caller may do there. */
+        /** All roles of an organization with their permissions, and those of the caller. */
         get: operations["RolesController_access"];
         put?: never;
         post?: never;
@@ -519,7 +519,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a role for one organization, which allows nothing that the caller may not do. */
+        /** Creates a custom role, without permissions that the caller lacks. */
         post: operations["RolesController_create"];
         delete?: never;
         options?: never;
@@ -536,7 +536,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renames a role, for everybody who has it, or changes what it allows. */
+        /** Renames a custom role for all who have it, or changes its permissions. */
         post: operations["RolesController_update"];
         delete?: never;
         options?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a role that nobody has and no open invitation names. */
+        /** Deletes a custom role that no member and no open invitation has. */
         post: operations["RolesController_delete"];
         delete?: never;
         options?: never;
@@ -568,7 +568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The roles that an organization made for itself, oldest first. */
+        /** The custom roles of an organization, oldest first. */
         get: operations["RolesController_list"];
         put?: never;
         post?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of them. */
+        /** One custom role, by name or id. */
         get: operations["RolesController_get"];
         put?: never;
         post?: never;
@@ -604,7 +604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forms a team. */
+        /** Creates a team. */
         post: operations["TeamsController_create"];
         delete?: never;
         options?: never;
@@ -672,7 +672,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The team of the active organization that this session works in from now on; null for none. */
+        /** Sets the active team of the session, one of the active organization; null for none. */
         post: operations["TeamsController_setActive"];
         delete?: never;
         options?: never;
@@ -687,7 +687,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teams that the caller is in, or another member of an organization. */
+        /** Teams of the caller, or of another member of an organization. */
         get: operations["TeamsController_listOfUser"];
         put?: never;
         post?: never;
@@ -704,7 +704,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is in a team. */
+        /** Members of a team. */
         get: operations["TeamsController_listMembers"];
         put?: never;
         post?: never;
@@ -721,8 +721,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is in which team of an organization. */
-        get: operations["TeamsController_listAllPlaces"];
+        /** Members of all teams of an organization. */
+        get: operations["TeamsController_listAllMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -740,7 +740,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a member of the organization into a team. */
+        /** Adds a member of the organization to a team. */
         post: operations["TeamsController_addMember"];
         delete?: never;
         options?: never;
@@ -757,7 +757,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes somebody out of a team. */
+        /** Removes a member from a team. */
         post: operations["TeamsController_removeMember"];
         delete?: never;
         options?: never;
@@ -772,7 +772,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened in an organization, newest first; for those who may update it: owners and admins, unless roles say otherwise. */
+        /** What happened in an organization, newest first. For members who may update it, such as owners and admins. */
         get: operations["AuditLogController_page"];
         put?: never;
         post?: never;
@@ -810,7 +810,7 @@ export interface paths {
         get: operations["StaffOrganizationsController_get"];
         put?: never;
         post?: never;
-        /** Dissolves an organization. */
+        /** Deletes an organization. */
         delete: operations["StaffOrganizationsController_delete"];
         options?: never;
         head?: never;
@@ -826,7 +826,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes somebody an owner, also where none is left. */
+        /** Makes a user an owner, also when no owner is left. */
         post: operations["StaffOrganizationsController_addOwner"];
         delete?: never;
         options?: never;
@@ -848,7 +848,7 @@ export interface paths {
         delete: operations["StaffOrganizationsController_removeMember"];
         options?: never;
         head?: never;
-        /** Gives a member other roles. */
+        /** Changes the roles of a member. */
         patch: operations["StaffOrganizationsController_setRole"];
         trace?: never;
     };
@@ -861,7 +861,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an invitation back that nobody has answered. */
+        /** Cancels an open invitation. */
         post: operations["StaffOrganizationsController_cancelInvitation"];
         delete?: never;
         options?: never;
@@ -1817,7 +1817,7 @@ export interface components {
             name: string;
             slug: string;
             logo?: string | null;
-            /** @description True: the caller goes on working in the organization of before. */
+            /** @description True: the active organization stays as it is. */
             keepCurrentActiveOrganization?: boolean;
         };
         MemberView: {
@@ -1869,13 +1869,13 @@ export interface components {
             organization: components["schemas"]["OrganizationView"];
             role: string;
             memberCount: number;
-            /** @description Most members it may have. */
+            /** @description The most members it may have. */
             memberLimit: number;
-            /** @description Somebody else must own it as well before they can leave. */
+            /** @description The caller cannot leave before there is another owner. */
             isOnlyOwner: boolean;
         };
         SetActiveBody: {
-            /** @description Null: none any more. */
+            /** @description Null for none. */
             organizationId?: string | null;
             organizationSlug?: string;
         };
@@ -1888,11 +1888,11 @@ export interface components {
             role: string;
         };
         PermissionBody: {
-            /** @description Actions by resource, such as `{"member": ["delete"]}`; all of them are asked for. */
+            /** @description Actions by resource, such as `{"member": ["delete"]}`; true is answered if the caller has all of them. */
             permissions?: {
                 [key: string]: string[];
             };
-            /** @description The same, as older clients name it. */
+            /** @description The same, under the name that older clients use. */
             permission?: {
                 [key: string]: string[];
             };
@@ -1903,7 +1903,7 @@ export interface components {
             success: boolean;
         };
         RemoveMemberBody: {
-            /** @description An e-mail address is told by its @. */
+            /** @description An email address if it contains @. */
             memberIdOrEmail: string;
             organizationId?: string;
         };
@@ -1919,10 +1919,10 @@ export interface components {
         InviteMemberBody: {
             /** @description One role, several separated by commas, or an array. */
             role: string | string[];
-            /** @description The team to join as well; as a list, at most one. */
+            /** @description A team to join too; at most one if it is a list. */
             teamId?: string | string[] | null;
             email: string;
-            /** @description True: mails an open invitation once more instead of refusing a second one. */
+            /** @description True: sends an open invitation again instead of refusing a second one. */
             resend?: boolean;
             organizationId?: string;
         };
@@ -1945,7 +1945,7 @@ export interface components {
             organizationName: string;
             organizationSlug: string;
             inviterName: string;
-            /** @description Null unless the inviter has shown that it is theirs. */
+            /** @description Null unless it is verified. */
             inviterEmail: string | null;
         };
         ReceivedInvitationView: {
@@ -1972,9 +1972,9 @@ export interface components {
             expiresAt: string;
             organizationLogo: string | null;
             teamName: string | null;
-            /** @description Null when the account is gone. */
+            /** @description Null when the account was deleted. */
             inviterName: string | null;
-            /** @description Null unless the inviter has shown that it is theirs. */
+            /** @description Null unless it is verified. */
             inviterEmail: string | null;
         };
         InvitationPreviewView: {
@@ -2000,14 +2000,14 @@ export interface components {
                 [key: string]: string[];
             };
             role: string;
-            /** @description Made by the organization itself. */
+            /** @description Defined by the organization. */
             isCustom: boolean;
-            /** @description Null for one that every organization has. */
+            /** @description Null for a role that every organization has. */
             id: string | null;
             memberCount: number;
-            /** @description Open invitations that name it. */
+            /** @description Open invitations with this role. */
             invitationCount: number;
-            /** @description The caller may give it, and take it. */
+            /** @description The caller may give it to members and take it from them. */
             givable: boolean;
         };
         AccessView: {
@@ -2025,7 +2025,7 @@ export interface components {
             };
             /** @description Members with this role are owners. */
             ownerRole: string;
-            /** @description What somebody is who has no other role; what it allows is free to give. */
+            /** @description The default role. Every author of a role may grant its permissions. */
             memberRole: string;
             roles: components["schemas"]["RoleSummaryView"][];
         };
@@ -2058,11 +2058,11 @@ export interface components {
             roleData: components["schemas"]["RoleView"];
         };
         RoleChanges: {
-            /** @description All of them: what is not named is taken away. */
+            /** @description Replaces all permissions of the role. */
             permission?: {
                 [key: string]: string[];
             };
-            /** @description What the role allowed when it was read: if somebody has changed that since, this change is refused. */
+            /** @description The permissions that the caller saw. The update is refused if the role has changed since. */
             formerPermission?: {
                 [key: string]: string[];
             };
@@ -2109,7 +2109,7 @@ export interface components {
             message: string;
         };
         SetActiveTeamBody: {
-            /** @description Null: none any more. */
+            /** @description Null for none. */
             teamId?: string | null;
         };
         TeamMemberView: {
@@ -3173,9 +3173,9 @@ export interface operations {
     MembersController_list: {
         parameters: {
             query?: {
-                /** @description A list, for `in` and `not_in`, is given by repetition, or with commas. */
+                /** @description For `in` and `not_in`: repeated, or separated by commas. */
                 filterValue?: components["schemas"]["Object"] & (string | string[]);
-                /** @description 0 is as none. */
+                /** @description 0 for no limit. */
                 limit?: string;
                 offset?: string;
                 sortBy?: "id" | "userId" | "role" | "createdAt";
@@ -3245,7 +3245,7 @@ export interface operations {
                 /** @description Wins over the id. */
                 organizationSlug?: string;
                 organizationId?: string;
-                /** @description Without it, the caller. */
+                /** @description The caller without it. */
                 userId?: string;
             };
             header?: never;
@@ -3998,7 +3998,7 @@ export interface operations {
         parameters: {
             query?: {
                 organizationId?: string;
-                /** @description Without it, the caller. */
+                /** @description The caller without it. */
                 userId?: string;
             };
             header?: never;
@@ -4029,7 +4029,7 @@ export interface operations {
     TeamsController_listMembers: {
         parameters: {
             query?: {
-                /** @description Without it, the active team. */
+                /** @description The active team without it. */
                 teamId?: string;
             };
             header?: never;
@@ -4057,7 +4057,7 @@ export interface operations {
             };
         };
     };
-    TeamsController_listAllPlaces: {
+    TeamsController_listAllMembers: {
         parameters: {
             query?: {
                 organizationId?: string;
@@ -4156,11 +4156,11 @@ export interface operations {
             query?: {
                 /** @description Entries of a page. */
                 limit?: number;
-                /** @description Without it, the active organization is meant. */
+                /** @description The active organization without it. */
                 organizationId?: string;
                 /** @description Id of the account or API key that acted. */
                 actor?: string;
-                /** @description Id of what was acted on. */
+                /** @description Id of the target. */
                 target?: string;
                 /** @description `nextCursor` of the page before; the newest entries without it. */
                 cursor?: string;

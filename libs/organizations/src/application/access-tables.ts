@@ -3,7 +3,7 @@ import { Access } from '../domain/access.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { CustomRoles } from '../domain/ports.ts';
 
-/** What roles allow in an organization: the configured ones, and its own as they are now. */
+/** Builds the access of an organization from the configured roles and its custom roles as they are stored now. */
 @Injectable()
 export class AccessTables {
   constructor(
@@ -15,7 +15,7 @@ export class AccessTables {
     return new Access(this.settings.options, await this.customRoles.listOf(organizationId));
   }
 
-  /** Of many at once. */
+  /** For several organizations, with one query. */
   async ofAll(organizationIds: readonly string[]): Promise<(organizationId: string) => Access> {
     const roles = Map.groupBy(await this.customRoles.listIn(organizationIds), (role) => role.organizationId);
     return (organizationId) => new Access(this.settings.options, roles.get(organizationId) ?? []);

@@ -14,52 +14,56 @@ export interface NameAndSlug {
   readonly slug: string;
 }
 
-interface Named {
+interface NameDetails {
   readonly [name: string]: string;
   readonly name: string;
 }
 
-interface RoleContents {
+interface RoleDefinition {
   readonly [member: string]: string | Permissions;
   readonly name: string;
   readonly permissions: Permissions;
 }
 
-interface OfTeam {
+interface TeamDetails {
   readonly [name: string]: string;
   readonly teamId: string;
 }
 
 export const organizationActions = auditActions({
-  'organization.created': entry('An organization was founded.'),
+  'organization.created': entry('An organization was created.'),
   'organization.updated': entry<{
     readonly fields: readonly string[];
     readonly before: NameAndSlug;
     readonly after: NameAndSlug;
   }>('The profile of an organization was changed; logo and metadata are named only.'),
   'organization.deleted': entry('An organization was deleted, with everything in it.'),
-  'organization.member.added': entry<Roles>('Somebody became a member.'),
+  'organization.member.added': entry<Roles>('A person became a member.'),
   'organization.member.role.changed': entry<{ readonly before: Roles; readonly after: Roles }>(
-    'A member has other roles.',
+    'The roles of a member were changed.',
   ),
-  'organization.member.removed': entry('A member was removed by somebody else.'),
-  'organization.member.left': entry('A member left, or deleted the account.'),
-  'organization.invitation.sent': entry<Roles>('Somebody was invited, or invited once more.'),
+  'organization.member.removed': entry('A member was removed by another person.'),
+  'organization.member.left': entry('A member left, or deleted their account.'),
+  'organization.invitation.sent': entry<Roles>('A person was invited, or an invitation was sent again.'),
   'organization.invitation.accepted': entry(
     'An invitation was accepted. Refused: by another account, with an unproven address, or after it ended.',
   ),
   'organization.invitation.rejected': entry('An invitation was declined.'),
-  'organization.invitation.canceled': entry('An invitation was withdrawn, also because its sender may invite no more.'),
-  'organization.role.created': entry<{ readonly after: RoleContents }>('The organization defined a role.'),
-  'organization.role.updated': entry<{ readonly before: RoleContents; readonly after: RoleContents }>(
+  'organization.invitation.canceled': entry(
+    'An invitation was canceled, also because its sender lost the right to send it.',
+  ),
+  'organization.role.created': entry<{ readonly after: RoleDefinition }>('The organization defined a role.'),
+  'organization.role.updated': entry<{ readonly before: RoleDefinition; readonly after: RoleDefinition }>(
     'A role of the organization was changed.',
   ),
-  'organization.role.deleted': entry<{ readonly before: RoleContents }>('A role of the organization was deleted.'),
-  'organization.team.created': entry('A team was formed.'),
-  'organization.team.updated': entry<{ readonly before: Named; readonly after: Named }>('A team was renamed.'),
+  'organization.role.deleted': entry<{ readonly before: RoleDefinition }>('A role of the organization was deleted.'),
+  'organization.team.created': entry('A team was created.'),
+  'organization.team.updated': entry<{ readonly before: NameDetails; readonly after: NameDetails }>(
+    'A team was renamed.',
+  ),
   'organization.team.deleted': entry('A team was deleted.'),
-  'organization.team.member.added': entry<OfTeam>('A member joined a team.'),
-  'organization.team.member.removed': entry<OfTeam>('A member was taken out of a team.'),
+  'organization.team.member.added': entry<TeamDetails>('A member was added to a team.'),
+  'organization.team.member.removed': entry<TeamDetails>('A member was removed from a team.'),
 });
 
 interface About {
@@ -72,12 +76,12 @@ export function aboutOrganization({ id, name }: Organization): About {
   return { target: { kind: 'organization', id, label: name }, organizationId: id };
 }
 
-/** A member by the account: readers look names up, so that none is stored. */
+/** The target is the account. Readers look up the name, so that the trail stores none. */
 export function aboutMember(organizationId: string, userId: string): About {
   return { target: { kind: 'user', id: userId }, organizationId };
 }
 
-/** @param personId the account behind the address, where it is known: the address leaves the trail with it */
+/** @param personId the account with the address, if known: its deletion blanks the address in the trail */
 export function aboutInvitation({ id, email, organizationId }: Invitation, personId?: string): About {
   return { target: { kind: 'invitation', id, label: email }, organizationId, personId };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { OrganizationContents } from '../domain/ports.ts';
+import { OrganizationLookup } from '../domain/ports.ts';
 import type { Team } from '../domain/team.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 
@@ -17,7 +17,7 @@ export interface FullOrganization {
 @Injectable()
 export class FullOrganizations {
   constructor(
-    private readonly contents: OrganizationContents,
+    private readonly lookup: OrganizationLookup,
     private readonly profiles: MemberProfiles,
     private readonly settings: OrganizationSettings,
   ) {}
@@ -25,8 +25,8 @@ export class FullOrganizations {
   /** Never inside a transaction. */
   async of(organization: Organization): Promise<FullOrganization> {
     const { membershipLimit, invitationHistoryLimit } = this.settings.options;
-    const contents = await this.contents.of(organization.id, membershipLimit, invitationHistoryLimit);
-    const { members, places, invitations, teams } = contents;
-    return { organization, members: await this.profiles.with(members, places), invitations, teams };
+    const details = await this.lookup.details(organization.id, membershipLimit, invitationHistoryLimit);
+    const { members, teamMembers, invitations, teams } = details;
+    return { organization, members: await this.profiles.with(members, teamMembers), invitations, teams };
   }
 }

@@ -11,7 +11,7 @@ import { InvitationRefusal } from '../domain/refusals.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
-import { TeamPlaces } from './team-places.ts';
+import { TeamChanges } from './team-changes.ts';
 
 export interface Joined {
   readonly invitation: Invitation;
@@ -28,7 +28,7 @@ export class InvitationFlow {
     private readonly invitations: Invitations,
     private readonly lock: OrganizationLock,
     private readonly changes: RosterChanges,
-    private readonly places: TeamPlaces,
+    private readonly teamChanges: TeamChanges,
     private readonly active: ActiveOrganizations,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -40,42 +40,42 @@ export class InvitationFlow {
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
    *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED,
-   *   NOT_AUTHENTICATED when the account has just gone
+   *   NOT_AUTHENTICATED when the account was deleted meanwhile
    */
   accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
-    return this.answering('organization.invitation.accepted', caller, invitationId, async () => {
-      const { opened, invitation } = await this.answered('accepted', caller, invitationId);
+    return this.recorded('organization.invitation.accepted', caller, invitationId, async () => {
+      const { opened, invitation } = await this.answerUnderLock('accepted', caller, invitationId);
       const inviter = opened.roster.of(invitation.inviterId);
       if (!inviter) throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
       if (!opened.access.mayInvite(inviter, invitation.roles)) {
         throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: 'canceled' });
       }
-      await this.mustSettle(invitation);
-      const member = await this.changes.admitCaller(opened.roster, caller.userId, invitation.roles);
+      await this.mustSaveStatus(invitation);
+      const member = await this.changes.addCaller(opened.roster, caller.userId, invitation.roles);
       const { organizationId, teamId } = invitation;
-      if (teamId) await this.places.join(await this.places.team(organizationId, teamId), caller.userId);
+      if (teamId) await this.teamChanges.join(await this.teamChanges.team(organizationId, teamId), caller.userId);
       await this.active.set(caller.sessionId, { organizationId, teamId });
       return { invitation, member, teamId };
     });
   }
 
-  /** @throws as `accept`, as far as the invitation itself is concerned */
+  /** @throws as `accept` about the invitation and its recipient */
   async reject(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
-    const { invitation: rejected } = await this.answering(
+    const { invitation: rejected } = await this.recorded(
       'organization.invitation.rejected',
       caller,
       invitationId,
       async () => {
-        const { invitation } = await this.answered('rejected', caller, invitationId);
-        await this.mustSettle(invitation);
+        const { invitation } = await this.answerUnderLock('rejected', caller, invitationId);
+        await this.mustSaveStatus(invitation);
         return { invitation };
       },
     );
     return rejected;
   }
 
-  /** Records the answer with it, or the refusal of an invitation that exists. */
-  private async answering<Answered extends { readonly invitation: Invitation }>(
+  /** Runs the work and records the answer with it. A refusal is recorded if the invitation exists. */
+  private async recorded<Answered extends { readonly invitation: Invitation }>(
     name: 'organization.invitation.accepted' | 'organization.invitation.rejected',
     caller: CallerOfRoute,
     invitationId: string,
@@ -94,27 +94,27 @@ export class InvitationFlow {
     }
   }
 
-  private async answered(
+  private async answerUnderLock(
     status: Answer,
     caller: CallerOfRoute,
     invitationId: string,
   ): Promise<{ opened: OpenedOrganization; invitation: Invitation }> {
-    const { organizationId } = await this.answerable(status, caller, invitationId);
+    const { organizationId } = await this.answer(status, caller, invitationId);
     const opened = await this.lock.open(organizationId);
     if (!opened) throw InvitationRefusal.INVITATION_NOT_FOUND();
-    // Read again: whoever had the lock before may have canceled it, sent it anew, or removed its team.
-    return { opened, invitation: await this.answerable(status, caller, invitationId) };
+    // Read again under the lock: it may have been canceled, sent again or lost its team meanwhile.
+    return { opened, invitation: await this.answer(status, caller, invitationId) };
   }
 
-  private async answerable(status: Answer, caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
+  private async answer(status: Answer, caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
     const invitation = await this.invitations.find(invitationId);
     if (!invitation) throw InvitationRefusal.INVITATION_NOT_FOUND();
     invitation.answer(status, caller, this.clock.now());
     return invitation;
   }
 
-  /** Of two answers at once, or an answer and a cancellation, the database takes one. */
-  private async mustSettle(invitation: Invitation): Promise<void> {
-    if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+  /** Only a pending invitation is changed, so that one of several concurrent answers and cancellations succeeds. */
+  private async mustSaveStatus(invitation: Invitation): Promise<void> {
+    if (!(await this.invitations.saveStatus(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
   }
 }

@@ -3,7 +3,7 @@ import { type CallerOfRoute, type Person, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
-import { type Closing, closingOf } from '../domain/invitation-standing.ts';
+import { type ClosedReason, closedReasonOf } from '../domain/closed-reason.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
@@ -12,27 +12,27 @@ import { InvitationRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { AccessTables } from './access-tables.ts';
 
-/** An invitation with what its recipient must know to decide. */
+/** An invitation with what its recipient needs to decide. */
 export interface ReceivedInvitation {
   readonly invitation: Invitation;
   readonly organization: Organization;
   readonly inviter: Person;
 }
 
-export type PreviewState = 'open' | 'organization-full' | Closing;
+export type PreviewState = 'open' | 'organization-full' | ClosedReason;
 
 export interface InvitationPreview {
   readonly invitation: Invitation;
   readonly organization: Organization;
   readonly state: PreviewState;
-  /** Null once the invitation is closed: who comes late learns no more than that, and where it led. */
+  /** Null once the invitation is closed, so that an old link shows only the organization and the state. */
   readonly offer: { readonly inviter: Person | undefined; readonly team: Team | undefined } | null;
 }
 
-/** Invitations of one address that are shown at most, the youngest of them. */
-const MOST_RECEIVED = 100;
+/** The most invitations in one list; older ones are left out. */
+const RECEIVED_LIMIT = 100;
 
-/** Looking at invitations, from the recipient's side. */
+/** Reads invitations for their recipients. */
 @Injectable()
 export class InvitationInbox {
   constructor(
@@ -48,31 +48,31 @@ export class InvitationInbox {
   ) {}
 
   /**
-   * For the recipient alone, who has proven the address.
+   * For the recipient only, whose address must be verified.
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION, INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION
    */
   get(caller: CallerOfRoute, invitationId: string): Promise<ReceivedInvitation> {
     return this.uow.read(async () => {
-      const { invitation, organization } = await this.known(invitationId);
+      const { invitation, organization } = await this.find(invitationId);
       invitation.mustBeOpen(caller, this.clock.now());
       invitation.mustBeFor(caller);
       if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
-      const closing = await this.closingOf(invitation);
-      if (closing === 'inviter-left') throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
-      if (closing) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: closing });
+      const closedReason = await this.closedReasonOf(invitation);
+      if (closedReason === 'inviter-left') throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
+      if (closedReason) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: closedReason });
       const inviter = await this.directory.find(invitation.inviterId);
       if (!inviter) throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
       return { invitation, organization, inviter };
     });
   }
 
-  /** Those the caller could accept, oldest first; of very many the youngest. @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION */
+  /** The newest invitations that the caller could accept, oldest first. @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION */
   async list(caller: CallerOfRoute): Promise<ReceivedInvitation[]> {
     if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
     return this.uow.read(async () => {
       const now = this.clock.now();
-      const invitations = await this.invitations.openFor(caller.email, now, MOST_RECEIVED);
+      const invitations = await this.invitations.openFor(caller.email, now, RECEIVED_LIMIT);
       const ids = invitations.map(({ organizationId }) => organizationId);
       const organizations = await this.organizations.findAll(ids);
       const inviters = await this.members.findAll(invitations.map((one) => ({ ...one, userId: one.inviterId })));
@@ -82,22 +82,22 @@ export class InvitationInbox {
         const { organizationId, inviterId } = invitation;
         const [organization, inviter] = [organizations.get(organizationId), people.get(inviterId)];
         const isInviter = (member: Member) => member.organizationId === organizationId && member.userId === inviterId;
-        const closing = closingOf(invitation, inviters.find(isInviter), tables(organizationId), now);
-        return organization && inviter && !closing ? [{ invitation, organization, inviter }] : [];
+        const closedReason = closedReasonOf(invitation, inviters.find(isInviter), tables(organizationId), now);
+        return organization && inviter && !closedReason ? [{ invitation, organization, inviter }] : [];
       });
     });
   }
 
   /**
-   * What the mailed link shows before anybody has signed in: who invites whom to what, and whether it still holds. The id
-   * is known to the recipient, from the mail, and to members, who see the same in the list of invitations.
+   * What the mailed link shows before sign-in: who invites whom to what, and whether it can still be accepted. The id is
+   * known to the recipient, from the mail, and to members, who see the same in the list of invitations.
    * @throws INVITATION_NOT_FOUND
    */
   preview(invitationId: string): Promise<InvitationPreview> {
     return this.uow.read(async () => {
-      const { invitation, organization } = await this.known(invitationId);
-      const closing = await this.closingOf(invitation);
-      if (closing) return { invitation, organization, state: closing, offer: null };
+      const { invitation, organization } = await this.find(invitationId);
+      const closedReason = await this.closedReasonOf(invitation);
+      if (closedReason) return { invitation, organization, state: closedReason, offer: null };
       const inviter = await this.directory.find(invitation.inviterId);
       const team = invitation.teamId ? await this.teams.find(organization.id, invitation.teamId) : undefined;
       const count = (await this.members.countIn([organization.id])).get(organization.id) ?? 0;
@@ -106,16 +106,16 @@ export class InvitationInbox {
     });
   }
 
-  private async known(invitationId: string): Promise<{ invitation: Invitation; organization: Organization }> {
+  private async find(invitationId: string): Promise<{ invitation: Invitation; organization: Organization }> {
     const invitation = await this.invitations.find(invitationId);
     const organization = invitation && (await this.organizations.find(invitation.organizationId));
     if (!organization) throw InvitationRefusal.INVITATION_NOT_FOUND();
     return { invitation, organization };
   }
 
-  private async closingOf(invitation: Invitation): Promise<Closing | undefined> {
+  private async closedReasonOf(invitation: Invitation): Promise<ClosedReason | undefined> {
     const { organizationId, inviterId } = invitation;
     const inviter = await this.members.find(organizationId, inviterId);
-    return closingOf(invitation, inviter, await this.tables.of(organizationId), this.clock.now());
+    return closedReasonOf(invitation, inviter, await this.tables.of(organizationId), this.clock.now());
   }
 }

@@ -6,7 +6,7 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Invitation } from '../domain/invitation.ts';
-import { closingOf } from '../domain/invitation-standing.ts';
+import { closedReasonOf } from '../domain/closed-reason.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Invitations, Organizations } from '../domain/ports.ts';
@@ -16,14 +16,14 @@ import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 import { OrganizationResolver } from './organization-resolver.ts';
-import { TeamPlaces } from './team-places.ts';
+import { TeamChanges } from './team-changes.ts';
 
 export interface InvitationRequest {
   readonly email: string;
   readonly role: string | readonly string[];
   readonly organizationId?: string | undefined;
   readonly teamId?: string | null | undefined;
-  /** True: mails an open invitation once more instead of refusing a second one. */
+  /** True: sends an open invitation again instead of refusing a second one. */
   readonly resend?: boolean | undefined;
 }
 
@@ -33,13 +33,13 @@ interface Offer {
   readonly inviterId: string;
 }
 
-/** Inviting people, from the organization's side. */
+/** Sends and cancels invitations. */
 @Injectable()
 export class InvitationSending {
   constructor(
     private readonly organizations: Organizations,
     private readonly invitations: Invitations,
-    private readonly places: TeamPlaces,
+    private readonly teamChanges: TeamChanges,
     private readonly resolver: OrganizationResolver,
     private readonly directory: UserDirectory,
     private readonly mails: OrganizationMails,
@@ -98,12 +98,12 @@ export class InvitationSending {
       if (!opened.access.allows(opened.self, 'invitation', 'cancel')) {
         throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION();
       }
-      // Read again: whoever had the lock before may have answered it, or removed its team.
-      return this.settleAsCanceled(await this.invitation(invitationId));
+      // Read again under the lock: it may have been answered or lost its team meanwhile.
+      return this.cancelOpen(await this.invitation(invitationId));
     });
   }
 
-  /** Canceling and inviting by turns would mail without end otherwise. */
+  /** Canceling and inviting again would otherwise send any number of mails. */
   private async countMail(organization: Organization): Promise<void> {
     const { invitationMailsPerHour } = this.settings.options;
     const retryAfterSeconds = organization.countMailedInvitation(this.clock.now(), invitationMailsPerHour);
@@ -117,7 +117,7 @@ export class InvitationSending {
     return invitation;
   }
 
-  /** A new invitation, or the open one anew. The organization is locked: nobody else counts or adds meanwhile. */
+  /** A new invitation, or the open one renewed. The organization is locked, so that the count cannot change meanwhile. */
   private async offer(
     organization: Organization,
     { roster, access }: OpenedOrganization,
@@ -128,17 +128,17 @@ export class InvitationSending {
     const { invitationLifeSeconds, invitationLimit, invitingAgainCancels } = this.settings.options;
     const now = this.clock.now();
     const pending = await this.invitations.pendingOf(organization.id);
-    // One that can no longer be accepted, such as when its sender has left, stands in nobody's way.
-    const live = pending.filter((other) => !closingOf(other, roster.of(other.inviterId), access, now));
+    // An invitation that can no longer be accepted, for example because its sender has left, blocks no new one.
+    const live = pending.filter((other) => !closedReasonOf(other, roster.of(other.inviterId), access, now));
     const earlier = pending.find((other) => other.isFor(email));
     if (earlier && live.includes(earlier)) {
       if (resend && !invitingAgainCancels) {
         earlier.renew(offer, invitationLifeSeconds, now);
-        if (!(await this.invitations.amend(earlier))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+        if (!(await this.invitations.saveOffer(earlier))) throw InvitationRefusal.INVITATION_NOT_FOUND();
         return earlier;
       }
       if (!invitingAgainCancels) throw InvitationRefusal.USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION();
-      await this.settleAsCanceled(earlier);
+      await this.cancelOpen(earlier);
     } else if (earlier) await this.invitations.remove(earlier);
     if (live.filter((other) => other !== earlier).length >= invitationLimit) {
       throw InvitationRefusal.INVITATION_LIMIT_REACHED();
@@ -151,14 +151,14 @@ export class InvitationSending {
 
   private async teamWithRoom(organizationId: string, teamId: string | null | undefined): Promise<string | null> {
     if (!teamId) return null;
-    const team = await this.places.team(organizationId, teamId);
-    await this.places.mustHaveRoom(team);
+    const team = await this.teamChanges.team(organizationId, teamId);
+    await this.teamChanges.mustHaveRoom(team);
     return team.id;
   }
 
-  private async settleAsCanceled(invitation: Invitation): Promise<Invitation> {
+  private async cancelOpen(invitation: Invitation): Promise<Invitation> {
     invitation.cancel(this.clock.now());
-    if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+    if (!(await this.invitations.saveStatus(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
     const action = organizationActions['organization.invitation.canceled'];
     this.audit.record({ action, ...aboutInvitation(invitation) });
     return invitation;

@@ -13,7 +13,7 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
   ada = await flows.somebody('ada');
   bob = await flows.somebody('bob');
-  organizationId = await flows.founded(ada);
+  organizationId = await flows.organizationOf(ada);
 }
 beforeEach(() => given());
 
@@ -22,11 +22,11 @@ const invite = (by: CallerOfRoute, to: CallerOfRoute, more: object = {}) =>
 const statuses = async () =>
   (await flows.directory.listInvitations(ada, organizationId)).map(({ status }) => status).toSorted();
 
-test('the list of one’s own says who invites to what, whoever and however many they are', async () => {
+test('the list of received invitations names organization and inviter of each', async () => {
   const eve = await flows.somebody('eve');
   await flows.membership.add(organizationId, eve.userId, 'admin');
   await invite(eve, bob);
-  const eves = await flows.founded(eve, 'eves');
+  const eves = await flows.organizationOf(eve, 'eves');
   flows.clock.advance(1000);
   await invite(eve, bob, { organizationId: eves });
   await expect(flows.inbox.list(bob)).resolves.toMatchObject([
@@ -35,7 +35,7 @@ test('the list of one’s own says who invites to what, whoever and however many
   ]);
 });
 
-describe('an invitation carries what its sender may give', () => {
+describe('an invitation grants no more than its sender may give', () => {
   let eve: CallerOfRoute;
   let carl: CallerOfRoute;
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('an invitation carries what its sender may give', () => {
   const demote = async (role: string) => flows.membership.updateRole(ada, await memberIdOf(eve), role, organizationId);
   const canceled = refused('INVITATION_NOT_FOUND', { reason: 'canceled' });
 
-  test('who is demoted does not come back by one to an address of their own', async () => {
+  test('it is canceled when the sender is demoted below the invited role', async () => {
     const [asOwner, asMember] = [await invite(eve, carl, { role: 'owner' }), await invite(eve, bob)];
     await demote('admin');
     await expect(flows.flow.accept(carl, asOwner.id)).rejects.toEqual(canceled);
@@ -54,14 +54,14 @@ describe('an invitation carries what its sender may give', () => {
     await flows.flow.accept(bob, asMember.id);
   });
 
-  test('who may invite nobody any more has invited nobody', async () => {
+  test('it is canceled when the sender may no longer invite', async () => {
     const { id } = await invite(eve, bob);
     await demote('member');
     await expect(flows.flow.accept(bob, id)).rejects.toEqual(canceled);
     await expect(flows.inbox.list(bob)).resolves.toEqual([]);
   });
 
-  test('who comes back has sent nothing', async () => {
+  test('it stays canceled when a removed sender becomes a member again', async () => {
     const { id } = await invite(eve, carl, { role: 'admin' });
     await flows.membership.remove(ada, eve.email, organizationId);
     await expect(flows.flow.accept(carl, id)).rejects.toEqual(
@@ -71,7 +71,7 @@ describe('an invitation carries what its sender may give', () => {
     await expect(flows.flow.accept(carl, id)).rejects.toEqual(canceled);
   });
 
-  test('nor by a role that has come to allow less', async () => {
+  test('it is closed when the role of the sender loses the permission', async () => {
     const hire = await flows.roles.create(
       ada,
       { name: 'hiring', permissions: { invitation: ['create', 'cancel'], team: ['create'] } },
@@ -90,7 +90,7 @@ describe('an invitation carries what its sender may give', () => {
     await expect(flows.flow.accept(bob, id)).rejects.toEqual(canceled);
   });
 
-  test('a role that is renamed takes its invitations along', async () => {
+  test('it stays open when the role of the sender is renamed', async () => {
     const permissions = { invitation: ['create'] };
     const hire = await flows.roles.create(ada, { name: 'hiring', permissions }, organizationId);
     await demote('hiring');
@@ -101,7 +101,7 @@ describe('an invitation carries what its sender may give', () => {
 });
 
 describe('inviting again', () => {
-  test('is refused, or sends the same one once more', async () => {
+  test('is refused, or sends the same invitation again', async () => {
     const first = await invite(ada, bob);
     await expect(invite(ada, bob)).rejects.toEqual(refused('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'));
     flows.clock.advance(DAY);
@@ -142,7 +142,7 @@ describe('inviting again', () => {
 });
 
 describe('limits', () => {
-  test('as many wait as may, expired ones aside', async () => {
+  test('open invitations are limited, expired ones are not counted', async () => {
     await given({ invitationLimit: 2 });
     const [carl, dan] = [await flows.somebody('carl'), await flows.somebody('dan')];
     await invite(ada, bob);
@@ -152,7 +152,7 @@ describe('limits', () => {
     await invite(ada, dan);
   });
 
-  test('mails within an hour, however they come about', async () => {
+  test('invitation mails within an hour are limited, also by sending again and after canceling', async () => {
     await given({ invitationMailsPerHour: 3 });
     const { id } = await invite(ada, bob);
     await invite(ada, bob, { resend: true });
@@ -168,14 +168,14 @@ describe('limits', () => {
     await invite(ada, carl);
   });
 
-  test('a list shows every open one, and the youngest others', async () => {
+  test('a list shows all open invitations and the newest closed ones', async () => {
     await given({ invitationHistoryLimit: 1 });
     for (let round = 0; round < 3; round++) await flows.sending.cancel(ada, (await invite(ada, bob)).id);
     await invite(ada, bob);
     expect(await statuses()).toEqual(['canceled', 'pending']);
   });
 
-  test('a full organization takes nobody, and the invitation stays open', async () => {
+  test('accepting is refused while the organization is full, and the invitation stays open', async () => {
     await given({ membershipLimit: 2 });
     const carl = await flows.somebody('carl');
     const [first, second] = [await invite(ada, bob), await invite(ada, carl)];
@@ -190,7 +190,7 @@ describe('limits', () => {
     await flows.flow.accept(carl, second.id);
   });
 
-  test('a full team takes nobody, neither invited nor coming', async () => {
+  test('inviting and accepting are refused while the team is full', async () => {
     await given({ teamMemberLimit: 1 });
     const { id: teamId } = await flows.teams.create(ada, 'Support', organizationId);
     const carl = await flows.somebody('carl');
@@ -203,14 +203,14 @@ describe('limits', () => {
   });
 });
 
-test('a team that is gone by then is no reason to stay out', async () => {
+test('an invitation to a deleted team can be accepted, without the team', async () => {
   const { id: teamId } = await flows.teams.create(ada, 'Support', organizationId);
   const { id } = await invite(ada, bob, { teamId });
   await flows.teams.remove(ada, teamId, organizationId);
   await expect(flows.flow.accept(bob, id)).resolves.toMatchObject({ teamId: null });
 });
 
-test('a preview says how things are, and nothing of what is unknown', async () => {
+test('a preview shows the state of an invitation, and an offer while it is open', async () => {
   const { id } = await invite(ada, bob);
   const state = async () => (await flows.inbox.preview(id)).state;
   expect(await state()).toBe('open');
@@ -222,7 +222,7 @@ test('a preview says how things are, and nothing of what is unknown', async () =
   await expect(flows.inbox.preview('unknown')).rejects.toEqual(refused('INVITATION_NOT_FOUND'));
 });
 
-test('an expired invitation is deleted after a while', async () => {
+test('an expired invitation is deleted after its retention time', async () => {
   await invite(ada, bob);
   flows.clock.advance(32 * DAY);
   await expect(flows.sweep()).resolves.toEqual({ invitations: 0 });

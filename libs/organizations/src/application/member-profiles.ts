@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type Person, UserDirectory } from '#identity';
 import type { Member } from '../domain/member.ts';
 import { Teams } from '../domain/ports.ts';
-import type { TeamPlace } from '../domain/team.ts';
+import type { TeamMember } from '../domain/team.ts';
 
-/** A member with what others see of the person. */
+/** A member with the data of the person that other members see. */
 export interface MemberProfile {
   readonly member: Member;
-  /** The first of the teams they are in; the specification knows one. */
+  /** The first of their teams: the specification has one team in its answers. */
   readonly teamId: string | null;
   readonly person: Person;
 }
 
-/** Puts together what belongs to this context and what identity knows. */
+/** Joins members with their accounts. */
 @Injectable()
 export class MemberProfiles {
   constructor(
@@ -20,17 +20,17 @@ export class MemberProfiles {
     private readonly directory: UserDirectory,
   ) {}
 
-  /** In the given order. Whose account has just gone is left out. Never inside a transaction. */
+  /** In the given order, without members whose account was deleted meanwhile. Never inside a transaction. */
   async of(organizationId: string, members: readonly Member[]): Promise<MemberProfile[]> {
-    return this.with(members, await this.teams.placesIn(organizationId));
+    return this.with(members, await this.teams.membersIn(organizationId));
   }
 
   /**
-   * As `of`, where the places are known.
-   * @param places of their organization, oldest first
+   * As `of`, when the members of teams have been read already.
+   * @param teamMembers of their organization, oldest first
    */
-  async with(members: readonly Member[], places: readonly TeamPlace[]): Promise<MemberProfile[]> {
-    const teamOf = new Map(places.toReversed().map(({ userId, teamId }) => [userId, teamId]));
+  async with(members: readonly Member[], teamMembers: readonly TeamMember[]): Promise<MemberProfile[]> {
+    const teamOf = new Map(teamMembers.toReversed().map(({ userId, teamId }) => [userId, teamId]));
     const people = await this.directory.findAll(members.map(({ userId }) => userId));
     return members.flatMap((member) => {
       const person = people.get(member.userId);
@@ -38,13 +38,13 @@ export class MemberProfiles {
     });
   }
 
-  /** Undefined when the account has just gone. */
+  /** Undefined when the account was deleted meanwhile. */
   async one(member: Member): Promise<MemberProfile | undefined> {
     const person = await this.directory.find(member.userId);
     return person && { member, teamId: await this.teamOf(member), person };
   }
 
   async teamOf({ organizationId, userId }: Member): Promise<string | null> {
-    return (await this.teams.placesIn(organizationId, userId))[0]?.teamId ?? null;
+    return (await this.teams.membersIn(organizationId, userId))[0]?.teamId ?? null;
   }
 }

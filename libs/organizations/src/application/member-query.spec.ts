@@ -17,7 +17,7 @@ test.each<[string, MemberQuery, string, number]>([
   ['everybody', {}, 'abcd', 4],
   ['a page', { offset: 1, limit: 2 }, 'bc', 4],
   ['no limit', { limit: 0 }, 'abcd', 4],
-  ['at most the most', { limit: 1000, offset: 1 }, 'bcd', 4],
+  ['at most the maximum', { limit: 1000, offset: 1 }, 'bcd', 4],
   ['beyond the end', { offset: 9 }, '', 4],
   ['by time', { sortBy: 'createdAt' }, 'acbd', 4],
   ['by time, backwards', { sortBy: 'createdAt', sortDirection: 'desc' }, 'dbca', 4],
@@ -32,15 +32,15 @@ test.each<[string, MemberQuery, string, number]>([
   ['of some', { filter: { field: 'userId', operator: 'in', value: 'user-a,user-d' } }, 'ad', 2],
   ['of a list', { filter: { field: 'role', operator: 'in', value: ['admin,member', 'owner'] } }, 'ac', 2],
   ['not of a list', { filter: { field: 'role', operator: 'not_in', value: ['admin,member'] } }, 'abd', 3],
-  ['beginning so', { filter: { field: 'role', operator: 'starts_with', value: 'admin' } }, 'c', 1],
-  ['ending so', { filter: { field: 'role', operator: 'ends_with', value: 'member' } }, 'bcd', 3],
+  ['starting with a text', { filter: { field: 'role', operator: 'starts_with', value: 'admin' } }, 'c', 1],
+  ['ending with a text', { filter: { field: 'role', operator: 'ends_with', value: 'member' } }, 'bcd', 3],
   ['of others', { filter: { field: 'id', operator: 'not_in', value: 'a,d' } }, 'bc', 2],
 ])('%s', (_, query, ids, total) => {
   const selected = selectMembers(all, query, all.length);
   expect([selected.page.map(({ id }) => id).join(''), selected.total]).toEqual([ids, total]);
 });
 
-test('a page has no more than the most, the total has all', () => {
+test('a page has at most the maximum, the total counts all', () => {
   for (const limit of [undefined, 0, 3]) {
     const selected = selectMembers(all, { limit }, 2);
     expect([selected.page.map(({ id }) => id).join(''), selected.total]).toEqual(['ab', 4]);

@@ -8,7 +8,7 @@ export const filterOperators = [...textOperators, ...listOperators] as const;
 type TextOperator = (typeof textOperators)[number];
 type ListOperator = (typeof listOperators)[number];
 
-/** A list is given as one, or as a text with commas. */
+/** A list is an array, or a text separated by commas. */
 type Filter = { readonly field: MemberField } & (
   | { readonly operator: TextOperator; readonly value: string }
   | { readonly operator: ListOperator; readonly value: string | readonly string[] }
@@ -53,8 +53,8 @@ function passes(actual: string, { operator, value }: Filter): boolean {
 }
 
 /**
- * In memory: an organization has no more members than its limit.
- * @param most on one page
+ * Filters in memory, because the member limit bounds the list.
+ * @param most members of a page
  * @returns one page, and how many pass the filter
  */
 export function selectMembers(
@@ -63,11 +63,11 @@ export function selectMembers(
   most: number,
 ): { page: Member[]; total: number } {
   const { filter, sortBy, sortDirection = 'asc', offset = 0 } = query;
-  // Existing clients know 0 as none.
+  // Existing clients send 0 for no limit.
   const limit = Math.min(query.limit || most, most);
   const found = filter ? all.filter((member) => passes(textOf(member, filter.field), filter)) : all;
   const sign = sortDirection === 'asc' ? 1 : -1;
-  // Ids grow: of equals, who joined first comes first.
+  // Ids are ordered by time: equal members stay in the order in which they joined.
   const order = (a: Member, b: Member, field: MemberField) =>
     compare(textOf(a, field), textOf(b, field)) || compare(a.id, b.id);
   const sorted = sortBy ? found.toSorted((a, b) => sign * order(a, b, sortBy)) : found;

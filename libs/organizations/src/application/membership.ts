@@ -8,26 +8,26 @@ import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 import { type OpenedByMember, OrganizationLock } from './organization-lock.ts';
 import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
-import { TeamPlaces } from './team-places.ts';
+import { TeamChanges } from './team-changes.ts';
 
-/** Leaving, being removed, and other roles. */
+/** Removes members and changes their roles. */
 @Injectable()
 export class Membership {
   constructor(
     private readonly resolver: OrganizationResolver,
     private readonly lock: OrganizationLock,
     private readonly changes: RosterChanges,
-    private readonly places: TeamPlaces,
+    private readonly teamChanges: TeamChanges,
     private readonly profiles: MemberProfiles,
     private readonly directory: UserDirectory,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
-   * Nobody removes a member whose roles go beyond their own. Who removes themself leaves.
-   * @param memberIdOrEmail an address is told by its @
-   * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also for an
-   *   owner whom somebody else wants to remove, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
+   * A caller cannot remove a member whose roles exceed their own. Removing oneself is leaving.
+   * @param memberIdOrEmail an email address if it contains @
+   * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also when
+   *   somebody who is not an owner removes an owner, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
    */
   remove(caller: CallerOfRoute, memberIdOrEmail: string, organizationId?: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
@@ -42,7 +42,7 @@ export class Membership {
       const mayRemove = access.allows(self, 'member', 'delete') && access.mayGive(self, member.roles);
       if (!mayRemove) throw MemberRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER();
       const profile = await this.profile(member);
-      await (member === self ? this.changes.leave(roster, member) : this.changes.expel(opened, member));
+      await (member === self ? this.changes.leave(roster, member) : this.changes.remove(opened, member));
       return profile;
     });
   }
@@ -58,7 +58,7 @@ export class Membership {
   }
 
   /**
-   * Nobody gives a role that goes beyond their own, nor touches a member who has one.
+   * A caller cannot give a role that exceeds their own, nor change a member who has one.
    * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER, ROLE_NOT_FOUND,
    *   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER
    */
@@ -82,9 +82,9 @@ export class Membership {
   }
 
   /**
-   * Server only: a member without an invitation.
+   * Adds a member without an invitation. For code of the server; there is no route.
    * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED, and as
-   *   `Roster.admit`
+   *   `Roster.add`
    */
   add(
     organizationId: string,
@@ -97,8 +97,8 @@ export class Membership {
       if (!opened) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
       const roles = opened.access.roles(role);
       if (!(await this.directory.find(userId))) throw MemberRefusal.USER_NOT_FOUND();
-      const member = await this.changes.admit(opened.roster, userId, roles);
-      if (teamId) await this.places.join(await this.places.team(member.organizationId, teamId), userId);
+      const member = await this.changes.add(opened.roster, userId, roles);
+      if (teamId) await this.teamChanges.join(await this.teamChanges.team(member.organizationId, teamId), userId);
       return { member, teamId: teamId ?? null };
     });
   }

@@ -22,20 +22,20 @@ export interface MembershipSummary {
   readonly member: Member;
   readonly memberCount: number;
   readonly memberLimit: number;
-  /** They cannot leave before somebody else owns it as well. */
+  /** The member cannot leave before there is another owner. */
   readonly isOnlyOwner: boolean;
 }
 
-/** Who may do what in an organization, and what the caller may do there. */
+/** The roles of an organization with their permissions, and those of the caller. */
 export interface AccessOverview {
   readonly access: Access;
   readonly self: Member;
   readonly members: readonly Member[];
-  /** The open ones. */
+  /** Open ones only. */
   readonly invitations: readonly Invitation[];
 }
 
-/** Looking at organizations, for their members only. */
+/** Reads organizations for their members. */
 @Injectable()
 export class OrganizationDirectory {
   constructor(
@@ -56,7 +56,7 @@ export class OrganizationDirectory {
     return this.uow.read(() => this.organizations.ofUser(caller.userId));
   }
 
-  /** The same with the caller's part in them. */
+  /** As `list`, with the caller's membership and the number of members. */
   memberships(caller: CallerOfRoute): Promise<MembershipSummary[]> {
     return this.uow.read(async () => {
       const organizations = await this.organizations.ofUser(caller.userId);
@@ -97,7 +97,7 @@ export class OrganizationDirectory {
     });
   }
 
-  /** All invitations, whatever became of them. @throws ORGANIZATION_ID_IS_REQUIRED, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
+  /** Invitations of every status. @throws ORGANIZATION_ID_IS_REQUIRED, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   listInvitations(caller: CallerOfRoute, organizationId?: string): Promise<Invitation[]> {
     return this.uow.read(async () => {
       const reference = { organizationId };
@@ -119,7 +119,7 @@ export class OrganizationDirectory {
 
   /**
    * The roles of a user, or of the caller.
-   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION also when the user is none
+   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION also when the user is not a member
    */
   rolesOf(caller: CallerOfRoute, reference: OrganizationReference, userId?: string): Promise<Member> {
     return this.uow.read(async () => {

@@ -6,7 +6,7 @@ import { Members, Organizations } from '../domain/ports.ts';
 import type { Roster } from '../domain/roster.ts';
 import { AccessTables } from './access-tables.ts';
 
-/** An organization that nobody else changes until the transaction ends. */
+/** An organization whose row is locked until the transaction ends, with what its rules need. */
 export interface OpenedOrganization {
   readonly organization: Organization;
   readonly roster: Roster;
@@ -18,7 +18,7 @@ export interface OpenedByMember extends OpenedOrganization {
   readonly self: Member;
 }
 
-/** The one way to change an organization (ADR 17): its row is locked before anything is read that a rule depends on. */
+/** Locks an organization before a change (ADR 17): everything that a rule depends on is read after the lock. */
 @Injectable()
 export class OrganizationLock {
   constructor(
@@ -34,7 +34,7 @@ export class OrganizationLock {
     return { organization, roster: await this.members.rosterOf(id), access: await this.tables.of(id) };
   }
 
-  /** As `open`, for one of its members; undefined for everybody else, who locks nothing. */
+  /** As `open`, for a member; undefined for others, without taking the lock. */
   async openFor(organizationId: string, userId: string): Promise<OpenedByMember | undefined> {
     if (!(await this.members.find(organizationId, userId))) return undefined;
     const opened = await this.open(organizationId);

@@ -22,7 +22,7 @@ export interface LogPage {
   readonly next: AuditCursor | null;
 }
 
-/** What the audit trail says about an organization, for those who may change it. */
+/** The audit log of an organization, for members who may update it. */
 @Injectable()
 export class OrganizationLog {
   constructor(
@@ -46,7 +46,7 @@ export class OrganizationLog {
       const self = await this.resolver.member(caller, { organizationId });
       if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       const access = await this.tables.of(self.organizationId);
-      // Existing clients know which permissions there are: a new one would be missing in their tables.
+      // No permission of its own: existing clients have a fixed table of permissions.
       if (!access.allows(self, 'organization', 'update')) {
         throw AuditLogRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG();
       }

@@ -12,7 +12,7 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
   ada = await flows.somebody('ada');
   bob = await flows.somebody('bob');
-  organizationId = await flows.founded(ada);
+  organizationId = await flows.organizationOf(ada);
 }
 beforeEach(() => given());
 
@@ -20,7 +20,7 @@ const invite = (by: CallerOfRoute, to: CallerOfRoute, more: object = {}) =>
   flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });
 
 describe('the mail of an invitation', () => {
-  test('names who invites to what, leads to the page of the invitation, and is of no use once that has expired', async () => {
+  test('names inviter and organization, links to the invitation and expires with it', async () => {
     const { id, expiresAt } = await invite(ada, bob);
     const [mail] = flows.outbox.mails;
     expect(mail).toMatchObject({
@@ -57,21 +57,21 @@ describe('the mail of an invitation', () => {
   });
 });
 
-test('an address that nobody has proven is not given as the sender’s', async () => {
+test('the address of the sender is left out unless it is verified', async () => {
   const eve = await flows.somebody('eve', { emailVerified: false });
-  await invite(eve, bob, { organizationId: await flows.founded(eve, 'eves') });
+  await invite(eve, bob, { organizationId: await flows.organizationOf(eve, 'eves') });
   expect(flows.outbox.mails[0]!.text).toContain('eve invited you to join the organization Acme.');
   expect(flows.outbox.mails[0]!.text).not.toContain('eve@example.com');
 });
 
-describe('whoever is removed by somebody else', () => {
+describe('a member who is removed by another person', () => {
   const join = async (who: CallerOfRoute) => {
     const { id } = await invite(ada, who);
     await flows.flow.accept(who, id);
   };
   const removals = () => flows.outbox.mails.filter(({ kind }) => kind === 'removed-from-organization');
 
-  test('is told where they belong no more, and where they still do', async () => {
+  test('gets a mail that names the organization and links to the others', async () => {
     await join(bob);
     await flows.membership.remove(ada, bob.email, organizationId);
     const [mail, ...others] = removals();
@@ -79,18 +79,18 @@ describe('whoever is removed by somebody else', () => {
     expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Gatehouse: You were removed from Acme' });
     expect(mail!.text).toContain('Hello bob,');
     expect(mail!.text).toContain('https://accounts.example.com/account/organizations');
-    // Whoever decided that has to answer for it inside the organization, not in a mail.
+    // The mail does not name the person who removed the member.
     expect(mail!.text).not.toContain('ada');
   });
 
-  test('also when staff did it', async () => {
+  test('gets it from staff too', async () => {
     await join(bob);
     const { id } = (await flows.members.rosterOf(organizationId)).of(bob.userId)!;
     await flows.staff.removeMember(await flows.somebody('staff'), organizationId, id);
     expect(removals()).toMatchObject([{ to: 'bob@example.com' }]);
   });
 
-  test('reads names as text', async () => {
+  test('gets names as text, never as markup or as a header', async () => {
     const eve = await flows.somebody('eve');
     const profile = { name: '<b>Acme</b>\r\nBcc: b@example.com', slug: 'x', logo: null, metadata: null };
     const { organization } = await flows.management.create(eve, profile);
@@ -102,7 +102,7 @@ describe('whoever is removed by somebody else', () => {
     expect(mail!.html).not.toContain('<b>Acme');
   });
 
-  test('gets none when they leave, in either way, nor when they stay', async () => {
+  test('gets none when they leave, or when the removal is refused', async () => {
     await join(bob);
     await flows.membership.leave(bob, organizationId);
     await join(bob);
@@ -114,14 +114,14 @@ describe('whoever is removed by somebody else', () => {
     expect(removals()).toEqual([]);
   });
 
-  test('gets none at an address that nobody has proven', async () => {
+  test('gets none at an unverified address', async () => {
     const eve = await flows.somebody('eve', { emailVerified: false });
     await flows.membership.add(organizationId, eve.userId, 'member');
     await flows.membership.remove(ada, eve.email, organizationId);
     expect(removals()).toEqual([]);
   });
 
-  test('by turns with invitations, no more often than those are mailed', async () => {
+  test('gets no more of these mails than invitations', async () => {
     await given({ invitationMailsPerHour: 3 });
     for (let round = 0; round < 3; round++) {
       await join(bob);

@@ -10,7 +10,7 @@ import { provenEmailOf } from './proven-email.ts';
 
 type Body = ReturnType<MailWords[keyof MailWords]>;
 
-/** Every mail of the context, put into the outbox of the open transaction. */
+/** Puts the mails of the context into the outbox, in the open transaction. */
 @Injectable()
 export class OrganizationMails {
   constructor(
@@ -23,7 +23,7 @@ export class OrganizationMails {
   /** In the inviter's language: the recipient's is unknown. */
   async invite({ id, email, inviterId, expiresAt }: Invitation, { name }: Organization): Promise<void> {
     const inviter = await this.directory.find(inviterId);
-    // Their account was just deleted, and the invitation with it.
+    // The account was deleted meanwhile, which removes the invitation too.
     if (!inviter) return;
     const { invitationLifeSeconds: lifeSeconds } = this.settings.options;
     const inviterEmail = provenEmailOf(inviter);
@@ -34,8 +34,8 @@ export class OrganizationMails {
   }
 
   /**
-   * To a member whom somebody else removed, if the address is proven. The number of these mails is bounded by the limit
-   * of invitations: to be removed again, a person has to accept another one.
+   * To a member who was removed by another person, if the address is verified. The limit of invitation mails bounds these
+   * too: a person must accept another invitation before they can be removed again.
    */
   async removed(userId: string, { name }: Organization): Promise<void> {
     const person = await this.directory.find(userId);

@@ -12,22 +12,22 @@ import { OrganizationRefusal } from '../domain/refusals.ts';
 import { isReserved, slugOf } from '../domain/slug.ts';
 import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
-import { TeamPlaces } from './team-places.ts';
+import { TeamChanges } from './team-changes.ts';
 
-export interface Founded {
+export interface CreatedOrganization {
   readonly organization: Organization;
   readonly member: Member;
   readonly teamId: string;
 }
 
-/** Founding, changing and dissolving an organization. */
+/** Creates, updates and deletes organizations. */
 @Injectable()
 export class OrganizationManagement {
   constructor(
     private readonly organizations: Organizations,
     private readonly resolver: OrganizationResolver,
     private readonly changes: RosterChanges,
-    private readonly places: TeamPlaces,
+    private readonly teamChanges: TeamChanges,
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
@@ -36,26 +36,28 @@ export class OrganizationManagement {
   ) {}
 
   /**
-   * The caller owns it, is in its first team, which bears its name, and works in it from now on.
+   * The caller becomes its owner and a member of its first team, which has the same name. It becomes the active organization,
+   * unless `keepCurrentActiveOrganization` is set.
    * @throws YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
-   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME, INVALID_LOGO, NOT_AUTHENTICATED when the account has just gone
+   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME, INVALID_LOGO, NOT_AUTHENTICATED when the account was deleted
+   *   meanwhile
    */
   async create(
     caller: CallerOfRoute,
     profile: OrganizationProfile,
     { keepCurrentActiveOrganization = false } = {},
-  ): Promise<Founded> {
+  ): Promise<CreatedOrganization> {
     if (!mayCreate(caller.email, this.settings.options)) {
       throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION();
     }
     return this.uow.run(async () => {
       await this.mustHaveRoom(caller.userId);
-      const founded = await this.found(caller.userId, profile);
-      const { organization, teamId } = founded;
+      const created = await this.createOwned(caller.userId, profile);
+      const { organization, teamId } = created;
       if (!keepCurrentActiveOrganization) {
         await this.active.set(caller.sessionId, { organizationId: organization.id, teamId });
       }
-      return founded;
+      return created;
     });
   }
 
@@ -90,7 +92,7 @@ export class OrganizationManagement {
   }
 
   /**
-   * Nobody works in it any more, whatever their session says.
+   * It is the active organization of no session afterwards.
    * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION
    */
   delete(caller: CallerOfRoute, organizationId: string): Promise<Organization> {
@@ -100,7 +102,7 @@ export class OrganizationManagement {
       if (!opened.access.allows(opened.self, 'organization', 'delete')) {
         throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION();
       }
-      await this.changes.dissolve(opened);
+      await this.changes.delete(opened);
       return opened.organization;
     });
   }
@@ -114,12 +116,12 @@ export class OrganizationManagement {
     }
   }
 
-  private async found(userId: string, profile: OrganizationProfile): Promise<Founded> {
-    const organization = Organization.found(this.random.id(), profile, this.clock.now());
+  private async createOwned(userId: string, profile: OrganizationProfile): Promise<CreatedOrganization> {
+    const organization = Organization.create(this.random.id(), profile, this.clock.now());
     if (await this.isTaken(organization.slug)) throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
-    const member = await this.changes.found(organization, userId);
-    const team = await this.places.form(organization.id, organization.name);
-    await this.places.join(team, userId);
+    const member = await this.changes.create(organization, userId);
+    const team = await this.teamChanges.create(organization.id, organization.name);
+    await this.teamChanges.join(team, userId);
     return { organization, member, teamId: team.id };
   }
 

@@ -23,7 +23,7 @@ export class OrganizationSwitch {
   ) {}
 
   /**
-   * @param chosen id or slug; null leaves all; neither: the one that is active already
+   * @param chosen id or slug; null for none; without either, the active one is answered
    * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
   async setOrganization(
@@ -59,8 +59,8 @@ export class OrganizationSwitch {
   }
 
   /**
-   * A team of the active organization.
-   * @param chosen null leaves all; undefined: the one that is active already
+   * Makes a team of the active organization the active one.
+   * @param chosen null for none; undefined for the active one
    * @throws NO_ACTIVE_ORGANIZATION, TEAM_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_TEAM
    */
   setTeam(caller: CallerOfRoute, chosen: string | null | undefined): Promise<Team | undefined> {
@@ -75,8 +75,8 @@ export class OrganizationSwitch {
       const member = await this.members.find(organizationId, caller.userId);
       const team = member && (await this.teams.find(organizationId, teamId));
       if (!team) throw TeamRefusal.TEAM_NOT_FOUND();
-      // Held: whoever takes the place away meanwhile, or the whole team, clears afterwards what is set here.
-      if (!(await this.teams.holdPlace(team, caller.userId))) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
+      // Held, so that a concurrent removal of the member or the team waits, and then clears what is set here.
+      if (!(await this.teams.holdMember(team, caller.userId))) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
       // Another request of the same session may have chosen another organization meanwhile.
       if (!(await this.active.setTeam(caller.sessionId, organizationId, team.id))) throw TeamRefusal.TEAM_NOT_FOUND();
       return team;

@@ -15,7 +15,7 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
   ada = await flows.somebody('ada');
   bob = await flows.somebody('bob');
-  organizationId = await flows.founded(ada);
+  organizationId = await flows.organizationOf(ada);
 }
 beforeEach(() => given());
 
@@ -23,19 +23,19 @@ const join = async (person: CallerOfRoute, role = 'member', inOrganization = org
   (await flows.membership.add(inOrganization, person.userId, role)).member;
 const membersOf = async (id = organizationId) => (await flows.members.rosterOf(id)).all;
 
-describe('founding', () => {
-  test('is limited per person, counting what they belong to', async () => {
+describe('creating an organization', () => {
+  test('is limited by the number of memberships', async () => {
     await given({ organizationLimit: 2 });
-    await flows.founded(ada, 'second');
+    await flows.organizationOf(ada, 'second');
     const more = flows.management.create(ada, profile('third'));
     await expect(more).rejects.toEqual(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS'));
     await join(bob);
-    await flows.founded(bob, 'third');
+    await flows.organizationOf(bob, 'third');
     const another = flows.management.create(bob, profile('fourth'));
     await expect(another).rejects.toEqual(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS'));
   });
 
-  test('is for those who may', async () => {
+  test('can be denied to addresses', async () => {
     await given({ creationDeniedTo: ['bob@*'] });
     await expect(flows.management.create(bob, profile('b'))).rejects.toEqual(
       refused('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION'),
@@ -63,10 +63,10 @@ describe('founding', () => {
   });
 });
 
-test('somebody is the only owner where nobody else is one', async () => {
+test('the list of memberships tells where a person is the only owner', async () => {
   const isOnlyOwner = async (who: CallerOfRoute) =>
     (await flows.directory.memberships(who)).map((summary) => [summary.organization.slug, summary.isOnlyOwner]);
-  await flows.founded(ada, 'own');
+  await flows.organizationOf(ada, 'own');
   await join(bob, 'admin,owner');
   expect(await isOnlyOwner(ada)).toEqual([
     ['acme', false],
@@ -77,7 +77,7 @@ test('somebody is the only owner where nobody else is one', async () => {
 });
 
 describe('adding a member without an invitation', () => {
-  test('knows people, roles, organizations and teams', async () => {
+  test('refuses unknown people, roles, organizations and teams', async () => {
     const add = (id: string, userId: string, role: string, teamId?: string) =>
       flows.membership.add(id, userId, role, teamId);
     await expect(add('nowhere', bob.userId, 'member')).rejects.toEqual(refused('ORGANIZATION_NOT_FOUND'));
@@ -91,7 +91,7 @@ describe('adding a member without an invitation', () => {
 });
 
 describe('roles', () => {
-  test('nobody touches whom they could not have made', async () => {
+  test('a member can be changed only by somebody who could give them all of their roles', async () => {
     await given({ configuredRoles: { treasurer: { invoice: ['pay'] } } });
     const carl = await flows.somebody('carl');
     const [, boss] = [await join(bob, 'admin'), await join(carl, 'treasurer')];
@@ -110,7 +110,7 @@ describe('roles', () => {
 });
 
 describe('teams', () => {
-  test('are as many as may be', async () => {
+  test('are limited', async () => {
     await given({ teamLimit: 2 });
     await flows.teams.create(ada, 'Second', organizationId);
     await expect(flows.teams.create(ada, 'Third', organizationId)).rejects.toEqual(
@@ -118,22 +118,22 @@ describe('teams', () => {
     );
   });
 
-  test('are seen with everybody in them by members only', async () => {
+  test('and their members are visible to members of the organization only', async () => {
     const [first] = await flows.teams.list(ada, organizationId);
     const second = await flows.teams.create(ada, 'Second', organizationId);
     await join(bob);
     await flows.teams.addMember(ada, second.id, bob.userId, organizationId);
-    await expect(flows.teams.listAllPlaces(bob, organizationId)).resolves.toMatchObject([
+    await expect(flows.teams.listAllMembers(bob, organizationId)).resolves.toMatchObject([
       { teamId: first!.id, userId: ada.userId },
       { teamId: second.id, userId: bob.userId },
     ]);
     const stranger = await flows.somebody('carl');
-    await expect(flows.teams.listAllPlaces(stranger, organizationId)).rejects.toEqual(
+    await expect(flows.teams.listAllMembers(stranger, organizationId)).rejects.toEqual(
       refused('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'),
     );
   });
 
-  test('the last may go where configured, once its remover has left it', async () => {
+  test('the last one can be removed where configured, by somebody who is not in it', async () => {
     await given({ lastTeamRemovable: true });
     const [team] = await flows.teams.list(ada, organizationId);
     const remove = () => flows.teams.remove(ada, team!.id, organizationId);
@@ -144,13 +144,13 @@ describe('teams', () => {
   });
 });
 
-describe('an account that goes', () => {
-  const check = (caller: CallerOfRoute) => flows.onUserDeleted.checkDeletion(caller.userId);
+describe('deleting an account', () => {
+  const check = (caller: CallerOfRoute) => flows.membershipPolicy.checkDeletion(caller.userId);
 
-  test('is refused while others would be left without an owner, naming them all', async () => {
+  test('is refused while it is the only owner of an organization with other members', async () => {
     await check(ada);
     await join(bob);
-    await flows.founded(ada, 'alone');
+    await flows.organizationOf(ada, 'alone');
     await expect(check(ada)).rejects.toMatchObject({
       code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
       details: { organizations: [{ id: organizationId, name: 'Acme', slug: 'acme' }] },
@@ -161,15 +161,15 @@ describe('an account that goes', () => {
     await check(ada);
   });
 
-  test('takes along what it is alone in', async () => {
-    const alone = await flows.founded(bob, 'alone');
+  test('deletes organizations without other members', async () => {
+    const alone = await flows.organizationOf(bob, 'alone');
     await join(bob);
-    await flows.onUserDeleted.prepareDeletion(bob.userId);
+    await flows.membershipPolicy.prepareDeletion(bob.userId);
     expect(flows.database.organizations.find(() => true).map(({ id }) => id)).toEqual([organizationId]);
     expect(await membersOf(alone)).toEqual([]);
   });
 
-  test('ends open invitations from and to it, again and again without harm', async () => {
+  test('removes open invitations from and to it, and can be repeated', async () => {
     const carl = await flows.somebody('carl');
     await join(bob, 'admin');
     const invite = (by: CallerOfRoute, email: string) =>
@@ -181,13 +181,13 @@ describe('an account that goes', () => {
     const deletedAt = flows.clock.now().toISOString();
     for (const { userId, email } of [bob, carl, carl]) {
       const payload = { userId, email, deletedAt };
-      await flows.onUserDeleted.handle({ type: 'identity.user-deleted', payload });
+      await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload });
     }
     const left = await flows.directory.listInvitations(ada, organizationId);
     expect(left.map(({ email }) => email)).toEqual(['two@example.com']);
   });
 
-  test('has nothing to do with what is sent to its address afterwards, whether anew or once more', async () => {
+  test('keeps invitations sent to its address afterwards, new or sent again', async () => {
     const [carl, dan] = [await flows.somebody('carl'), await flows.somebody('dan')];
     const invite = ({ email }: CallerOfRoute, resend = false) =>
       flows.sending.invite(ada, { email, role: 'member', organizationId, resend });
@@ -197,7 +197,7 @@ describe('an account that goes', () => {
     await invite(carl, true);
     await invite(dan);
     for (const { userId, email } of [carl, dan]) {
-      await flows.onUserDeleted.handle({ type: 'identity.user-deleted', payload: { userId, email, deletedAt } });
+      await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload: { userId, email, deletedAt } });
     }
     const left = await flows.directory.listInvitations(ada, organizationId);
     expect(left.map(({ email }) => email)).toEqual([carl.email, dan.email]);
@@ -213,7 +213,7 @@ const steps = fc.array(
   { maxLength: 25 },
 );
 
-test('whatever people do, every organization has an owner and no more members than its limit', async () => {
+test('after any sequence of acts an organization has an owner and no more members than its limit', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       await given({ membershipLimit: 3 });
@@ -231,7 +231,7 @@ test('whatever people do, every organization has an owner and no more members th
           demote: async () => flows.membership.updateRole(self, await memberId(other), 'member', organizationId),
           'staff-owner': () => flows.staff.addOwner(self, organizationId, other.userId),
           'staff-remove': async () => flows.staff.removeMember(self, organizationId, await memberId(other)),
-          forget: () => flows.onUserDeleted.checkDeletion(self.userId),
+          forget: () => flows.membershipPolicy.checkDeletion(self.userId),
         };
         await acts[kind]().catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
         const roster = await flows.members.rosterOf(organizationId);

@@ -1,5 +1,5 @@
 import type { Person } from '#identity';
 
-/** The address as others may read it; null unless its owner has proven it: anybody may register with somebody else's. */
+/** The address to show to others; null unless it is verified, because anyone can register with another person's address. */
 export const provenEmailOf = (person: Person | undefined): string | null =>
   person?.emailVerified ? person.email : null;

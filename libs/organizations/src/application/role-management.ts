@@ -18,7 +18,7 @@ import type { OpenedByMember, OpenedOrganization } from './organization-lock.ts'
 import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 
-/** Roles that organizations make for themselves. */
+/** Manages the custom roles of organizations. */
 @Injectable()
 export class RoleManagement {
   constructor(
@@ -36,11 +36,11 @@ export class RoleManagement {
 
   /**
    * @throws YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
-   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE, and as `RoleBook.make`
+   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE, and as `RoleBook.create`
    */
   create(
     caller: CallerOfRoute,
-    wish: { readonly name: string; readonly permissions: Permissions },
+    values: { readonly name: string; readonly permissions: Permissions },
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
@@ -50,24 +50,24 @@ export class RoleManagement {
       const opened = await this.open(caller, organizationId);
       if (!opened.access.allows(opened.self, 'ac', 'create')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE();
       const { roleLimit } = this.settings.options;
-      const values = { id: this.random.id(), organizationId: opened.organization.id, ...wish };
-      const role = (await this.bookOf(opened)).make(values, opened.self, roleLimit, this.clock.now());
+      const added = { id: this.random.id(), organizationId: opened.organization.id, ...values };
+      const role = (await this.bookOf(opened)).create(added, opened.self, roleLimit, this.clock.now());
       await this.customRoles.add(role);
       const action = organizationActions['organization.role.created'];
-      this.audit.record({ action, ...aboutPart('role', role), details: { after: contentsOf(role) } });
+      this.audit.record({ action, ...aboutPart('role', role), details: { after: definitionOf(role) } });
       return role;
     });
   }
 
   /**
-   * Whoever has the role, or is invited with it, has it under its new name.
+   * A new name applies to all members and pending invitations with the role.
    * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
-   *   ROLE_NOT_FOUND, and as `RoleBook.revise`
+   *   ROLE_NOT_FOUND, and as `RoleBook.update`
    */
   update(
     caller: CallerOfRoute,
     reference: RoleReference,
-    wish: RoleChange,
+    change: RoleChange,
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
@@ -76,13 +76,14 @@ export class RoleManagement {
       if (!access.allows(self, 'ac', 'update')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE();
       const role = access.customRole(reference);
       const { name } = role;
-      const before = contentsOf(role);
-      const isBorne = !access.isConfigured(name);
-      (await this.bookOf(opened)).revise(role, wish, self, this.clock.now());
+      const before = definitionOf(role);
+      // Members with this name have the configured role then.
+      const isOverridden = access.isConfigured(name);
+      (await this.bookOf(opened)).update(role, change, self, this.clock.now());
       await this.customRoles.save(role);
       const action = organizationActions['organization.role.updated'];
-      this.audit.record({ action, ...aboutPart('role', role), details: { before, after: contentsOf(role) } });
-      if (isBorne && role.name !== name) await this.rename(opened, name, role.name);
+      this.audit.record({ action, ...aboutPart('role', role), details: { before, after: definitionOf(role) } });
+      if (!isOverridden && role.name !== name) await this.rename(opened, name, role.name);
       return role;
     });
   }
@@ -104,7 +105,7 @@ export class RoleManagement {
       (await this.bookOf(opened)).mustBeRemovable(role, self);
       await this.customRoles.remove(role);
       const action = organizationActions['organization.role.deleted'];
-      this.audit.record({ action, ...aboutPart('role', role), details: { before: contentsOf(role) } });
+      this.audit.record({ action, ...aboutPart('role', role), details: { before: definitionOf(role) } });
     });
   }
 
@@ -149,9 +150,9 @@ export class RoleManagement {
     const pending = await this.invitations.pendingOf(organization.id);
     for (const invitation of pending.filter(({ roles }) => roles.has(from))) {
       invitation.renameRole(from, to);
-      await this.invitations.amend(invitation);
+      await this.invitations.saveOffer(invitation);
     }
   }
 }
 
-const contentsOf = ({ name, permissions }: CustomRole) => ({ name, permissions });
+const definitionOf = ({ name, permissions }: CustomRole) => ({ name, permissions });

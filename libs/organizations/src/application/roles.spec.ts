@@ -15,7 +15,7 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
   ada = await flows.somebody('ada');
   bob = await flows.somebody('bob');
-  organizationId = await flows.founded(ada);
+  organizationId = await flows.organizationOf(ada);
 }
 beforeEach(() => given());
 
@@ -31,8 +31,8 @@ const may = (who: CallerOfRoute, permissions: Permissions) =>
 const rolesOf = async ({ userId }: CallerOfRoute) =>
   String((await flows.members.rosterOf(organizationId)).of(userId)?.roles);
 
-describe('a role of one’s own', () => {
-  test('counts wherever a role does', async () => {
+describe('a custom role', () => {
+  test('applies wherever roles do', async () => {
     await create(ada, 'Desk', { invitation: ['create'], team: ['create'] });
     await join(bob, 'desk');
     expect(await may(bob, { invitation: ['create'], team: ['create'] })).toBe(true);
@@ -52,9 +52,9 @@ describe('a role of one’s own', () => {
     expect(members).toHaveLength(2);
   });
 
-  test('means nothing in another organization', async () => {
+  test('is unknown in another organization', async () => {
     const { id: roleId } = await create(ada, 'desk', { team: ['create'] });
-    const other = await flows.founded(bob, 'other');
+    const other = await flows.organizationOf(bob, 'other');
     const inOther = { organizationId: other };
     await expect(flows.membership.add(other, ada.userId, 'desk')).rejects.toEqual(refused('ROLE_NOT_FOUND'));
     const invite = flows.sending.invite(bob, { email: 'x@example.com', role: 'desk', ...inOther });
@@ -73,7 +73,7 @@ describe('a role of one’s own', () => {
     expect(await flows.roles.list(ada, organizationId)).toMatchObject([{ id: roleId }]);
   });
 
-  test('is there up to the configured number', async () => {
+  test('can be created up to the configured number', async () => {
     await given({ roleLimit: 2 });
     await create(ada, 'one');
     await create(ada, 'two');
@@ -82,7 +82,7 @@ describe('a role of one’s own', () => {
     await create(ada, 'three');
   });
 
-  test('is read by those who may, and by name or id', async () => {
+  test('can be read by name or id, with the permission to read roles', async () => {
     await given({ configuredRoles: { guest: {} } });
     const { id: roleId } = await create(ada, 'desk');
     await join(bob, 'member');
@@ -95,7 +95,7 @@ describe('a role of one’s own', () => {
     );
   });
 
-  test('belongs to the active organization, where none is named', async () => {
+  test('belongs to the active organization when none is named', async () => {
     const here = { ...ada, activeOrganizationId: organizationId };
     const role = await flows.roles.create(here, { name: 'desk', permissions: {} });
     expect(await flows.roles.list(here)).toEqual([role]);
@@ -107,7 +107,7 @@ describe('a role of one’s own', () => {
 });
 
 describe('a renamed role', () => {
-  test('is that of everybody who had it, and of everybody invited with it', async () => {
+  test('stays assigned to its members and in open invitations', async () => {
     await create(ada, 'desk', { team: ['create'] });
     await join(bob, 'member,desk');
     const { email } = await flows.somebody('carl');
@@ -122,7 +122,7 @@ describe('a renamed role', () => {
     expect(await rolesOf(bob)).toBe('member,counter');
   });
 
-  test('takes nobody along who has a configured role of its name', async () => {
+  test('changes no member with a configured role of the same name', async () => {
     await create(ada, 'desk');
     const { uow, customRoles } = flows;
     await uow.run(async () => {
@@ -137,7 +137,7 @@ describe('a renamed role', () => {
 });
 
 describe('a role in use', () => {
-  test('stays while somebody has it or is invited with it', async () => {
+  test('cannot be deleted while a member or an open invitation has it', async () => {
     await create(ada, 'desk');
     const remove = () => flows.roles.delete(ada, { roleName: 'desk' }, organizationId);
     await join(bob, 'desk');
@@ -151,7 +151,7 @@ describe('a role in use', () => {
     await expect(give(ada, bob, 'desk')).rejects.toEqual(refused('ROLE_NOT_FOUND'));
   });
 
-  test('is not held by an invitation that has expired', async () => {
+  test('can be deleted when only an expired invitation has it', async () => {
     await create(ada, 'desk');
     await flows.sending.invite(ada, { email: 'x@example.com', role: 'desk', organizationId });
     flows.clock.advance(flows.options.invitationLifeSeconds * 1000);
@@ -159,16 +159,19 @@ describe('a role in use', () => {
     expect(await flows.roles.list(ada, organizationId)).toEqual([]);
   });
 
-  test.each(['owner', ' Admin ', 'MEMBER'])('%j is every organization’s, and stays', async (roleName) => {
-    await expect(flows.roles.delete(ada, { roleName }, organizationId)).rejects.toEqual(
-      refused('CANNOT_DELETE_A_PRE_DEFINED_ROLE'),
-    );
-    await expect(flows.roles.update(ada, { roleName }, { name: 'x' }, organizationId)).rejects.toEqual(
-      refused('ROLE_NOT_FOUND'),
-    );
-  });
+  test.each(['owner', ' Admin ', 'MEMBER'])(
+    'cannot be deleted when every organization has it: %j',
+    async (roleName) => {
+      await expect(flows.roles.delete(ada, { roleName }, organizationId)).rejects.toEqual(
+        refused('CANNOT_DELETE_A_PRE_DEFINED_ROLE'),
+      );
+      await expect(flows.roles.update(ada, { roleName }, { name: 'x' }, organizationId)).rejects.toEqual(
+        refused('ROLE_NOT_FOUND'),
+      );
+    },
+  );
 
-  test('that is gone all the same is nobody’s by an invitation', async () => {
+  test('closes its invitations when it is missing all the same', async () => {
     const { uow, customRoles } = flows;
     await create(ada, 'desk');
     const { id } = await flows.sending.invite(ada, { email: bob.email, role: 'desk', organizationId });
@@ -183,13 +186,13 @@ describe('a role in use', () => {
   });
 });
 
-describe('nobody gets further than they are', () => {
+describe('nobody can extend their own permissions', () => {
   beforeEach(async () => {
     await create(ada, 'smith', { ac: ['create', 'read', 'update', 'delete'], member: ['update'] });
     await join(bob, 'smith');
   });
 
-  test('by a role they make and give themselves', async () => {
+  test('by creating a role and giving it to themselves', async () => {
     const stronger = { organization: ['delete'], member: ['update'] };
     await expect(create(bob, 'strong', stronger)).rejects.toMatchObject({
       code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE',
@@ -201,7 +204,7 @@ describe('nobody gets further than they are', () => {
     expect(await may(bob, { organization: ['update'] })).toBe(false);
   });
 
-  test('by a change of the role they have', async () => {
+  test('by changing their own role', async () => {
     const strengthen = flows.roles.update(
       bob,
       { roleName: 'smith' },
@@ -222,7 +225,7 @@ describe('nobody gets further than they are', () => {
     expect(await rolesOf(bob)).toBe('smith');
   });
 
-  test('by weakening those above them', async () => {
+  test('by weakening a stronger role', async () => {
     await create(ada, 'deputy', { organization: ['delete'] });
     const weaken = flows.roles.update(bob, { roleName: 'deputy' }, { permissions: {} }, organizationId);
     await expect(weaken).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'));
@@ -234,7 +237,7 @@ describe('nobody gets further than they are', () => {
 
 const someone = fc.integer({ min: 0, max: 2 });
 const names = fc.constantFrom('smith', 'desk', 'deputy', 'x', 'y', ' OWNER', 'admin');
-/** Mostly what some of them hold, so that a good part of what they try succeeds. */
+/** Mostly permissions that some of them hold, so that many steps succeed. */
 const permissionMaps = fc.dictionary(
   fc.constantFrom('member', 'team', 'ac', 'organization'),
   fc.subarray(['create', 'update', 'delete'], { maxLength: 2 }),
@@ -254,7 +257,7 @@ const steps = fc.array(
 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 const step = { actor: 0, target: 0, name: 'x', other: 'y', permissions: {} } as const;
-/** Goes first, and goes well: what chance brings may fail at every step. */
+/** Runs first and succeeds, because every random step may be refused. */
 const allowedSteps: Step[] = [
   { ...step, kind: 'create', permissions: { team: ['create'] } },
   { ...step, kind: 'update', permissions: { team: ['update'] } },
@@ -262,12 +265,12 @@ const allowedSteps: Step[] = [
   { ...step, kind: 'give', name: 'y' },
 ];
 
-test('whatever people below the owner do together, together they may do no more than before', async () => {
+test('members below the owner cannot extend their permissions by acting together', async () => {
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       await given();
-      const gang = [bob, await flows.somebody('carl'), await flows.somebody('dan')];
+      const accomplices = [bob, await flows.somebody('carl'), await flows.somebody('dan')];
       await create(ada, 'smith', {
         ac: ['create', 'update', 'delete'],
         member: ['update'],
@@ -276,17 +279,17 @@ test('whatever people below the owner do together, together they may do no more 
       });
       await create(ada, 'desk', { member: ['update', 'delete'], ac: ['create', 'update'] });
       await create(ada, 'deputy', { organization: ['delete'] });
-      await join(gang[0]!, 'smith');
-      await join(gang[1]!, 'desk');
-      const heldByGang = async () => {
+      await join(accomplices[0]!, 'smith');
+      await join(accomplices[1]!, 'desk');
+      const heldByThem = async () => {
         const { access } = await flows.directory.accessOf(ada, { organizationId });
         const { all } = await flows.members.rosterOf(organizationId);
         const held = all.filter(({ userId }) => userId !== ada.userId).map((member) => access.permissionsOf(member));
         return new Set(held.flatMap(pairsOf).map(String));
       };
-      const allowed = new Set([...(await heldByGang()), 'ac,read']);
+      const allowed = new Set([...(await heldByThem()), 'ac,read']);
       for (const { kind, actor, target, name, other, permissions } of sequence) {
-        const [self, friend] = [gang[actor]!, gang[target]!];
+        const [self, friend] = [accomplices[actor]!, accomplices[target]!];
         const reference = { roleName: name };
         const acts: Readonly<Record<typeof kind, () => Promise<unknown>>> = {
           create: () => create(self, name, permissions),
@@ -304,11 +307,11 @@ test('whatever people below the owner do together, together they may do no more 
           () => done.add(kind),
           (error: unknown) => expect(error).toBeInstanceOf(Refusal),
         );
-        for (const permission of await heldByGang()) expect(allowed).toContain(permission);
+        for (const permission of await heldByThem()) expect(allowed).toContain(permission);
       }
     }),
     { numRuns: 60, examples: [[allowedSteps]] },
   );
-  // Not because nothing could be done at all.
+  // The test must not pass because every step was refused.
   for (const kind of ['create', 'update', 'rename', 'give']) expect(done).toContain(kind);
 });

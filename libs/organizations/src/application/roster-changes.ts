@@ -38,15 +38,15 @@ export class RosterChanges {
     private readonly audit: Audit,
   ) {}
 
-  /** The creator is its first member. @throws NOT_AUTHENTICATED for an account that is gone */
-  async found(organization: Organization, creatorId: string): Promise<Member> {
+  /** Adds the organization with its creator as the first member. @throws NOT_AUTHENTICATED when the account was deleted */
+  async create(organization: Organization, creatorId: string): Promise<Member> {
     await this.organizations.add(organization);
     await this.outbox.publish({
       type: 'organizations.created',
       payload: { ...identityOf(organization), createdAt: organization.createdAt.toISOString() },
     });
     this.audit.record({ action: organizationActions['organization.created'], ...aboutOrganization(organization) });
-    return this.admitCaller(new Roster(organization.id, []), creatorId, this.ownership.creatorRoles);
+    return this.addCaller(new Roster(organization.id, []), creatorId, this.ownership.creatorRoles);
   }
 
   /** @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
@@ -64,10 +64,10 @@ export class RosterChanges {
     this.audit.record({ action, ...aboutOrganization(organization), details });
   }
 
-  /** As `admit`, at the request of the new member. @throws as `admit`, but NOT_AUTHENTICATED for an account that is gone */
-  async admitCaller(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
+  /** As `add`, when the new member is the caller. @throws as `add`, with NOT_AUTHENTICATED instead of USER_NOT_FOUND */
+  async addCaller(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
     try {
-      return await this.admit(roster, userId, roles);
+      return await this.add(roster, userId, roles);
     } catch (error) {
       const isGone = error instanceof Refusal && error.code === 'USER_NOT_FOUND';
       throw isGone ? OrganizationRefusal.NOT_AUTHENTICATED() : error;
@@ -75,9 +75,9 @@ export class RosterChanges {
   }
 
   /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_NOT_FOUND */
-  async admit(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
+  async add(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
     const newcomer = { id: this.random.id(), userId, roles };
-    const member = roster.admit(newcomer, this.settings.options.membershipLimit, this.clock.now());
+    const member = roster.add(newcomer, this.settings.options.membershipLimit, this.clock.now());
     await this.members.add(member);
     await this.outbox.publish({
       type: 'organizations.member-added',
@@ -85,25 +85,25 @@ export class RosterChanges {
     });
     const action = organizationActions['organization.member.added'];
     this.audit.record({ action, ...aboutMember(roster.organizationId, userId), details: { roles: [...roles] } });
-    // Invitations from an earlier membership do not come back with a new one.
-    await this.withdraw(member, () => true);
+    // A new membership must not revive invitations of an earlier one.
+    await this.cancelInvitations(member, () => true);
     return member;
   }
 
-  /** Cancels the open invitations that the new roles would not let them send. @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  /** Also cancels open invitations that the member could not send with the new roles. @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   async changeRoles(
     { roster, access }: Pick<OpenedOrganization, 'roster' | 'access'>,
     member: Member,
     roles: RoleSet,
   ): Promise<void> {
-    await this.give(roster, member, roles);
-    await this.withdraw(member, (invitation) => !access.mayInvite(member, invitation.roles));
+    await this.setRoles(roster, member, roles);
+    await this.cancelInvitations(member, (invitation) => !access.mayInvite(member, invitation.roles));
   }
 
-  /** The same role under another name, wherever it is borne. */
+  /** Renames a role for all members who have it. */
   async renameRole(roster: Roster, from: string, to: string): Promise<void> {
     for (const member of roster.all.filter(({ roles }) => roles.has(from))) {
-      await this.give(roster, member, member.roles.renamed(from, to));
+      await this.setRoles(roster, member, member.roles.renamed(from, to));
     }
   }
 
@@ -114,16 +114,16 @@ export class RosterChanges {
     this.audit.record({ action: organizationActions['organization.member.left'], ...about });
   }
 
-  /** As `leave`, by another person; the member is told by mail. */
-  async expel({ organization, roster }: OpenedOrganization, member: Member): Promise<void> {
+  /** As `leave`, by another person. The member gets a mail. */
+  async remove({ organization, roster }: OpenedOrganization, member: Member): Promise<void> {
     await this.release(roster, member);
     await this.mails.removed(member.userId, organization);
     const about = aboutMember(organization.id, member.userId);
     this.audit.record({ action: organizationActions['organization.member.removed'], ...about });
   }
 
-  /** Deletes the organization with everything in it; it is no session's active one any more. */
-  async dissolve({ organization, roster }: OpenedOrganization): Promise<void> {
+  /** Deletes the organization with everything in it, and clears it from sessions. */
+  async delete({ organization, roster }: OpenedOrganization): Promise<void> {
     await this.organizations.remove(organization);
     const userIds = roster.all.map(({ userId }) => userId);
     await this.active.clear(organization.id, userIds);
@@ -133,15 +133,15 @@ export class RosterChanges {
   }
 
   private async release(roster: Roster, member: Member): Promise<void> {
-    roster.release(member, this.ownership);
+    roster.remove(member, this.ownership);
     await this.members.remove(member);
-    // After the row: a session that is about to choose this organization holds it, and is waited for.
+    // After the row, whose removal waits for a session that is choosing this organization.
     await this.active.clear(roster.organizationId, [member.userId]);
     const payload = { ...idsOf(member), removedAt: this.now() };
     await this.outbox.publish({ type: 'organizations.member-removed', payload });
   }
 
-  private async give(roster: Roster, member: Member, roles: RoleSet): Promise<void> {
+  private async setRoles(roster: Roster, member: Member, roles: RoleSet): Promise<void> {
     const before = { roles: [...member.roles] };
     roster.changeRoles(member, roles, this.ownership);
     await this.members.save(member);
@@ -152,7 +152,7 @@ export class RosterChanges {
     this.audit.record({ action: organizationActions['organization.member.role.changed'], ...about, details });
   }
 
-  private async withdraw(
+  private async cancelInvitations(
     { organizationId, userId }: Member,
     isLost: (invitation: Invitation) => boolean,
   ): Promise<void> {
@@ -161,11 +161,12 @@ export class RosterChanges {
     const own = pending.filter((invitation) => invitation.inviterId === userId && invitation.isOpenAt(now));
     for (const invitation of own.filter(isLost)) {
       invitation.cancel(now);
-      await this.invitations.settle(invitation);
+      await this.invitations.saveStatus(invitation);
       const action = organizationActions['organization.invitation.canceled'];
       this.audit.record({ action, ...aboutInvitation(invitation) });
     }
   }
+
   private now(): string {
     return this.clock.now().toISOString();
   }

@@ -20,7 +20,7 @@ export interface FoundOrganization {
   readonly memberCount: number;
 }
 
-/** Support and repair, by staff. The rules of the roster hold for staff as well, and nobody repairs a place of their own. */
+/** What staff can read and repair. The rules of the roster apply to staff too, and nobody changes their own membership. */
 @Injectable()
 export class StaffOrganizations {
   constructor(
@@ -73,7 +73,7 @@ export class StaffOrganizations {
   }
 
   /**
-   * Makes somebody an owner, also where none is left: a member takes the role besides their own, another person joins.
+   * Makes a user an owner, also when no owner is left. A member keeps their other roles; another user becomes a member.
    * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
    *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
    */
@@ -88,7 +88,7 @@ export class StaffOrganizations {
         await this.changes.changeRoles({ roster, access }, member, RoleSet.of([...ownership, ...member.roles]));
         return member;
       }
-      return this.changes.admit(roster, userId, ownership);
+      return this.changes.add(roster, userId, ownership);
     });
   }
 
@@ -100,7 +100,7 @@ export class StaffOrganizations {
     return this.change(id, async (opened) => {
       const member = opened.roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
-      await this.changes.expel(opened, member);
+      await this.changes.remove(opened, member);
       return member;
     });
   }
@@ -111,7 +111,7 @@ export class StaffOrganizations {
       const invitation = await this.invitations.find(invitationId);
       if (invitation?.organizationId !== organization.id) throw InvitationRefusal.INVITATION_NOT_FOUND();
       invitation.cancel(this.clock.now());
-      if (!(await this.invitations.settle(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
+      if (!(await this.invitations.saveStatus(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
       const action = organizationActions['organization.invitation.canceled'];
       this.audit.record({ action, ...aboutInvitation(invitation) });
       return invitation;
@@ -121,7 +121,7 @@ export class StaffOrganizations {
   /** @throws ORGANIZATION_NOT_FOUND */
   delete(id: string): Promise<Organization> {
     return this.change(id, async (opened) => {
-      await this.changes.dissolve(opened);
+      await this.changes.delete(opened);
       return opened.organization;
     });
   }
@@ -135,7 +135,7 @@ export class StaffOrganizations {
   }
 }
 
-/** Whoever belongs to an organization has the routes of its members, and no other way to more rights. */
+/** Staff who are members use the routes for members, so that staff rights never extend their own membership. */
 function mustBeOfAnother(staff: CallerOfRoute, userId: string): void {
   if (userId === staff.userId) throw StaffRefusal.YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF();
 }

@@ -6,20 +6,20 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Members, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
-import type { Team, TeamPlace } from '../domain/team.ts';
+import type { Team, TeamMember } from '../domain/team.ts';
 import { aboutMember, aboutPart, organizationActions } from './audit-actions.ts';
 import type { OpenedByMember } from './organization-lock.ts';
 import { OrganizationResolver } from './organization-resolver.ts';
-import { TeamPlaces } from './team-places.ts';
+import { TeamChanges } from './team-changes.ts';
 
-/** Teams of an organization, and who is in them. */
+/** Manages teams and their members. */
 @Injectable()
 export class TeamManagement {
   constructor(
     private readonly resolver: OrganizationResolver,
     private readonly members: Members,
     private readonly teams: Teams,
-    private readonly places: TeamPlaces,
+    private readonly teamChanges: TeamChanges,
     private readonly active: ActiveOrganizations,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
@@ -37,7 +37,7 @@ export class TeamManagement {
       if (!opened?.access.allows(opened.self, 'team', 'create')) {
         throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION();
       }
-      return this.places.form(opened.organization.id, name);
+      return this.teamChanges.create(opened.organization.id, name);
     });
   }
 
@@ -48,7 +48,7 @@ export class TeamManagement {
       if (!opened?.access.allows(opened.self, 'team', 'update')) {
         throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM();
       }
-      const team = await this.places.team(opened.organization.id, teamId);
+      const team = await this.teamChanges.team(opened.organization.id, teamId);
       if (name === undefined) return team;
       const before = { name: team.name };
       team.rename(name, this.clock.now());
@@ -71,10 +71,10 @@ export class TeamManagement {
       if (!access.allows(self, 'team', 'delete')) {
         throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION();
       }
-      const team = await this.places.team(organization.id, teamId);
+      const team = await this.teamChanges.team(organization.id, teamId);
       const isLast = (await this.teams.listOf(organization.id)).length === 1;
       if (isLast && !this.settings.options.lastTeamRemovable) throw TeamRefusal.UNABLE_TO_REMOVE_LAST_TEAM();
-      const userIds = (await this.places.of(team)).map(({ userId }) => userId);
+      const userIds = (await this.teamChanges.membersOf(team)).map(({ userId }) => userId);
       if (userIds.includes(caller.userId)) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM();
       await this.teams.remove(team);
       await this.active.clearTeam(team.id, userIds);
@@ -88,15 +88,15 @@ export class TeamManagement {
   }
 
   /**
-   * Who is in which team: the places in all teams of an organization, oldest first.
+   * The members of all teams of an organization, oldest first.
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
-  listAllPlaces(caller: CallerOfRoute, organizationId?: string): Promise<TeamPlace[]> {
-    return this.uow.read(async () => this.teams.placesIn(await this.readableId(caller, organizationId)));
+  listAllMembers(caller: CallerOfRoute, organizationId?: string): Promise<TeamMember[]> {
+    return this.uow.read(async () => this.teams.membersIn(await this.readableId(caller, organizationId)));
   }
 
   /**
-   * The caller's teams, in one organization or in all, or another member's in one; oldest place first.
+   * Teams of the caller in one organization or in all, or of another member in one; in the order in which they joined.
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
   listOfUser(caller: CallerOfRoute, organizationId?: string, userId = caller.userId): Promise<Team[]> {
@@ -108,31 +108,31 @@ export class TeamManagement {
   }
 
   /**
-   * Every member of the organization may know who is in its teams.
-   * @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for outsiders
+   * Members of a team, for every member of its organization.
+   * @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for callers who are not members
    */
-  listPlaces(caller: CallerOfRoute, teamId?: string): Promise<TeamPlace[]> {
+  listMembers(caller: CallerOfRoute, teamId?: string): Promise<TeamMember[]> {
     return this.uow.read(async () => {
       const id = teamId || caller.activeTeamId;
       if (!id) throw TeamRefusal.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM();
       const organizationId = await this.teams.organizationOf(id);
       const self = organizationId && (await this.members.find(organizationId, caller.userId));
       if (!self) throw TeamRefusal.TEAM_NOT_FOUND();
-      return this.places.of({ id, organizationId: self.organizationId });
+      return this.teamChanges.membersOf({ id, organizationId: self.organizationId });
     });
   }
 
   /**
-   * Nothing changes for who is in the team already.
+   * Changes nothing for a user who is in the team already.
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED,
    *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER
    */
-  addMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<TeamPlace> {
+  addMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<TeamMember> {
     return this.uow.run(async () => {
       const { organization, roster, self, access } = await this.open(caller, organizationId);
       if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER();
       if (!roster.of(userId)) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-      return this.places.join(await this.places.team(organization.id, teamId), userId);
+      return this.teamChanges.join(await this.teamChanges.team(organization.id, teamId), userId);
     });
   }
 
@@ -144,10 +144,10 @@ export class TeamManagement {
     return this.uow.run(async () => {
       const { organization, self, access } = await this.open(caller, organizationId);
       if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER();
-      const team = await this.places.team(organization.id, teamId);
-      const place = (await this.places.of(team)).find((other) => other.userId === userId);
-      if (!place) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
-      await this.teams.removePlace(place);
+      const team = await this.teamChanges.team(organization.id, teamId);
+      const member = (await this.teamChanges.membersOf(team)).find((other) => other.userId === userId);
+      if (!member) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
+      await this.teams.removeMember(member);
       await this.active.clearTeam(team.id, [userId]);
       const action = organizationActions['organization.team.member.removed'];
       this.audit.record({ action, ...aboutMember(organization.id, userId), details: { teamId: team.id } });

@@ -28,22 +28,25 @@ describe.each(Object.entries(table))('%s', (permission, allowed) => {
   const [resource, action] = permission.split(' ') as [string, string];
   test.each(['owner', 'admin', 'member', 'superuser', ''])('for %j', (role) => {
     expect(access.allows(who(role), resource, action)).toBe(allowed.includes(role));
-    // Of several roles, one that grants suffices.
+    // One of several roles is enough.
     const together = allowed.includes(role) || allowed.includes('member');
     expect(access.allows(who(`member,${role}`), resource, action)).toBe(together);
   });
 });
 
-test('all that is asked for must be allowed, and something must be asked for', () => {
+test('all requested permissions must be held, and at least one must be requested', () => {
   expect(access.allowsAll(who('admin'), { member: ['create', 'delete'], team: ['update'] })).toBe(true);
   expect(access.allowsAll(who('admin'), { member: ['create'], organization: ['delete'] })).toBe(false);
   expect(access.allowsAll(who('owner'), {})).toBe(false);
   expect(access.allowsAll(who('owner'), { member: [] })).toBe(false);
 });
 
-test.each(['', ' ', ',', 'superuser', 'owner,superuser', 'constructor', '__proto__'])('%j are no roles', (text) => {
-  expect(() => access.roles(text)).toThrow(expect.objectContaining({ code: 'ROLE_NOT_FOUND' }));
-});
+test.each(['', ' ', ',', 'superuser', 'owner,superuser', 'constructor', '__proto__'])(
+  '%j is refused as roles',
+  (text) => {
+    expect(() => access.roles(text)).toThrow(expect.objectContaining({ code: 'ROLE_NOT_FOUND' }));
+  },
+);
 
 test.each([
   ['owner', 'owner', true],
@@ -74,19 +77,19 @@ describe('configured roles', () => {
     expect(configured.roles('Auditor, member')).toEqual(RoleSet.of('auditor,member'));
   });
 
-  test('make owners of those with the creator’s role', () => {
+  test('make members with the role of the creator owners', () => {
     expect(configured.isOwner(who('founder'))).toBe(true);
     expect(configured.isOwner(who('owner'))).toBe(false);
     expect(configured.creatorRoles).toEqual(RoleSet.of('founder'));
   });
 
-  test('are given by those who hold as much, and by owners', () => {
+  test('can be given by members who hold their permissions, and by owners', () => {
     expect(configured.mayGive(who('admin'), RoleSet.of('auditor'))).toBe(false);
     expect(configured.mayGive(who('admin,auditor'), RoleSet.of('auditor'))).toBe(true);
     expect(configured.mayGive(who('founder'), RoleSet.of('auditor,founder'))).toBe(true);
   });
 
-  test('say what a plain member may do, which is free to give', () => {
+  test('can extend the member role, whose permissions everybody may grant', () => {
     const member = { ac: ['read'], project: ['create'] };
     const generous = new Access({ creatorRole: 'owner', configuredRoles: { member } }, []);
     expect(generous.mayGive(who('admin'), RoleSet.of('member'))).toBe(true);

@@ -12,15 +12,15 @@ export interface Role {
   readonly permissions: Permissions;
 }
 
-/** By name or id, as the existing clients do; the name wins. */
+/** A role by name or id, as existing clients name it; the name wins. */
 export interface RoleReference {
   readonly roleName?: string | undefined;
   readonly roleId?: string | undefined;
 }
 
 /**
- * Who may do what in one organization: a table from role to permissions, the organization's own roles included. One
- * role that grants suffices.
+ * Who may do what in one organization: a table from role to permissions, including the custom roles. A permission is held
+ * if one of several roles grants it.
  */
 export class Access extends Ownership {
   private readonly table: ReadonlyMap<string, Role>;
@@ -48,14 +48,14 @@ export class Access extends Ownership {
     return union(this.all.map(({ permissions }) => permissions));
   }
 
-  /** @throws ROLE_NOT_FOUND for none, and for one that is not in the table */
+  /** @throws ROLE_NOT_FOUND for an empty set and for a role that is not in the table */
   roles(given: string | readonly string[]): RoleSet {
     const roles = RoleSet.of(given);
     if (roles.isEmpty || [...roles].some((role) => !this.table.has(role))) throw MemberRefusal.ROLE_NOT_FOUND();
     return roles;
   }
 
-  /** @throws ROLE_NOT_FOUND also for a role of another organization, and for one that every organization has */
+  /** @throws ROLE_NOT_FOUND also for roles of other organizations and for roles that every organization has */
   customRole({ roleName, roleId }: RoleReference): CustomRole {
     const name = roleName && String(RoleSet.of(roleName));
     const found = this.customRoles.find((role) => (name ? role.name === name : role.id === roleId));
@@ -67,55 +67,55 @@ export class Access extends Ownership {
     return this.table.has(name);
   }
 
-  /** One that every organization has. */
+  /** Whether every organization has the role. */
   isConfigured(name: string): boolean {
     return this.table.get(name)?.id === null;
   }
 
-  /** What the roles allow together. */
+  /** The permissions of all roles together. */
   permissionsOf({ roles }: RoleHolder): Permissions {
     return union([...roles].map((role) => this.table.get(role)?.permissions ?? {}));
   }
 
-  allows(who: RoleHolder, resource: string, action: string): boolean {
-    return permits(this.permissionsOf(who), [resource, action]);
+  allows(holder: RoleHolder, resource: string, action: string): boolean {
+    return permits(this.permissionsOf(holder), [resource, action]);
   }
 
-  /** True when everything that is asked for is allowed; nothing asked for is no permission. */
-  allowsAll(who: RoleHolder, asked: Permissions): boolean {
+  /** True when all of the given permissions are held, and at least one is given. */
+  allowsAll(holder: RoleHolder, asked: Permissions): boolean {
     const pairs = pairsOf(asked);
-    const held = this.permissionsOf(who);
+    const held = this.permissionsOf(holder);
     return pairs.length > 0 && pairs.every((permission) => permits(held, permission));
   }
 
-  /** Owners give any role; others only what they hold themselves, permission by permission, and never ownership. */
+  /** Owners may give any role; others only roles whose permissions they hold themselves, and never ownership. */
   mayGive(giver: RoleHolder, roles: RoleSet): boolean {
     if (this.isOwner(giver)) return true;
-    return !roles.has(this.ownerRole) && this.beyond(giver, this.permissionsOf({ roles })).length === 0;
+    return !roles.has(this.ownerRole) && this.notGrantableBy(giver, this.permissionsOf({ roles })).length === 0;
   }
 
-  /** Only roles that exist can be given. */
+  /** False also when a role no longer exists. */
   mayInvite(inviter: RoleHolder, roles: RoleSet): boolean {
     const areThere = [...roles].every((role) => this.has(role));
     return areThere && this.allows(inviter, 'invitation', 'create') && this.mayGive(inviter, roles);
   }
 
-  /** What a member may grant to others: owners everything, others what they hold. */
+  /** The permissions that a member may grant to others: owners all, others those they hold. */
   grantableBy(giver: RoleHolder): Permissions {
     if (this.isOwner(giver)) return this.statements;
     // The permissions of the role `member` may always be granted, even by a role that lacks them.
     return union([this.permissionsOf(giver), this.permissionsOf({ roles: RoleSet.of(MEMBER_ROLE) })]);
   }
 
-  /** What a member may not grant, as `resource:action`. */
-  beyond(giver: RoleHolder, permissions: Permissions): string[] {
+  /** Those of the permissions that a member may not grant, as `resource:action`. */
+  notGrantableBy(giver: RoleHolder, permissions: Permissions): string[] {
     const grantable = this.grantableBy(giver);
     const missing = pairsOf(permissions).filter((permission) => !permits(grantable, permission));
     return missing.map((permission) => permission.join(':'));
   }
 
-  /** @throws INVALID_RESOURCE for a resource or action that does not exist */
-  mustKnow(permissions: Permissions): void {
+  /** @throws INVALID_RESOURCE for a resource that does not exist */
+  mustDefine(permissions: Permissions): void {
     const { statements } = this;
     if (Object.keys(permissions).some((resource) => !Object.hasOwn(statements, resource))) {
       throw RoleRefusal.INVALID_RESOURCE();

@@ -15,7 +15,7 @@ const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 );
 
-/** A role that an organization made for itself, besides those that every organization has. */
+/** A role that an organization defined for itself. */
 export class CustomRole {
   declare readonly id: string;
   declare readonly organizationId: string;
@@ -29,20 +29,20 @@ export class CustomRole {
     Object.assign(this, values);
   }
 
-  /** Called by the role book only, which knows what the author of a role holds. */
-  static make(values: Omit<Fields<CustomRole>, 'updatedAt'>): CustomRole {
+  /** Called by the role book only, which checks what the author may grant. */
+  static create(values: Omit<Fields<CustomRole>, 'updatedAt'>): CustomRole {
     return new CustomRole({ ...values, updatedAt: null });
   }
 
   /** Called by the role book only. */
-  revise(values: Pick<Fields<CustomRole>, 'name' | 'permissions'>, now: Date): void {
+  update(values: Pick<Fields<CustomRole>, 'name' | 'permissions'>, now: Date): void {
     change<CustomRole>(this, { ...values, updatedAt: now });
   }
 }
 
 /**
- * A name of a role, as it is stored: one text, whatever its case, and one script in a word. Whole words of two scripts
- * may still look alike (`сор` of Cyrillic, `cop` of Latin); what a role allows stands beside its name wherever it is given.
+ * A role name as it is stored: in lower case, with one script in each word. Whole words of two scripts can still look alike
+ * (`сор` in Cyrillic, `cop` in Latin), so the console shows the permissions of a role wherever it is given.
  * @throws INVALID_ROLE_NAME
  */
 export function roleNameOf(text: string): string {

@@ -13,12 +13,12 @@ const sent = () =>
     now,
   );
 
-test('is open for its life, to the millisecond', () => {
+test('is open until it expires, to the millisecond', () => {
   const invitation = sent();
   expect(invitation).toMatchObject({ status: 'pending', expiresAt: at(172_800), createdAt: now });
   expect(invitation.isOpenAt(new Date(at(172_800).getTime() - 1))).toBe(true);
   expect(invitation.isOpenAt(at(172_800))).toBe(false);
-  expect(invitation.closedAs(at(172_800))).toBe('expired');
+  expect(invitation.closedReason(at(172_800))).toBe('expired');
 });
 
 describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
@@ -26,7 +26,7 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
     const invitation = sent();
     invitation.answer(status, bob, at(1));
     expect(invitation.status).toBe(status);
-    expect(invitation.closedAs(at(1))).toBe(status);
+    expect(invitation.closedReason(at(1))).toBe(status);
     for (const again of ['accepted', 'rejected'] as const) {
       expect(() => invitation.answer(again, bob, at(2))).toThrow(
         expect.objectContaining({ code: 'INVITATION_NOT_FOUND', details: { reason: status } }),
@@ -35,7 +35,7 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
     expect(() => invitation.cancel(at(2))).toThrow(expect.objectContaining({ code: 'INVITATION_NOT_FOUND' }));
   });
 
-  test('by nobody else, who learns at most whose it is', () => {
+  test('by nobody else, who is shown the masked address at most', () => {
     const eve = { email: 'eve@example.com', emailVerified: true };
     const invitation = sent();
     expect(() => invitation.answer(status, eve, at(1))).toThrow(
@@ -45,7 +45,7 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
       }),
     );
     invitation.cancel(at(1));
-    const hear = (who: typeof bob) => {
+    const detailsFor = (who: typeof bob) => {
       try {
         invitation.answer(status, who, at(2));
         return undefined;
@@ -53,12 +53,12 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
         return (error as { details?: object }).details;
       }
     };
-    expect(hear(eve)).toBeUndefined();
-    expect(hear({ ...bob, emailVerified: false })).toBeUndefined();
-    expect(hear(bob)).toEqual({ reason: 'canceled' });
+    expect(detailsFor(eve)).toBeUndefined();
+    expect(detailsFor({ ...bob, emailVerified: false })).toBeUndefined();
+    expect(detailsFor(bob)).toEqual({ reason: 'canceled' });
   });
 
-  test('never by an address that nobody has proven', () => {
+  test('never by an unverified address', () => {
     expect(() => sent().answer(status, { ...bob, emailVerified: false }, at(1))).toThrow(
       expect.objectContaining({ code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION' }),
     );
@@ -71,7 +71,7 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
   });
 });
 
-test('sent again lives as long as a new one, with what is offered now', () => {
+test('sent again it has the new offer and a full lifetime', () => {
   const invitation = sent();
   const offer = { roles: RoleSet.of('member'), teamId: 't', inviterId: 'eve' };
   invitation.renew(offer, 172_800, at(100));

@@ -45,8 +45,8 @@ export class Invitation {
     return this.status === 'pending' && now < this.expiresAt;
   }
 
-  /** Why it can no longer be answered; `expired` is no status of its own. */
-  closedAs(now: Date): Exclude<InvitationStatus, 'pending'> | 'expired' | undefined {
+  /** Why it can no longer be answered; `expired` is not a stored status. */
+  closedReason(now: Date): Exclude<InvitationStatus, 'pending'> | 'expired' | undefined {
     if (this.status !== 'pending') return this.status;
     return this.isOpenAt(now) ? undefined : 'expired';
   }
@@ -56,17 +56,17 @@ export class Invitation {
   }
 
   /**
-   * Its recipient learns why it is closed; for anybody else it is not found.
+   * The refusal names the reason to the verified recipient only.
    * @throws INVITATION_NOT_FOUND
    */
   mustBeOpen(by: Recipient | undefined, now: Date): void {
-    const reason = this.closedAs(now);
+    const reason = this.closedReason(now);
     if (reason === undefined) return;
     const isRecipient = by?.emailVerified && this.isFor(by.email);
     throw InvitationRefusal.INVITATION_NOT_FOUND(isRecipient ? { reason } : undefined);
   }
 
-  /** @throws YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION, with a hint whose it is */
+  /** @throws YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION with the masked address */
   mustBeFor(by: Recipient): void {
     if (this.isFor(by.email)) return;
     throw InvitationRefusal.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION({ maskedEmail: maskEmail(this.email) });
@@ -92,12 +92,12 @@ export class Invitation {
     change<Invitation>(this, { status: 'canceled' });
   }
 
-  /** The same role under another name. */
+  /** Renames one of its roles. */
   renameRole(from: string, to: string): void {
     change<Invitation>(this, { roles: this.roles.renamed(from, to) });
   }
 
-  /** Sends it again with the given roles and team; its life starts anew. */
+  /** Sends it again with other values; its lifetime starts again. */
   renew(values: Pick<Fields<Invitation>, 'roles' | 'teamId' | 'inviterId'>, lifeSeconds: number, now: Date): void {
     change<Invitation>(this, { ...values, expiresAt: after(now, lifeSeconds), createdAt: now });
   }

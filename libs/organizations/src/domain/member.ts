@@ -1,7 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import type { RoleSet } from './role-set.ts';
 
-/** One person's place in one organization. */
+/** A person's membership in an organization. */
 export class Member {
   declare readonly id: string;
   declare readonly organizationId: string;
@@ -19,8 +19,8 @@ export class Member {
     return new Member(values);
   }
 
-  /** Called by the roster only, which knows whether an owner is left. */
-  takeRoles(roles: RoleSet): void {
+  /** Called by the roster only, which checks that an owner remains. */
+  setRoles(roles: RoleSet): void {
     change<Member>(this, { roles });
   }
 }

@@ -2,7 +2,7 @@ import type { Permissions } from './permissions.ts';
 
 export type { Permissions } from './permissions.ts';
 
-const manages: Permissions = {
+const managerPermissions: Permissions = {
   organization: ['update'],
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
@@ -10,13 +10,13 @@ const manages: Permissions = {
   ac: ['create', 'read', 'update', 'delete'],
 };
 
-/** The role of members without any other. */
+/** The default role. */
 export const MEMBER_ROLE = 'member';
 
-/** What the roles that always exist may do. `ac` is access control: the organization's own roles. */
+/** Permissions of the roles that always exist. `ac` is access control: the custom roles. */
 export const defaultRoles: Readonly<Record<string, Permissions>> = {
-  owner: { ...manages, organization: ['update', 'delete'] },
-  admin: manages,
+  owner: { ...managerPermissions, organization: ['update', 'delete'] },
+  admin: managerPermissions,
   [MEMBER_ROLE]: { ac: ['read'] },
 };
 
@@ -28,30 +28,30 @@ export interface OrganizationOptions {
   readonly creationEnabled: boolean;
   /** Patterns of e-mail addresses, `*` for any text, whose owners may not create organizations. */
   readonly creationDeniedTo: readonly string[];
-  /** Organizations a person may belong to and still create another. */
+  /** Memberships with which a person can no longer create an organization. */
   readonly organizationLimit: number;
 
-  /** Members of one organization; also the most that a listing shows. */
+  /** Maximum number of members of an organization, and of members in one answer. */
   readonly membershipLimit: number;
   /** Role of the creator; an organization always keeps a member with this role. */
   readonly creatorRole: string;
   /** Roles beside `owner`, `admin` and `member`, with what they may do. */
   readonly configuredRoles: Readonly<Record<string, Permissions>>;
 
-  /** Roles that an organization may make for itself; 0: none. */
+  /** Maximum number of custom roles of an organization; 0 disables them. */
   readonly roleLimit: number;
 
   /** Seconds an invitation can be accepted. */
   readonly invitationLifeSeconds: number;
-  /** Invitations of one organization that wait for an answer. */
+  /** Maximum number of open invitations of an organization. */
   readonly invitationLimit: number;
   /** Inviting somebody again cancels the earlier invitation instead of being refused. */
   readonly invitingAgainCancels: boolean;
-  /** Seconds that an invitation which can no longer be accepted stays in the list. */
+  /** Seconds after its expiry when an invitation is deleted. */
   readonly invitationRetentionSeconds: number;
-  /** The latest closed invitations, shown in a list besides the open ones. */
+  /** Maximum number of closed invitations in a list, the newest ones; open ones are not limited by it. */
   readonly invitationHistoryLimit: number;
-  /** Invitations that one organization mails within an hour, those sent once more included. */
+  /** Maximum number of invitation mails of an organization within an hour, including those sent again. */
   readonly invitationMailsPerHour: number;
 
   readonly teamLimit: number;

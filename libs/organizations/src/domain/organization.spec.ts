@@ -20,7 +20,7 @@ describe('a slug', () => {
     },
   );
 
-  test.each(['NEW', 'support', 'Login', 'assets', 'static'])('of the console itself is nobody’s: %s', (slug) => {
+  test.each(['NEW', 'support', 'Login', 'assets', 'static'])('is reserved for the console: %s', (slug) => {
     expect([isReserved(slug), isReserved(`${slug}s`)]).toEqual([true, false]);
   });
 });
@@ -38,7 +38,7 @@ describe('a name', () => {
     expect(nameOf(given)).toBe(expected);
   });
 
-  test.each(['', ' ', '\u200B', '\n\u202E'])('%j is none', (given) => {
+  test.each(['', ' ', '\u200B', '\n\u202E'])('%j is refused', (given) => {
     expect(() => nameOf(given)).toThrow(refused('INVALID_NAME'));
   });
 });
@@ -46,8 +46,8 @@ describe('a name', () => {
 describe('an organization', () => {
   const profile = { name: ' Acme ', slug: 'Acme', logo: null, metadata: null };
 
-  test('is founded and changed by the same rules', () => {
-    const organization = Organization.found('o', profile, now);
+  test('is created and changed by the same rules', () => {
+    const organization = Organization.create('o', profile, now);
     const nothingMailed = { mailedInvitations: 0, mailedInvitationsEndAt: null };
     expect({ ...organization }).toEqual({ ...profile, ...nothingMailed, id: 'o', name: 'Acme', createdAt: now });
     organization.changeProfile({ logo: 'l', metadata: { a: 'b' } });
@@ -96,11 +96,11 @@ describe('an organization', () => {
     '{"a":"\\u0000"}',
     '{"a":["\\ud800"]}',
     '{"a":1e999}',
-  ])('finds no metadata in %j', (given) => {
+  ])('refuses the metadata %j', (given) => {
     expect(() => metadataOf(given)).toThrow(refused('INVALID_METADATA'));
   });
 
-  test('finds no metadata in what is nested too deeply', () => {
+  test('refuses metadata that is nested too deeply', () => {
     expect(() => metadataOf(`{"a":${'['.repeat(8000)}${']'.repeat(8000)}}`)).toThrow(refused('INVALID_METADATA'));
   });
 
@@ -113,7 +113,7 @@ describe('an organization', () => {
     'logo.png?v=1:2',
     null,
   ])('may have the logo %j', (logo) => {
-    const organization = Organization.found('o', { ...profile, logo }, now);
+    const organization = Organization.create('o', { ...profile, logo }, now);
     expect(organization.logo).toBe(logo);
     organization.changeProfile({ logo });
     expect(organization.logo).toBe(logo);
@@ -132,9 +132,9 @@ describe('an organization', () => {
     'https://',
     '/api/auth/organization/get-full-organization?organizationId=o',
     'https://shop.example.com/api/auth/get-session',
-  ])('has no logo at %j', (logo) => {
-    expect(() => Organization.found('o', { ...profile, logo }, now)).toThrow(refused('INVALID_LOGO'));
-    const organization = Organization.found('o', { ...profile, logo: 'l' }, now);
+  ])('refuses the logo %j', (logo) => {
+    expect(() => Organization.create('o', { ...profile, logo }, now)).toThrow(refused('INVALID_LOGO'));
+    const organization = Organization.create('o', { ...profile, logo: 'l' }, now);
     expect(() => organization.changeProfile({ logo, name: 'Other' })).toThrow(refused('INVALID_LOGO'));
     expect(organization).toMatchObject({ logo: 'l', name: 'Acme' });
   });
@@ -154,18 +154,18 @@ test.each([
 describe('a team', () => {
   const values = { id: 't', name: ' Support ', organizationId: 'o' };
 
-  test('is formed while there is room for one more', () => {
-    expect({ ...Team.form(values, 1, 2, now) }).toEqual({
+  test('is created while there is room for one more', () => {
+    expect({ ...Team.create(values, 1, 2, now) }).toEqual({
       ...values,
       name: 'Support',
       createdAt: now,
       updatedAt: null,
     });
-    expect(() => Team.form(values, 2, 2, now)).toThrow(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'));
+    expect(() => Team.create(values, 2, 2, now)).toThrow(refused('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS'));
   });
 
   test('has room up to its limit', () => {
-    const team = Team.form(values, 0, 1, now);
+    const team = Team.create(values, 0, 1, now);
     team.mustHaveRoom(1, 2);
     expect(() => team.mustHaveRoom(2, 2)).toThrow(refused('TEAM_MEMBER_LIMIT_REACHED'));
     expect(() => team.rename('\n', now)).toThrow(refused('INVALID_NAME'));

@@ -19,7 +19,7 @@ export type ProfileChange = { readonly [K in keyof OrganizationProfile]?: Organi
 
 const HOUR_MS = 3_600_000;
 
-/** A group of people who work as one. */
+/** A group of people who share resources. */
 export class Organization {
   declare readonly id: string;
   declare readonly name: string;
@@ -28,7 +28,7 @@ export class Organization {
   declare readonly logo: string | null;
   declare readonly metadata: Metadata | null;
   declare readonly createdAt: Date;
-  /** Invitations mailed since the hour began that ends at `mailedInvitationsEndAt`. */
+  /** Invitations mailed in the hour that ends at `mailedInvitationsEndAt`. */
   declare readonly mailedInvitations: number;
   declare readonly mailedInvitationsEndAt: Date | null;
 
@@ -37,7 +37,7 @@ export class Organization {
   }
 
   /** @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
-  static found(id: string, profile: OrganizationProfile, now: Date): Organization {
+  static create(id: string, profile: OrganizationProfile, now: Date): Organization {
     return new Organization({
       ...profile,
       id,
@@ -50,7 +50,7 @@ export class Organization {
     });
   }
 
-  /** Counts an invitation that is about to be mailed. @returns 0, or whole seconds until one may be when they are used up */
+  /** Counts an invitation mail. @returns 0, or the whole seconds to wait when the limit is reached */
   countMailedInvitation(now: Date, perHour: number): number {
     const end = this.mailedInvitationsEndAt;
     const isSameHour = end !== null && end > now;
@@ -74,7 +74,7 @@ export class Organization {
 }
 
 /**
- * @param given an object, or the JSON text of one, as clients of different ages send it
+ * @param given an object, or the JSON text of one, as older clients send it
  * @throws INVALID_METADATA
  */
 export function metadataOf(given: object | string | null): Metadata | null {

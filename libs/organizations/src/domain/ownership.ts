@@ -1,6 +1,6 @@
 import { type RoleHolder, RoleSet } from './role-set.ts';
 
-/** Owners are those with the role that the creator of an organization gets, whatever roles there are besides. */
+/** Owners are the members with the role that the creator of an organization gets. */
 export class Ownership {
   constructor(readonly ownerRole: string) {}
 

@@ -1,4 +1,4 @@
-/** Actions by the kind of thing they are done to. */
+/** Actions by resource. */
 export type Permissions = Readonly<Record<string, readonly string[]>>;
 
 export type Permission = readonly [resource: string, action: string];

@@ -3,9 +3,12 @@ import type { Invitation } from './invitation.ts';
 import type { Member } from './member.ts';
 import type { Organization } from './organization.ts';
 import type { Roster } from './roster.ts';
-import type { Team, TeamPlace } from './team.ts';
+import type { Team, TeamMember } from './team.ts';
 
-/** Ports are used inside `UnitOfWork.run` or `.read`. Ids come from outside: what is no id finds nothing. */
+/**
+ * Repositories join the unit of work around them; the lookup runs outside of transactions (ADR 24). Ids are unchecked input:
+ * a malformed one finds nothing.
+ */
 
 export interface Page {
   readonly limit: number;
@@ -18,104 +21,104 @@ export abstract class Organizations {
   /** Those that exist, by id. */
   abstract findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Organization>>;
 
-  /** Whatever its case. */
+  /** Ignores case. */
   abstract findBySlug(slug: string): Promise<Organization | undefined>;
 
   /**
-   * Locks the row until the transaction ends. Every change of members, invitations and teams begins here, so that a rule
-   * over all of them holds when two come at once (ADR 17).
+   * Locks the row until the transaction ends. Every change of members, invitations and teams begins here, so that rules
+   * over all of them also hold for concurrent requests (ADR 17).
    */
   abstract lock(id: string): Promise<Organization | undefined>;
 
-  /** Nobody else creates for this user until the transaction ends. */
+  /** Serializes creations by this user until the transaction ends. */
   abstract lockCreationOf(userId: string): Promise<void>;
 
-  /** Those the user is a member of, oldest membership first. */
+  /** The organizations of a member, oldest membership first. */
   abstract ofUser(userId: string): Promise<Organization[]>;
 
-  /** @throws ORGANIZATION_ALREADY_EXISTS: the database's word about the slug, also for two at once */
+  /** @throws ORGANIZATION_ALREADY_EXISTS by a unique index on the slug, also for concurrent requests */
   abstract add(organization: Organization): Promise<void>;
 
   /** @throws as `add` */
   abstract save(organization: Organization): Promise<void>;
 
-  /** Members, invitations, teams and roles go with it. */
+  /** Removes members, invitations, teams and roles too. */
   abstract remove(organization: Organization): Promise<void>;
 
-  /** Whose name or slug contains the text, by name; all when it is empty. */
+  /** Organizations whose name or slug contains the text, ordered by name; all for an empty text. */
   abstract search(text: string, page: Page): Promise<{ organizations: Organization[]; total: number }>;
 }
 
 export abstract class Members {
-  /** The one way to a member: by organization and user together. */
+  /** A member is found by organization and user together only. */
   abstract find(organizationId: string, userId: string): Promise<Member | undefined>;
 
-  /** As `find`, those that exist of many. */
-  abstract findAll(places: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]>;
+  /** As `find`, for several; missing ones are left out. */
+  abstract findAll(memberships: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]>;
 
-  /** As `find`; who is found stays a member until the transaction ends. */
+  /** As `find`, and keeps the membership until the transaction ends. */
   abstract findAndHold(organizationId: string, userId: string): Promise<Member | undefined>;
 
   /** All of an organization that the transaction has locked. */
   abstract rosterOf(organizationId: string): Promise<Roster>;
 
-  /** At most `limit`, those who joined first first; all without one. */
+  /** In the order in which they joined, at most `limit`. */
   abstract listOf(organizationId: string, limit?: number): Promise<Member[]>;
 
-  /** Every place of a user, by organization id. */
+  /** All memberships of a user, ordered by organization id. */
   abstract ofUser(userId: string): Promise<Member[]>;
 
   /**
    * By organization id; an organization without members is left out.
-   * @param role counts only who has it
+   * @param role counts only members who have it
    */
   abstract countIn(organizationIds: readonly string[], role?: string): Promise<ReadonlyMap<string, number>>;
 
-  /** @throws USER_NOT_FOUND: the database's word, also when the account goes at this moment */
+  /** @throws USER_NOT_FOUND by a foreign key, also when the account is deleted concurrently */
   abstract add(member: Member): Promise<void>;
   abstract save(member: Member): Promise<void>;
 
-  /** Places in teams go with it. */
+  /** Removes the member from teams too. */
   abstract remove(member: Member): Promise<void>;
 }
 
 export abstract class Invitations {
   abstract find(id: string): Promise<Invitation | undefined>;
 
-  /** All pending ones of an organization, and at most `closedLimit` others, the youngest; oldest first. */
+  /** All pending ones of an organization, and at most `closedLimit` others, the newest; oldest first. */
   abstract listOf(organizationId: string, closedLimit: number): Promise<Invitation[]>;
 
   /** Those of an organization with the status `pending`, expired ones included. */
   abstract pendingOf(organizationId: string): Promise<Invitation[]>;
 
-  /** Open ones for an address, at most `limit`, the youngest; oldest first. */
+  /** Open ones for an address, at most `limit`, the newest; oldest first. */
   abstract openFor(email: string, now: Date, limit: number): Promise<Invitation[]>;
 
   abstract add(invitation: Invitation): Promise<void>;
 
-  /** Writes what has become of a pending one, and no more; false when it was not pending any more. */
-  abstract settle(invitation: Invitation): Promise<boolean>;
+  /** Writes the status of a pending one and nothing else; false when it is no longer pending. */
+  abstract saveStatus(invitation: Invitation): Promise<boolean>;
 
-  /** Writes what a pending one offers, since when and how long; false when it was not pending any more. */
-  abstract amend(invitation: Invitation): Promise<boolean>;
+  /** Writes roles, team, inviter and times of a pending one; false when it is no longer pending. */
+  abstract saveOffer(invitation: Invitation): Promise<boolean>;
 
   abstract remove(invitation: Invitation): Promise<void>;
 
-  /** Pending ones that the user has sent, or that were sent to the address up to that moment. */
+  /** Removes pending ones that the user sent, and those sent to the address up to that moment. */
   abstract removePendingOf(userId: string, email: string, sentBy: Date): Promise<void>;
 
-  /** At most `limit` of those that expired before `moment`, whatever became of them; answers how many. */
+  /** Deletes at most `limit` of those that expired before `moment`, of any status; answers how many. */
   abstract deleteExpiredBefore(moment: Date, limit: number): Promise<number>;
 }
 
 export abstract class CustomRoles {
-  /** All of an organization, oldest first; as they are stored now, whatever the transaction has read before. */
+  /** All of an organization, oldest first; read from the database even if the transaction has read them before. */
   abstract listOf(organizationId: string): Promise<CustomRole[]>;
 
   /** As `listOf`, of several organizations. */
   abstract listIn(organizationIds: readonly string[]): Promise<CustomRole[]>;
 
-  /** @throws ROLE_NAME_IS_ALREADY_TAKEN: the database's word */
+  /** @throws ROLE_NAME_IS_ALREADY_TAKEN by a unique index */
   abstract add(role: CustomRole): Promise<void>;
 
   /** @throws as `add` */
@@ -136,36 +139,36 @@ export abstract class Teams {
   abstract add(team: Team): Promise<void>;
   abstract save(team: Team): Promise<void>;
 
-  /** Places go with it; invitations to it stay, without a team. */
+  /** Removes its members too; invitations to it stay, without a team. */
   abstract remove(team: Team): Promise<void>;
 
-  /** All places in teams of an organization, or of one user there; oldest first. */
-  abstract placesIn(organizationId: string, userId?: string): Promise<TeamPlace[]>;
+  /** Members of all teams of an organization, or one user's team memberships there; oldest first. */
+  abstract membersIn(organizationId: string, userId?: string): Promise<TeamMember[]>;
 
-  /** Whether the user is in the team; if so, they stay there until the transaction ends. */
-  abstract holdPlace(team: Pick<Team, 'id' | 'organizationId'>, userId: string): Promise<boolean>;
+  /** Whether the user is in the team; keeps them there until the transaction ends. */
+  abstract holdMember(team: Pick<Team, 'id' | 'organizationId'>, userId: string): Promise<boolean>;
 
-  /** Teams of a user in all organizations, oldest place first. */
+  /** Teams of a user in all organizations, in the order in which they joined. */
   abstract ofUser(userId: string): Promise<Team[]>;
 
-  abstract addPlace(place: TeamPlace): Promise<void>;
-  abstract removePlace(place: TeamPlace): Promise<void>;
+  abstract addMember(member: TeamMember): Promise<void>;
+  abstract removeMember(member: TeamMember): Promise<void>;
 }
 
-/** What stands in an organization beside itself. */
-export interface Contents {
+/** Everything in an organization. */
+export interface OrganizationDetails {
   readonly members: readonly Member[];
-  readonly places: readonly TeamPlace[];
+  readonly teamMembers: readonly TeamMember[];
   readonly invitations: readonly Invitation[];
   readonly teams: readonly Team[];
 }
 
-export abstract class OrganizationContents {
+/** Organizations as they are read outside of transactions. */
+export abstract class OrganizationLookup {
   /**
-   * Everything, each kind oldest first; detached, for reading only. One prepared statement, never inside
-   * a transaction.
-   * @param memberLimit most members
-   * @param closedLimit most invitations that are not pending, the youngest
+   * Each kind oldest first; detached, for reading only. One prepared statement.
+   * @param memberLimit maximum number of members
+   * @param closedLimit maximum number of invitations that are not pending, the newest
    */
-  abstract of(organizationId: string, memberLimit: number, closedLimit: number): Promise<Contents>;
+  abstract details(organizationId: string, memberLimit: number, closedLimit: number): Promise<OrganizationDetails>;
 }

@@ -41,19 +41,22 @@ export const OrganizationRefusal = refusals({
   },
 });
 
-/** What somebody from outside hears who looks into an organization, or asks for an own right there. */
+/** For callers who read an organization of which they are not a member. */
 export const VisitorRefusal = refusals({
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
     status: 403,
     message: OrganizationRefusal.table.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION.message,
   },
 });
+
 export const AuditLogRefusal = refusals({
   YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG: {
     status: 403,
     message: 'You are not allowed to read the audit log of this organization',
   },
 });
+
+/** For callers who ask for their permissions in an organization of which they are not a member. */
 export const PermissionRefusal = refusals({
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
     status: 401,
@@ -82,20 +85,20 @@ export const MemberRefusal = refusals({
     status: 403,
     message: 'You are not allowed to update this member',
   },
-  /** Ours: an account that others depend on does not go. `organizations` names them. */
+  /** Not of the specification. `organizations` lists them. */
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: {
     status: 400,
     message: 'You are the only owner of an organization with other members. Make somebody else an owner first.',
   },
 });
 
-/** Codes and messages: those that the existing clients know, but for the name. */
+/** Codes and messages that existing clients know, except INVALID_ROLE_NAME and ROLE_HAS_CHANGED. */
 export const RoleRefusal = refusals({
   YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: {
     status: 400,
     message: 'You must be in an organization to create a role',
   },
-  /** `missingPermissions` names what goes beyond the caller's own, as `resource:action`; so with the next ones. */
+  /** `missingPermissions` lists what the caller may not grant, as `resource:action`; also when updating and deleting. */
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: { status: 403, message: 'You are not allowed to create a role' },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { status: 403, message: 'You are not allowed to update a role' },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { status: 403, message: 'You are not allowed to delete a role' },
@@ -108,11 +111,11 @@ export const RoleRefusal = refusals({
       'Invalid role name, must be 1 to 64 letters, digits, spaces and . _ : - with a letter or digit at both ends, and one alphabet in a word',
   },
   INVALID_RESOURCE: { status: 400, message: 'The provided permission includes an invalid resource' },
-  /** Somebody else was faster than a change that says what it is based on. */
+  /** The permissions differ from the `formerPermission` of the request. */
   ROLE_HAS_CHANGED: { status: 409, message: 'The role has changed in the meantime' },
   ROLE_NAME_IS_ALREADY_TAKEN: { status: 400, message: 'That role name is already taken' },
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: { status: 400, message: 'Cannot delete a pre-defined role' },
-  /** Also when an open invitation names it. */
+  /** Also when an open invitation has it. */
   ROLE_IS_ASSIGNED_TO_MEMBERS: {
     status: 400,
     message: 'Cannot delete a role that is assigned to members. Please reassign the members to a different role first',
@@ -161,7 +164,7 @@ export const InvitationRefusal = refusals({
   },
 });
 
-/** Where the existing clients know the words with an exclamation mark: reading and rejecting. */
+/** The message that existing clients expect when an invitation is read or rejected. */
 export const RecipientRefusal = refusals({
   INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found!' },
 });
@@ -196,7 +199,7 @@ export const TeamRefusal = refusals({
   },
 });
 
-/** On the routes of staff, which name what they mean in the path. */
+/** On the routes of staff, which have the id in the path. */
 export const StaffRefusal = refusals({
   ORGANIZATION_NOT_FOUND: { status: 404, message: OrganizationRefusal.table.ORGANIZATION_NOT_FOUND.message },
   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF: {

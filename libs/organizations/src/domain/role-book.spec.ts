@@ -30,7 +30,7 @@ let ids = 0;
 function make({ name = 'support', permissions = {}, by = 'owner', among = [], holders = [], limit = 9 }: Given = {}) {
   ids += 1;
   const values = { id: `r${ids}`, organizationId: 'o', name, permissions };
-  return book(among, holders).make(values, who(by), limit, now);
+  return book(among, holders).create(values, who(by), limit, now);
 }
 
 describe('a name', () => {
@@ -49,7 +49,7 @@ describe('a name', () => {
   ])('%j is stored as %j', (text, name) => {
     const role = make({ name: text });
     expect(role.name).toBe(name);
-    // The one form in which roles are compared.
+    // Roles are compared in this form.
     expect(new Access(options, [role]).roles(text)).toEqual(RoleSet.of(name));
   });
 
@@ -71,35 +71,35 @@ describe('a name', () => {
       'οwner',
       'help оwner',
     ]),
-  )('%j is none', (name) => {
+  )('%j is refused', (name) => {
     expect(() => make({ name })).toThrow(refused('INVALID_ROLE_NAME'));
-    expect(() => book().revise(make(), { name }, who('owner'), later)).toThrow(refused('INVALID_ROLE_NAME'));
+    expect(() => book().update(make(), { name }, who('owner'), later)).toThrow(refused('INVALID_ROLE_NAME'));
   });
 
   test.each(['owner', ' Owner ', 'OWNER', 'admin', 'member', 'Auditor', 'taken', ' TAKEN'])('%j is taken', (name) => {
     const among = [make({ name: 'taken' })];
     expect(() => make({ name, among })).toThrow(refused('ROLE_NAME_IS_ALREADY_TAKEN'));
     const other = make();
-    expect(() => book([...among, other]).revise(other, { name }, who('owner'), later)).toThrow(
+    expect(() => book([...among, other]).update(other, { name }, who('owner'), later)).toThrow(
       refused('ROLE_NAME_IS_ALREADY_TAKEN'),
     );
   });
 
-  test('of a role that is gone is not given to those who still bear it', () => {
+  test('of a deleted role is taken while somebody still has it', () => {
     const holders = [who('member,ghost')];
     expect(() => make({ name: 'Ghost', holders })).toThrow(refused('ROLE_NAME_IS_ALREADY_TAKEN'));
     expect(make({ name: 'ghos', holders }).name).toBe('ghos');
   });
 
-  test('of its own changes nothing', () => {
+  test('can stay the same', () => {
     const role = make();
-    book([role], [who('support')]).revise(role, { name: ' SUPPORT ' }, who('owner'), later);
+    book([role], [who('support')]).update(role, { name: ' SUPPORT ' }, who('owner'), later);
     expect(role).toMatchObject({ name: 'support', updatedAt: later });
   });
 });
 
 describe('permissions', () => {
-  test('are those that there are, each once', () => {
+  test('must exist, and are stored once each', () => {
     const role = make({ permissions: { member: ['delete', 'create', 'delete'], team: [] } });
     expect(role.permissions).toEqual({ member: ['delete', 'create'], team: [] });
     expect(() => make({ permissions: { project: ['read'] } })).toThrow(refused('INVALID_RESOURCE'));
@@ -110,7 +110,7 @@ describe('permissions', () => {
     expect(() => make({ permissions: { constructor: ['name'] } })).toThrow(refused('INVALID_RESOURCE'));
   });
 
-  test('go to nobody whose own they exceed', () => {
+  test('must be held by the author', () => {
     const permissions = { organization: ['update', 'delete'], team: ['create'], member: ['fly'] };
     const code = 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE';
     const missing = (missingPermissions: string[]) => refused(code, { missingPermissions });
@@ -120,7 +120,7 @@ describe('permissions', () => {
     expect(make({ permissions: { ac: ['read'] }, by: 'auditor' }).permissions).toEqual({ ac: ['read'] });
   });
 
-  test('of all roles are an owner’s to give, of others their own', () => {
+  test('of every role can be granted by owners, by others only their own', () => {
     const invoices = { invoice: ['read'] };
     expect(make({ permissions: invoices }).permissions).toEqual(invoices);
     expect(make({ permissions: invoices, by: 'admin,auditor' }).permissions).toEqual(invoices);
@@ -128,7 +128,7 @@ describe('permissions', () => {
   });
 });
 
-test('there are no more than the limit, and none where it is zero', () => {
+test('custom roles are limited, and disabled by a limit of zero', () => {
   const first = make({ limit: 1 });
   expect(() => make({ name: 'second', among: [first], limit: 1 })).toThrow(refused('TOO_MANY_ROLES'));
   expect(() => make({ limit: 0 })).toThrow(refused('TOO_MANY_ROLES'));
@@ -139,20 +139,20 @@ describe('a change', () => {
 
   test('keeps what it does not name', () => {
     const role = make({ permissions: { team: ['create'] } });
-    book([role]).revise(role, { permissions: { team: ['delete'] } }, who('admin'), later);
+    book([role]).update(role, { permissions: { team: ['delete'] } }, who('admin'), later);
     expect(role).toMatchObject({ name: 'support', permissions: { team: ['delete'] }, createdAt: now });
-    book([role]).revise(role, { name: 'other' }, who('admin'), later);
+    book([role]).update(role, { name: 'other' }, who('admin'), later);
     expect(role).toMatchObject({ name: 'other', permissions: { team: ['delete'] } });
   });
 
-  test('that says what it is based on is refused when that is so no more', () => {
+  test('with former permissions is refused when the role has changed since', () => {
     const role = make({ permissions: { team: ['create', 'delete'], member: [] } });
     const revise = (formerPermissions: Permissions, by = 'admin') =>
-      book([role]).revise(role, { permissions: { team: ['update'] }, formerPermissions }, who(by), later);
+      book([role]).update(role, { permissions: { team: ['update'] }, formerPermissions }, who(by), later);
     const others: Permissions[] = [{}, { team: ['create'] }, { team: ['create', 'delete', 'update'] }];
     for (const other of others) {
       expect(() => revise(other)).toThrow(refused('ROLE_HAS_CHANGED'));
-      // Whoever may not change it learns nothing of it.
+      // A caller who may not change the role is not told that it has changed.
       expect(() => revise(other, 'member')).toThrow(refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'));
     }
     expect(role.permissions).toEqual({ team: ['create', 'delete'], member: [] });
@@ -160,21 +160,21 @@ describe('a change', () => {
     expect(role.permissions).toEqual({ team: ['update'] });
   });
 
-  test('makes nobody stronger than they are, not by a role of their own either', () => {
+  test('cannot extend the role of its author', () => {
     const code = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE';
     const permissions = { ...cleaner.permissions, organization: ['delete'] };
     const before = { ...cleaner };
-    expect(() => book([cleaner]).revise(cleaner, { permissions }, who('cleaner'), later)).toThrow(
+    expect(() => book([cleaner]).update(cleaner, { permissions }, who('cleaner'), later)).toThrow(
       refused(code, { missingPermissions: ['organization:delete'] }),
     );
     expect({ ...cleaner }).toEqual(before);
   });
 
-  test('and a removal are not for those whom the role exceeds', () => {
+  test('and a deletion require all permissions of the role', () => {
     const strong = make({ name: 'strong', permissions: { organization: ['delete'] } });
     const roles = book([strong]);
-    for (const wish of [{ permissions: {} }, { name: 'weak' }, {}]) {
-      expect(() => roles.revise(strong, wish, who('admin'), later)).toThrow(
+    for (const change of [{ permissions: {} }, { name: 'weak' }, {}]) {
+      expect(() => roles.update(strong, change, who('admin'), later)).toThrow(
         refused('YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE'),
       );
     }
@@ -182,13 +182,13 @@ describe('a change', () => {
     expect(() => roles.mustBeRemovable(strong, who('owner'))).not.toThrow();
   });
 
-  test('a removal waits until nobody bears it', () => {
+  test('a deletion is refused while a member has the role', () => {
     const remove = (holder: string) => book([cleaner], [who(holder)]).mustBeRemovable(cleaner, who('owner'));
     expect(() => remove('member,cleaner')).toThrow(refused('ROLE_IS_ASSIGNED_TO_MEMBERS'));
     expect(() => remove('member,clean')).not.toThrow();
   });
 
-  test('a role behind a configured one of its name means nothing, and goes', () => {
+  test('a role that is overridden by a configured one has no effect, and can be deleted', () => {
     const shadowed = Object.assign(make(), { name: 'auditor', permissions: { organization: ['delete'] } });
     const access = new Access(options, [shadowed]);
     expect(access.allows(who('auditor'), 'organization', 'delete')).toBe(false);
@@ -209,7 +209,7 @@ describe('in the table', () => {
     expect(() => new Access(options, []).roles('desk')).toThrow(refused('ROLE_NOT_FOUND'));
   });
 
-  test('it is found by name, or id, of those of the organization', () => {
+  test('it is found by name or id within its organization', () => {
     expect(access.customRole({ roleName: ' Desk ' })).toBe(desk);
     expect(access.customRole({ roleId: desk.id })).toBe(desk);
     expect(access.customRole({ roleName: 'desk', roleId: 'other' })).toBe(desk);
@@ -218,7 +218,7 @@ describe('in the table', () => {
     }
   });
 
-  test('it is given by those who hold as much', () => {
+  test('it can be given by members who hold its permissions', () => {
     expect(access.mayGive(who('desk'), RoleSet.of('desk,member'))).toBe(true);
     expect(access.mayGive(who('admin'), RoleSet.of('desk'))).toBe(true);
     expect(access.mayGive(who('desk'), RoleSet.of('admin'))).toBe(false);
@@ -232,7 +232,7 @@ const permissionMaps = fc.dictionary(
   { maxKeys: 4 },
 );
 
-test('whoever makes or changes a role and has it given to them may do no more than before', () => {
+test('creating or changing a role and getting it adds no permission to its author', () => {
   const roleNames = fc.subarray(['admin', 'member', 'auditor', 'clerk'], { minLength: 1 });
   fc.assert(
     fc.property(roleNames, permissionMaps, permissionMaps, permissionMaps, (names, held, first, second) => {
@@ -245,7 +245,7 @@ test('whoever makes or changes a role and has it given to them may do no more th
       const role = attempt(() => make({ permissions: first, by: names.join(), among: [clerk] }));
       const custom = role ? [clerk, role] : [clerk];
       for (const changed of custom) {
-        attempt(() => book(custom).revise(changed, { permissions: second }, author, later));
+        attempt(() => book(custom).update(changed, { permissions: second }, author, later));
       }
       const access = new Access(options, custom);
       const after = access.permissionsOf({ roles: RoleSet.of([...names, 'support']) });

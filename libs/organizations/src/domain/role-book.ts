@@ -4,7 +4,7 @@ import { allowSame, type Permissions } from './permissions.ts';
 import { RoleRefusal } from './refusals.ts';
 import type { RoleHolder } from './role-set.ts';
 
-interface Wish {
+interface NewRole {
   readonly name: string;
   readonly permissions: Permissions;
 }
@@ -17,9 +17,9 @@ export interface RoleChange {
   readonly formerPermissions?: Permissions | undefined;
 }
 
-/** All roles of a locked organization: who may make, change and remove them is decided here (ADR 18). */
+/** All roles of a locked organization. Decides who may create, change and delete them (ADR 18). */
 export class RoleBook {
-  /** @param holders members and open invitations: all that have a role or will get it */
+  /** @param holders members and open invitations */
   constructor(
     private readonly access: Access,
     private readonly holders: readonly RoleHolder[],
@@ -29,25 +29,25 @@ export class RoleBook {
    * @throws TOO_MANY_ROLES, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN, INVALID_RESOURCE,
    *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE
    */
-  make(
-    change: Wish & Pick<CustomRole, 'id' | 'organizationId'>,
+  create(
+    values: NewRole & Pick<CustomRole, 'id' | 'organizationId'>,
     author: RoleHolder,
     roleLimit: number,
     now: Date,
   ): CustomRole {
     if (this.access.customRoles.length >= roleLimit) throw RoleRefusal.TOO_MANY_ROLES();
-    const name = this.freeName(change.name);
-    const permissions = this.known(change.permissions);
+    const name = this.freeName(values.name);
+    const permissions = this.known(values.permissions);
     const excess = this.excess(author, permissions);
     if (excess) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE(excess);
-    return CustomRole.make({ ...change, name, permissions, createdAt: now });
+    return CustomRole.create({ ...values, name, permissions, createdAt: now });
   }
 
   /**
-   * As with members, a role can be changed only by those who could have created it.
+   * A role can be changed only by somebody who could have created it.
    * @throws YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, ROLE_HAS_CHANGED, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN, INVALID_RESOURCE
    */
-  revise(role: CustomRole, change: RoleChange, author: RoleHolder, now: Date): void {
+  update(role: CustomRole, change: RoleChange, author: RoleHolder, now: Date): void {
     const excessBefore = this.excess(author, role.permissions);
     if (excessBefore) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE(excessBefore);
     const { formerPermissions = role.permissions } = change;
@@ -57,7 +57,7 @@ export class RoleBook {
     const permissions = change.permissions ? this.known(change.permissions) : role.permissions;
     const excess = this.excess(author, permissions);
     if (excess) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE(excess);
-    role.revise({ name, permissions }, now);
+    role.update({ name, permissions }, now);
   }
 
   /** @throws YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE, ROLE_IS_ASSIGNED_TO_MEMBERS */
@@ -83,7 +83,7 @@ export class RoleBook {
 
   /** Each action once. @throws INVALID_RESOURCE */
   private known(requested: Permissions): Permissions {
-    this.access.mustKnow(requested);
+    this.access.mustDefine(requested);
     return Object.fromEntries(
       Object.entries(requested).map(([resource, actions]) => [resource, [...new Set(actions)]]),
     );
@@ -91,7 +91,7 @@ export class RoleBook {
 
   /** The details of a refusal when the author may not grant all of the permissions; undefined when they may. */
   private excess(author: RoleHolder, permissions: Permissions): { missingPermissions: string[] } | undefined {
-    const missingPermissions = this.access.beyond(author, permissions);
+    const missingPermissions = this.access.notGrantableBy(author, permissions);
     return missingPermissions.length > 0 ? { missingPermissions } : undefined;
   }
 }

@@ -23,7 +23,7 @@ test.each([
   expect(roles.has('')).toBe(false);
 });
 
-test('what was stored is read as what was meant', () => {
+test('the stored text is read as the same roles', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(' owner', 'member,owner', 'ADMIN ', ','))), (texts) => {
       const roles = RoleSet.of(texts);

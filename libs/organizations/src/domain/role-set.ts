@@ -1,6 +1,6 @@
 /**
- * The roles of a member or an invitation, on the wire one text separated by commas. It is parsed once at the edge, so that
- * blanks, case and order never change a decision.
+ * The roles of a member or an invitation, on the wire one text separated by commas. It is parsed once, so that blanks,
+ * case and order never change a decision.
  */
 export class RoleSet {
   private constructor(private readonly names: readonly string[]) {}

@@ -34,7 +34,7 @@ export class Roster {
   }
 
   /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED */
-  admit(
+  add(
     newcomer: { readonly id: string; readonly userId: string; readonly roles: RoleSet },
     membershipLimit: number,
     now: Date,
@@ -47,7 +47,7 @@ export class Roster {
   }
 
   /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  release(member: Member, ownership: Ownership): void {
+  remove(member: Member, ownership: Ownership): void {
     this.mustKeepAnOwnerWithout(member, ownership);
     this.members = this.members.filter((other) => other !== member);
   }
@@ -55,7 +55,7 @@ export class Roster {
   /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER when no owner would be left */
   changeRoles(member: Member, roles: RoleSet, ownership: Ownership): void {
     if (!ownership.isOwner({ roles })) this.mustKeepAnOwnerWithout(member, ownership);
-    member.takeRoles(roles);
+    member.setRoles(roles);
   }
 
   isOnlyOwner(member: Member, ownership: Ownership): boolean {

@@ -15,10 +15,10 @@ export class Team {
   }
 
   /**
-   * @param existing how many teams the organization has, which is locked
+   * @param existing number of teams of the organization, which is locked
    * @throws YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME
    */
-  static form(
+  static create(
     values: Pick<Fields<Team>, 'id' | 'name' | 'organizationId'>,
     existing: number,
     teamLimit: number,
@@ -34,7 +34,7 @@ export class Team {
   }
 
   /**
-   * @param members how many the team has; its organization is locked
+   * @param members number of members of the team, whose organization is locked
    * @throws TEAM_MEMBER_LIMIT_REACHED
    */
   mustHaveRoom(members: number, teamMemberLimit: number): void {
@@ -42,8 +42,8 @@ export class Team {
   }
 }
 
-/** One member's place in one team. */
-export class TeamPlace {
+/** The membership of a member in a team. */
+export class TeamMember {
   declare readonly id: string;
   declare readonly teamId: string;
   /** The team's organization, of which the user is a member. */
@@ -51,11 +51,11 @@ export class TeamPlace {
   declare readonly userId: string;
   declare readonly createdAt: Date;
 
-  private constructor(values: Fields<TeamPlace>) {
+  private constructor(values: Fields<TeamMember>) {
     Object.assign(this, values);
   }
 
-  static in({ id: teamId, organizationId }: Team, userId: string, id: string, now: Date): TeamPlace {
-    return new TeamPlace({ id, teamId, organizationId, userId, createdAt: now });
+  static join({ id: teamId, organizationId }: Team, userId: string, id: string, now: Date): TeamMember {
+    return new TeamMember({ id, teamId, organizationId, userId, createdAt: now });
   }
 }

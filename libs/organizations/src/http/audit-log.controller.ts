@@ -12,7 +12,7 @@ import { AuditLogEntryView, AuditLogView } from './audit-log.views.ts';
 export class AuditLogController {
   constructor(private readonly log: OrganizationLog) {}
 
-  /** What happened in an organization, newest first; for those who may update it: owners and admins, unless roles say otherwise. */
+  /** What happened in an organization, newest first. For members who may update it, such as owners and admins. */
   @Get('audit-log')
   async page(@Query() query: AuditLogQuery, @Caller() caller: CallerOfRoute): Promise<AuditLogView> {
     const { organizationId, ...filter } = query;

@@ -29,23 +29,23 @@ import {
   textsShape,
 } from './shapes.ts';
 
-/** Bounds of what is stored; what a name or slug must look like is the domain's to judge. */
+/** Bounds of the columns. The domain checks the form of names and slugs. */
 const NAME_LENGTH = 255;
 const SLUG_LENGTH = 255;
 const ID_LENGTH = 255;
 const URL_LENGTH = 2048;
 const SEARCH_LENGTH = 255;
-/** A number in a query; whatever it says, PostgreSQL can count to it. */
+/** A number in a query that fits an integer of PostgreSQL. */
 const WHOLE = /^\d{1,9}$/;
 
-/** Types that cannot be read from the code. */
+/** Schemas that the OpenAPI plugin cannot derive from the types. */
 const textOrTexts = { oneOf: [{ type: 'string' }, textsShape] };
 const teamOrTeams = { oneOf: [{ type: 'string' }, { ...textsShape, maxItems: 1 }, { type: 'null' }] };
 const metadata = {
   oneOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }, { type: 'null' }],
 };
 
-/** Without it, the active organization is meant. */
+/** The active organization without it. */
 export class OrganizationNamed {
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) organizationId?: string;
 }
@@ -63,7 +63,7 @@ export class CreateOrganizationBody {
   @IsOptional() @IsString() @MaxLength(URL_LENGTH) logo?: string | null;
   /** An object, or the JSON text of one. */
   @ApiPropertyOptional(metadata) @IsOptional() @IsMetadata() metadata?: object | string | null;
-  /** True: the caller goes on working in the organization of before. */
+  /** True: the active organization stays as it is. */
   @Omittable() @IsBoolean() keepCurrentActiveOrganization?: boolean;
 }
 
@@ -88,26 +88,26 @@ export class OrganizationBody {
 }
 
 export class SetActiveBody {
-  /** Null: none any more. */
+  /** Null for none. */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) organizationId?: string | null;
   @Omittable() @IsString() @MinLength(1) @MaxLength(SLUG_LENGTH) organizationSlug?: string;
 }
 
 export class PermissionBody extends OrganizationNamed {
-  /** Actions by resource, such as `{"member": ["delete"]}`; all of them are asked for. */
+  /** Actions by resource, such as `{"member": ["delete"]}`; true is answered if the caller has all of them. */
   @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() permissions?: Record<string, string[]>;
-  /** The same, as older clients name it. */
+  /** The same, under the name that older clients use. */
   @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() permission?: Record<string, string[]>;
 }
 
 export class ListMembersQuery extends OrganizationReferenceQuery {
-  /** 0 is as none. */
+  /** 0 for no limit. */
   @Omittable() @Matches(WHOLE) limit?: string;
   @Omittable() @Matches(WHOLE) offset?: string;
   @Omittable() @IsIn(memberFields) sortBy?: MemberField;
   @Omittable() @IsIn(['asc', 'desc']) sortDirection?: 'asc' | 'desc';
   @Omittable() @IsIn(memberFields) filterField?: MemberField;
-  /** A list, for `in` and `not_in`, is given by repetition, or with commas. */
+  /** For `in` and `not_in`: repeated, or separated by commas. */
   @ApiPropertyOptional(textOrTexts) @Omittable() @IsTextOrTexts() filterValue?: string | string[];
   @Omittable() @IsIn(filterOperators) filterOperator?: (typeof filterOperators)[number];
 
@@ -132,12 +132,12 @@ function filterOf(query: Pick<ListMembersQuery, 'filterField' | 'filterValue' | 
 }
 
 export class MemberRoleQuery extends OrganizationReferenceQuery {
-  /** Without it, the caller. */
+  /** The caller without it. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId?: string;
 }
 
 export class RemoveMemberBody extends OrganizationNamed {
-  /** An e-mail address is told by its @. */
+  /** An email address if it contains @. */
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) memberIdOrEmail!: string;
 }
 
@@ -151,9 +151,9 @@ export class InviteMemberBody extends OrganizationNamed {
   @IsString() email!: string;
   /** One role, several separated by commas, or an array. */
   @ApiProperty(textOrTexts) @IsRoles() role!: string | string[];
-  /** True: mails an open invitation once more instead of refusing a second one. */
+  /** True: sends an open invitation again instead of refusing a second one. */
   @Omittable() @IsBoolean() resend?: boolean;
-  /** The team to join as well; as a list, at most one. */
+  /** A team to join too; at most one if it is a list. */
   @ApiPropertyOptional(teamOrTeams) @IsOptional() @IsTextOrOne() teamId?: string | string[] | null;
 }
 
@@ -182,17 +182,17 @@ export class UpdateTeamBody extends TeamBody {
 }
 
 export class SetActiveTeamBody {
-  /** Null: none any more. */
+  /** Null for none. */
   @IsOptional() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) teamId?: string | null;
 }
 
 export class TeamQuery {
-  /** Without it, the active team. */
+  /** The active team without it. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) teamId?: string;
 }
 
 export class UserTeamsQuery extends OrganizationQuery {
-  /** Without it, the caller. */
+  /** The caller without it. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) userId?: string;
 }
 

@@ -9,7 +9,7 @@ import { InvitationSending } from '../application/invitation-sending.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationRefusal, RecipientRefusal } from '../domain/refusals.ts';
 import { InvitationBody, InvitationQuery, InviteMemberBody, OrganizationQuery } from './bodies.dto.ts';
-import { MovesSession } from './moves-session.ts';
+import { ClearsSessionCache } from './clears-session-cache.ts';
 import {
   AcceptedInvitationView,
   InvitationPreviewView,
@@ -38,7 +38,7 @@ export class InvitationsController {
     return InvitationView.of(await this.sending.invite(caller, { ...body, teamId }));
   }
 
-  /** Takes an invitation back that nobody has answered. */
+  /** Cancels an open invitation. */
   @Post('cancel-invitation')
   @Accepts('session', 'api-key')
   @HttpCode(200)
@@ -46,7 +46,7 @@ export class InvitationsController {
     return InvitationView.of(await this.sending.cancel(caller, body.invitationId));
   }
 
-  /** Every invitation of an organization, oldest first, whatever became of it. */
+  /** Invitations of an organization, of every status, oldest first. */
   @Get('list-invitations')
   @Accepts('session', 'api-key')
   @UnauthorizedRefusal(OrganizationRefusal.NOT_AUTHENTICATED)
@@ -70,17 +70,17 @@ export class InvitationsController {
     return ReceivedInvitationView.received(await forRecipient(this.inbox.get(caller, query.id)));
   }
 
-  /** What a mailed link shows before anybody has signed in, and whether the invitation still holds. */
+  /** What a mailed link shows before sign-in, and whether the invitation can still be accepted. */
   @Get('invitation-preview')
   @Accepts('anonymous')
   async preview(@Query() query: InvitationQuery): Promise<InvitationPreviewView> {
     return InvitationPreviewView.of(await forRecipient(this.inbox.preview(query.id)));
   }
 
-  /** Makes the caller a member; the organization becomes their active one. */
+  /** Accepts an invitation. The organization becomes the active one. */
   @Post('accept-invitation')
   @HttpCode(200)
-  @MovesSession()
+  @ClearsSessionCache()
   async accept(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<AcceptedInvitationView> {
     const { invitation, member, teamId } = await this.flow.accept(caller, body.invitationId);
     return { invitation: InvitationView.of(invitation), member: MemberView.of(member, teamId) };

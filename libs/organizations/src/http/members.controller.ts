@@ -13,7 +13,7 @@ import {
   RemoveMemberBody,
   UpdateMemberRoleBody,
 } from './bodies.dto.ts';
-import { MovesSession } from './moves-session.ts';
+import { ClearsSessionCache } from './clears-session-cache.ts';
 import { MemberListView, MemberProfileView, MemberRoleView, PermissionView, RemovedMemberView } from './views.ts';
 
 @ApiTags('Members')
@@ -24,7 +24,7 @@ export class MembersController {
     private readonly directory: OrganizationDirectory,
   ) {}
 
-  /** Members with their names; sorted, filtered and in pages as asked. */
+  /** Members with their names, sorted, filtered and in pages. */
   @Get('list-members')
   @Accepts('session', 'api-key')
   async list(@Query() query: ListMembersQuery, @Caller() caller: CallerOfRoute): Promise<MemberListView> {
@@ -47,7 +47,7 @@ export class MembersController {
     return { role: String(roles) };
   }
 
-  /** Whether the caller may do everything that is asked for. */
+  /** Whether the caller has all of the given permissions. */
   @Post('has-permission')
   @Accepts('session', 'api-key')
   @HttpCode(200)
@@ -57,16 +57,16 @@ export class MembersController {
     return { error: null, success: await this.directory.hasPermission(caller, body.organizationId, asked) };
   }
 
-  /** Removes a member, named by id or e-mail address. */
+  /** Removes a member, by id or email address. */
   @Post('remove-member')
   @HttpCode(200)
-  @MovesSession()
+  @ClearsSessionCache()
   async remove(@Body() body: RemoveMemberBody, @Caller() caller: CallerOfRoute): Promise<RemovedMemberView> {
     const removed = await this.membership.remove(caller, body.memberIdOrEmail, body.organizationId);
     return { member: MemberProfileView.profile(removed) };
   }
 
-  /** Gives a member other roles. */
+  /** Changes the roles of a member. */
   @Post('update-member-role')
   @HttpCode(200)
   async updateRole(@Body() body: UpdateMemberRoleBody, @Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
@@ -74,10 +74,10 @@ export class MembersController {
     return MemberProfileView.profile(await this.membership.updateRole(caller, memberId, role, organizationId));
   }
 
-  /** The caller leaves an organization; its only owner cannot. */
+  /** Leaves an organization; its only owner cannot. */
   @Post('leave')
   @HttpCode(200)
-  @MovesSession()
+  @ClearsSessionCache()
   async leave(@Body() body: OrganizationBody, @Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
     return MemberProfileView.profile(await this.membership.leave(caller, body.organizationId));
   }

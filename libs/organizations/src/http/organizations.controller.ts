@@ -15,7 +15,7 @@ import {
   SlugBody,
   UpdateOrganizationBody,
 } from './bodies.dto.ts';
-import { MovesSession } from './moves-session.ts';
+import { ClearsSessionCache } from './clears-session-cache.ts';
 import {
   CreatedOrganizationView,
   FullOrganizationView,
@@ -32,14 +32,14 @@ export class OrganizationsController {
   constructor(
     private readonly management: OrganizationManagement,
     private readonly directory: OrganizationDirectory,
-    private readonly choice: OrganizationSwitch,
+    private readonly organizationSwitch: OrganizationSwitch,
   ) {}
 
-  /** Founds an organization that the caller owns and works in from now on. */
+  /** Creates an organization. The caller becomes its owner, and it becomes the active organization. */
   @Post('create')
   @Accepts('session', 'api-key')
   @HttpCode(200)
-  @MovesSession()
+  @ClearsSessionCache()
   async create(
     @Body() body: CreateOrganizationBody,
     @Caller() caller: CallerOfRoute,
@@ -70,10 +70,10 @@ export class OrganizationsController {
     return OrganizationView.of(await this.management.update(caller, body.organizationId, values));
   }
 
-  /** Dissolves an organization, with its members, invitations and teams. */
+  /** Deletes an organization, with its members, invitations and teams. */
   @Post('delete')
   @HttpCode(200)
-  @MovesSession()
+  @ClearsSessionCache()
   async delete(@Body() body: OrganizationBody, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
     return OrganizationView.of(await this.management.delete(caller, body.organizationId));
   }
@@ -85,14 +85,14 @@ export class OrganizationsController {
     return (await this.directory.list(caller)).map((organization) => OrganizationView.of(organization));
   }
 
-  /** The caller's organizations with their part in each. */
+  /** The caller's organizations with role and number of members. */
   @Get('list-memberships')
   @Accepts('session', 'api-key')
   async listMemberships(@Caller() caller: CallerOfRoute): Promise<MembershipView[]> {
     return (await this.directory.memberships(caller)).map((summary) => MembershipView.of(summary));
   }
 
-  /** An organization alone, or null when none is named and none is active. */
+  /** An organization without what is in it, or null when none is named and none is active. */
   @Get('get-organization')
   @Accepts('session', 'api-key')
   @ApiOkResponse(orNull(OrganizationView))
@@ -108,22 +108,22 @@ export class OrganizationsController {
   @Get('get-full-organization')
   @Accepts('session', 'api-key')
   @ApiOkResponse(orNull(FullOrganizationView))
-  @MovesSession()
+  @ClearsSessionCache()
   async getFull(
     @Query() query: OrganizationReferenceQuery,
     @Caller() caller: CallerOfRoute,
   ): Promise<FullOrganizationView | null> {
-    const organization = await this.choice.getFull(caller, query);
+    const organization = await this.organizationSwitch.getFull(caller, query);
     return organization ? FullOrganizationView.full(organization) : null;
   }
 
-  /** The organization this session works in from now on; null for none. */
+  /** Sets the active organization of the session; null for none. */
   @Post('set-active')
   @HttpCode(200)
   @ApiOkResponse(orNull(FullOrganizationView))
-  @MovesSession()
+  @ClearsSessionCache()
   async setActive(@Body() body: SetActiveBody, @Caller() caller: CallerOfRoute): Promise<FullOrganizationView | null> {
-    const organization = await this.choice.setOrganization(caller, body);
+    const organization = await this.organizationSwitch.setOrganization(caller, body);
     return organization ? FullOrganizationView.full(organization) : null;
   }
 }

@@ -6,7 +6,7 @@ import type { RoleReference } from '../domain/access.ts';
 import { OrganizationNamed } from './bodies.dto.ts';
 import { IsPermissions, permissionsShape } from './shapes.ts';
 
-/** Bounds of what is stored; what a name must look like is the domain's to judge. */
+/** Bounds of the columns. The domain checks the form of names. */
 const NAME_LENGTH = 255;
 const ID_LENGTH = 255;
 
@@ -33,9 +33,9 @@ export class RoleNamed extends OrganizationNamed {
 
 class RoleChanges {
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) roleName?: string;
-  /** All of them: what is not named is taken away. */
+  /** Replaces all permissions of the role. */
   @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() permission?: Record<string, string[]>;
-  /** What the role allowed when it was read: if somebody has changed that since, this change is refused. */
+  /** The permissions that the caller saw. The update is refused if the role has changed since. */
   @ApiPropertyOptional(permissionsShape) @Omittable() @IsPermissions() formerPermission?: Record<string, string[]>;
 }
 

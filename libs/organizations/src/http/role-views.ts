@@ -10,21 +10,21 @@ export class RoleSummaryView {
   role!: string;
   /** Actions by resource. */
   @ApiProperty(permissionsShape) permissions!: Permissions;
-  /** Made by the organization itself. */
+  /** Defined by the organization. */
   isCustom!: boolean;
-  /** Null for one that every organization has. */
+  /** Null for a role that every organization has. */
   id!: string | null;
   memberCount!: number;
-  /** Open invitations that name it. */
+  /** Open invitations with this role. */
   invitationCount!: number;
-  /** The caller may give it, and take it. */
+  /** The caller may give it to members and take it from them. */
   givable!: boolean;
 }
 
 export class AccessView {
   /** Members with this role are owners. */
   ownerRole!: string;
-  /** What somebody is who has no other role; what it allows is free to give. */
+  /** The default role. Every author of a role may grant its permissions. */
   memberRole!: string;
   roles!: RoleSummaryView[];
   /** What the caller may do. */

@@ -16,14 +16,14 @@ export class RolesController {
     private readonly management: RoleManagement,
   ) {}
 
-  /** Every role of an organization with what it may do, and what the caller may do there. */
+  /** All roles of an organization with their permissions, and those of the caller. */
   @Get('access')
   @Accepts('session', 'api-key')
   async access(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<AccessView> {
     return AccessView.of(await this.directory.accessOf(caller, query));
   }
 
-  /** Makes a role for one organization, which allows nothing that the caller may not do. */
+  /** Creates a custom role, without permissions that the caller lacks. */
   @Post('create-role')
   @HttpCode(200)
   async create(@Body() body: CreateRoleBody, @Caller() caller: CallerOfRoute): Promise<CreatedRoleView> {
@@ -32,7 +32,7 @@ export class RolesController {
     return { success: true, roleData: RoleView.of(role), statements: role.permissions };
   }
 
-  /** Renames a role, for everybody who has it, or changes what it allows. */
+  /** Renames a custom role for all who have it, or changes its permissions. */
   @Post('update-role')
   @HttpCode(200)
   async update(@Body() body: UpdateRoleBody, @Caller() caller: CallerOfRoute): Promise<ChangedRoleView> {
@@ -43,7 +43,7 @@ export class RolesController {
     return { success: true, roleData: RoleView.of(role) };
   }
 
-  /** Removes a role that nobody has and no open invitation names. */
+  /** Deletes a custom role that no member and no open invitation has. */
   @Post('delete-role')
   @HttpCode(200)
   async delete(@Body() body: RoleNamed, @Caller() caller: CallerOfRoute): Promise<DeletedRoleView> {
@@ -51,14 +51,14 @@ export class RolesController {
     return { success: true };
   }
 
-  /** The roles that an organization made for itself, oldest first. */
+  /** The custom roles of an organization, oldest first. */
   @Get('list-roles')
   @Accepts('session', 'api-key')
   async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<RoleView[]> {
     return (await this.management.list(caller, query.organizationId)).map((role) => RoleView.of(role));
   }
 
-  /** One of them. */
+  /** One custom role, by name or id. */
   @Get('get-role')
   @Accepts('session', 'api-key')
   async get(@Query() query: RoleNamed, @Caller() caller: CallerOfRoute): Promise<RoleView> {

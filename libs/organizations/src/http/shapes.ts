@@ -1,8 +1,8 @@
 import { ValidateBy } from 'class-validator';
 
-/** Most characters of the metadata's JSON text. */
+/** Maximum length of the metadata's JSON text. */
 const METADATA_LENGTH = 16_384;
-/** Most roles, resources or actions in one request. */
+/** Maximum number of roles, resources or actions in one request. */
 const LIST_LENGTH = 100;
 const WORD_LENGTH = 255;
 
@@ -15,11 +15,11 @@ const isTexts = (value: unknown): value is string[] =>
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the reference cannot read from the code. */
+/** Schemas that the OpenAPI plugin cannot derive from the types. */
 export const textsShape = { type: 'array' as const, items: { type: 'string' } };
 export const permissionsShape = { type: 'object' as const, additionalProperties: textsShape };
 
-/** Whether the text is JSON of an object is the domain's to judge. */
+/** The domain checks that a text is the JSON of an object. */
 export const IsMetadata = () =>
   shape('isMetadata', `an object, or its JSON text, of at most ${METADATA_LENGTH} characters`, (value) => {
     const text = isRecord(value) ? JSON.stringify(value) : value;
@@ -31,7 +31,7 @@ export const IsRoles = () => shape('isRoles', 'a role or a list of roles', (valu
 export const IsTextOrTexts = () =>
   shape('isTextOrTexts', 'a text or a list of texts', (value) => isText(value) || isTexts(value));
 
-/** Newer clients send a list where there can be one. */
+/** Newer clients send a list, in which one item is allowed. */
 export const IsTextOrOne = () =>
   shape('isTextOrOne', 'a text that is not empty, or a list of at most one', (value) => {
     const texts = typeof value === 'string' ? [value] : value;

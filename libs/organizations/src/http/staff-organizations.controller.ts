@@ -37,16 +37,16 @@ export class StaffOrganizationsController {
     return FullOrganizationView.full(await this.staff.get(id));
   }
 
-  /** Dissolves an organization. */
+  /** Deletes an organization. */
   @Delete(':id')
   @UseGuards(AdminGuard)
   async delete(@Param('id') id: string, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
-    const dissolved = await this.staff.delete(id);
-    this.log(caller, 'delete', { organizationId: dissolved.id });
-    return OrganizationView.of(dissolved);
+    const deleted = await this.staff.delete(id);
+    this.log(caller, 'delete', { organizationId: deleted.id });
+    return OrganizationView.of(deleted);
   }
 
-  /** Makes somebody an owner, also where none is left. */
+  /** Makes a user an owner, also when no owner is left. */
   @Post(':id/owners')
   @HttpCode(200)
   @UseGuards(AdminGuard)
@@ -55,10 +55,10 @@ export class StaffOrganizationsController {
     @Body() body: OwnerBody,
     @Caller() caller: CallerOfRoute,
   ): Promise<StaffMemberView> {
-    return this.repaired(caller, 'add-owner', await this.staff.addOwner(caller, id, body.userId));
+    return this.logged(caller, 'add-owner', await this.staff.addOwner(caller, id, body.userId));
   }
 
-  /** Gives a member other roles. */
+  /** Changes the roles of a member. */
   @Patch(':id/members/:memberId')
   @UseGuards(AdminGuard)
   async setRole(
@@ -67,7 +67,7 @@ export class StaffOrganizationsController {
     @Body() body: RoleBody,
     @Caller() caller: CallerOfRoute,
   ): Promise<StaffMemberView> {
-    return this.repaired(caller, 'set-role', await this.staff.setRole(caller, id, memberId, body.role));
+    return this.logged(caller, 'set-role', await this.staff.setRole(caller, id, memberId, body.role));
   }
 
   /** Removes a member who is not the only owner. */
@@ -78,10 +78,10 @@ export class StaffOrganizationsController {
     @Param('memberId') memberId: string,
     @Caller() caller: CallerOfRoute,
   ): Promise<StaffMemberView> {
-    return this.repaired(caller, 'remove-member', await this.staff.removeMember(caller, id, memberId));
+    return this.logged(caller, 'remove-member', await this.staff.removeMember(caller, id, memberId));
   }
 
-  /** Takes an invitation back that nobody has answered. */
+  /** Cancels an open invitation. */
   @Post(':id/invitations/:invitationId/cancel')
   @HttpCode(200)
   async cancelInvitation(
@@ -95,13 +95,13 @@ export class StaffOrganizationsController {
     return InvitationView.of(canceled);
   }
 
-  private repaired(staff: CallerOfRoute, act: string, member: Member): StaffMemberView {
+  private logged(staff: CallerOfRoute, act: string, member: Member): StaffMemberView {
     const { organizationId, userId } = member;
     this.log(staff, act, { organizationId, userId });
     return StaffMemberView.of(member);
   }
 
-  /** What has happened, and who did it. @param about ids alone */
+  /** Logs an act. @param about ids only */
   private log(staff: CallerOfRoute, kind: string, about: Readonly<Record<string, string>>): void {
     this.logger.log({ kind, staffId: staff.userId, ...about });
   }

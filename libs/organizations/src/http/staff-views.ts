@@ -1,7 +1,7 @@
 import type { Member } from '../domain/member.ts';
 import { OrganizationView } from './views.ts';
 
-/** As staff changed it; teams and names are in the organization's full view. */
+/** A member after a change by staff; teams and names are in the organization's full view. */
 export class StaffMemberView {
   id!: string;
   organizationId!: string;

@@ -15,7 +15,7 @@ import {
   UpdateTeamBody,
   UserTeamsQuery,
 } from './bodies.dto.ts';
-import { MovesSession } from './moves-session.ts';
+import { ClearsSessionCache } from './clears-session-cache.ts';
 import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
 
 @ApiTags('Teams')
@@ -24,10 +24,10 @@ import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
 export class TeamsController {
   constructor(
     private readonly management: TeamManagement,
-    private readonly choice: OrganizationSwitch,
+    private readonly organizationSwitch: OrganizationSwitch,
   ) {}
 
-  /** Forms a team. */
+  /** Creates a team. */
   @Post('create-team')
   @HttpCode(200)
   async create(@Body() body: CreateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
@@ -46,7 +46,7 @@ export class TeamsController {
   /** Removes a team that is not the last one. Its members stay in the organization. */
   @Post('remove-team')
   @HttpCode(200)
-  @MovesSession()
+  @ClearsSessionCache()
   async remove(@Body() body: TeamBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
     await this.management.remove(caller, body.teamId, body.organizationId);
     return { message: 'Team removed successfully.' };
@@ -59,17 +59,17 @@ export class TeamsController {
     return (await this.management.list(caller, query.organizationId)).map((team) => TeamView.of(team));
   }
 
-  /** The team of the active organization that this session works in from now on; null for none. */
+  /** Sets the active team of the session, one of the active organization; null for none. */
   @Post('set-active-team')
   @HttpCode(200)
   @ApiOkResponse(orNull(TeamView))
-  @MovesSession()
+  @ClearsSessionCache()
   async setActive(@Body() body: SetActiveTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView | null> {
-    const team = await this.choice.setTeam(caller, body.teamId);
+    const team = await this.organizationSwitch.setTeam(caller, body.teamId);
     return team ? TeamView.of(team) : null;
   }
 
-  /** The teams that the caller is in, or another member of an organization. */
+  /** Teams of the caller, or of another member of an organization. */
   @Get('list-user-teams')
   @Accepts('session', 'api-key')
   async listOfUser(@Query() query: UserTeamsQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
@@ -77,21 +77,23 @@ export class TeamsController {
     return teams.map((team) => TeamView.of(team));
   }
 
-  /** Who is in a team. */
+  /** Members of a team. */
   @Get('list-team-members')
   @Accepts('session', 'api-key')
   async listMembers(@Query() query: TeamQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
-    return (await this.management.listPlaces(caller, query.teamId)).map((place) => TeamMemberView.of(place));
+    return (await this.management.listMembers(caller, query.teamId)).map((member) => TeamMemberView.of(member));
   }
 
-  /** Who is in which team of an organization. */
+  /** Members of all teams of an organization. */
   @Get('list-team-places')
   @Accepts('session', 'api-key')
-  async listAllPlaces(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
-    return (await this.management.listAllPlaces(caller, query.organizationId)).map((place) => TeamMemberView.of(place));
+  async listAllMembers(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
+    return (await this.management.listAllMembers(caller, query.organizationId)).map((member) =>
+      TeamMemberView.of(member),
+    );
   }
 
-  /** Puts a member of the organization into a team. */
+  /** Adds a member of the organization to a team. */
   @Post('add-team-member')
   @HttpCode(200)
   async addMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMemberView> {
@@ -99,10 +101,10 @@ export class TeamsController {
     return TeamMemberView.of(await this.management.addMember(caller, teamId, userId, organizationId));
   }
 
-  /** Takes somebody out of a team. */
+  /** Removes a member from a team. */
   @Post('remove-team-member')
   @HttpCode(200)
-  @MovesSession()
+  @ClearsSessionCache()
   async removeMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
     const { teamId, userId, organizationId } = body;
     await this.management.removeMember(caller, teamId, userId, organizationId);

@@ -7,7 +7,7 @@ import { provenEmailOf } from '../application/proven-email.ts';
 import type { Invitation, InvitationStatus } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
-import type { Team, TeamPlace } from '../domain/team.ts';
+import type { Team, TeamMember } from '../domain/team.ts';
 
 const record = { type: 'object', additionalProperties: true } as const;
 
@@ -90,7 +90,7 @@ export class TeamMemberView {
   userId!: string;
   createdAt!: Date;
 
-  static of({ id, teamId, userId, createdAt }: TeamPlace): TeamMemberView {
+  static of({ id, teamId, userId, createdAt }: TeamMember): TeamMemberView {
     return { id, teamId, userId, createdAt };
   }
 }
@@ -118,9 +118,9 @@ export class MembershipView {
   organization!: OrganizationView;
   role!: string;
   memberCount!: number;
-  /** Most members it may have. */
+  /** The most members it may have. */
   memberLimit!: number;
-  /** Somebody else must own it as well before they can leave. */
+  /** The caller cannot leave before there is another owner. */
   isOnlyOwner!: boolean;
 
   static of({ organization, member, memberCount, memberLimit, isOnlyOwner }: MembershipSummary): MembershipView {
@@ -162,12 +162,12 @@ export class ReceivedInvitationView extends InvitationView {
   }
 }
 
-/** In the list of one's own: whoever decides by it must not take an address for the inviter's that nobody has proven. */
+/** For the list of the recipient, who decides by it: the inviter's address is shown only if it is verified. */
 export class OwnInvitationView extends InvitationView {
   organizationName!: string;
   organizationSlug!: string;
   inviterName!: string;
-  /** Null unless the inviter has shown that it is theirs. */
+  /** Null unless it is verified. */
   inviterEmail!: string | null;
 
   static own({ invitation, organization, inviter }: ReceivedInvitation): OwnInvitationView {
@@ -181,16 +181,16 @@ export class OwnInvitationView extends InvitationView {
   }
 }
 
-/** What an invitation offers, to whom, in whose name. */
+/** What an invitation offers, to whom and by whom. */
 export class InvitationOfferView {
   email!: string;
   role!: string;
   expiresAt!: Date;
   organizationLogo!: string | null;
   teamName!: string | null;
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   inviterName!: string | null;
-  /** Null unless the inviter has shown that it is theirs. */
+  /** Null unless it is verified. */
   inviterEmail!: string | null;
 }
 

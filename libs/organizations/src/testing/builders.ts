@@ -6,17 +6,17 @@ import { Invitation } from '../domain/invitation.ts';
 import { Member } from '../domain/member.ts';
 import { Organization } from '../domain/organization.ts';
 import { RoleSet } from '../domain/role-set.ts';
-import { Team, TeamPlace } from '../domain/team.ts';
+import { Team, TeamMember } from '../domain/team.ts';
 import type { Kit } from './kit.ts';
 
 export const NOW = new Date('2026-11-20T12:00:00.123Z');
 export const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-/** Each like any other, but for the given values. */
+/** Objects with default values, except the given ones. */
 export function anOrganization(values: Partial<Fields<Organization>> = {}): Organization {
   const id = values.id ?? v7();
   const profile = { name: 'Acme', slug: `acme-${id.slice(-12)}`, logo: null, metadata: null };
-  return Object.assign(Organization.found(id, profile, NOW), values);
+  return Object.assign(Organization.create(id, profile, NOW), values);
 }
 
 export function aMember(
@@ -37,17 +37,17 @@ export function anInvitation(organizationId: string, values: Partial<Fields<Invi
 export function aCustomRole(organizationId: string, values: Partial<Fields<CustomRole>> = {}): CustomRole {
   const id = values.id ?? v7();
   const made = { id, organizationId, name: `role ${id.slice(-12)}`, permissions: { team: ['create'] }, createdAt: NOW };
-  return Object.assign(CustomRole.make(made), values);
+  return Object.assign(CustomRole.create(made), values);
 }
 
 export function aTeam(organizationId: string, values: Partial<Fields<Team>> = {}): Team {
-  return Object.assign(Team.form({ id: v7(), name: 'Support', organizationId }, 0, Infinity, NOW), values);
+  return Object.assign(Team.create({ id: v7(), name: 'Support', organizationId }, 0, Infinity, NOW), values);
 }
 
-export const aPlace = (team: Team, userId: string, values: Partial<Fields<TeamPlace>> = {}) =>
-  Object.assign(TeamPlace.in(team, userId, v7(), NOW), values);
+export const aTeamMember = (team: Team, userId: string, values: Partial<Fields<TeamMember>> = {}) =>
+  Object.assign(TeamMember.join(team, userId, v7(), NOW), values);
 
-/** A stored organization, and a way to store people in it. */
+/** A stored organization, with functions that store what belongs to it. */
 export async function stored(kit: Kit) {
   const organization = anOrganization();
   await kit.uow.run(() => kit.organizations.add(organization));

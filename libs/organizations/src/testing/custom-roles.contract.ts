@@ -7,7 +7,7 @@ onEachStorage('CustomRoles', (kit) => {
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
   const taken = expect.objectContaining({ code: 'ROLE_NAME_IS_ALREADY_TAKEN' });
 
-  test('come back as they were, oldest first, in their own organization only', async () => {
+  test('are read back oldest first, in their own organization only', async () => {
     const [{ organization, customRole }, other] = [await stored(kit()), await stored(kit())];
     const permissions = { team: ['delete', 'create'], member: [], ac: ['read'] };
     const second = await customRole({ createdAt: later(1) });
@@ -31,7 +31,7 @@ onEachStorage('CustomRoles', (kit) => {
     expect(list).toEqual([Object.assign(role, changes)]);
   });
 
-  test('one name is one role of an organization, whatever its case, new or changed', async () => {
+  test('names are unique in an organization regardless of case, for new and changed roles', async () => {
     const [{ organization, customRole }, other] = [await stored(kit()), await stored(kit())];
     const one = await customRole({ name: 'support' });
     await other.customRole({ name: 'support' });
@@ -48,7 +48,7 @@ onEachStorage('CustomRoles', (kit) => {
     expect(new Set(names)).toEqual(new Set([one.name, 'sales']));
   });
 
-  test('are removed, and go with their organization', async () => {
+  test('are removed, also with their organization', async () => {
     const { organization, customRole } = await stored(kit());
     const [gone, kept] = [await customRole({ name: 'gone' }), await customRole({ name: 'kept' })];
     await run(async () => {
@@ -71,7 +71,7 @@ onEachStorage('CustomRoles', (kit) => {
     await read(async () => {
       expect(String((await kit().members.find(organization.id, userId))!.roles)).toBe(many);
     });
-    await run(() => kit().invitations.amend(Object.assign(sent, { roles: sent.roles.renamed('member', 'guest') })));
+    await run(() => kit().invitations.saveOffer(Object.assign(sent, { roles: sent.roles.renamed('member', 'guest') })));
     await expect(read(() => kit().invitations.find(sent.id))).resolves.toEqual(sent);
   });
 });

@@ -9,7 +9,7 @@ onEachStorage('Invitations', (kit) => {
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
   const find = (id: string) => read(() => kit().invitations.find(id));
 
-  test('one comes back as it was', async () => {
+  test('a stored invitation is read back', async () => {
     const { invitation, team } = await stored(kit());
     const sent = await invitation({ teamId: (await team()).id, roles: RoleSet.of('admin,member') });
     await expect(find(sent.id)).resolves.toEqual(sent);
@@ -31,11 +31,11 @@ onEachStorage('Invitations', (kit) => {
     await invitation({ email, status: 'canceled' }).catch(() => undefined);
   });
 
-  test('another offer is written while it is pending', async () => {
+  test('another offer is written only while it is pending', async () => {
     const [{ invitation, team }, other] = [await stored(kit()), await stored(kit())];
     const sent = await invitation();
-    const amend = (changes: object) =>
-      run(() => kit().invitations.amend(Object.assign(anInvitation(''), sent, changes)));
+    const saveOffer = (changes: object) =>
+      run(() => kit().invitations.saveOffer(Object.assign(anInvitation(''), sent, changes)));
     const { id: teamId } = await team();
     const offer = {
       roles: RoleSet.of('admin'),
@@ -44,33 +44,33 @@ onEachStorage('Invitations', (kit) => {
       expiresAt: later(5),
       createdAt: later(3),
     };
-    await expect(amend({ ...offer, status: 'accepted', email: 'other@example.com' })).resolves.toBe(true);
+    await expect(saveOffer({ ...offer, status: 'accepted', email: 'other@example.com' })).resolves.toBe(true);
     await expect(find(sent.id)).resolves.toEqual(Object.assign(anInvitation(''), sent, offer));
-    await expect(amend({ teamId: (await other.team()).id })).rejects.toThrow(/foreign key/i);
-    await run(() => kit().invitations.settle(Object.assign(sent, { status: 'rejected' })));
-    await expect(amend({ inviterId: aUser().id })).resolves.toBe(false);
+    await expect(saveOffer({ teamId: (await other.team()).id })).rejects.toThrow(/foreign key/i);
+    await run(() => kit().invitations.saveStatus(Object.assign(sent, { status: 'rejected' })));
+    await expect(saveOffer({ inviterId: aUser().id })).resolves.toBe(false);
     await expect(find(sent.id)).resolves.toMatchObject({ ...offer, status: 'rejected' });
   });
 
-  test('is settled as it is now, not as it was read', async () => {
+  test('saving the status changes nothing else', async () => {
     const { organization, invitation, team } = await stored(kit());
     const sent = await invitation({ teamId: (await team()).id });
     await run(async () => kit().teams.remove((await kit().teams.find(organization.id, sent.teamId!))!));
-    const settled = Object.assign(anInvitation(''), sent, { status: 'canceled', roles: RoleSet.of('admin') });
-    await expect(run(() => kit().invitations.settle(settled))).resolves.toBe(true);
+    const canceled = Object.assign(anInvitation(''), sent, { status: 'canceled', roles: RoleSet.of('admin') });
+    await expect(run(() => kit().invitations.saveStatus(canceled))).resolves.toBe(true);
     await expect(find(sent.id)).resolves.toMatchObject({ status: 'canceled', teamId: null, roles: sent.roles });
   });
 
-  test('is settled once: what was answered stays answered', async () => {
+  test('the status is saved once', async () => {
     const { invitation } = await stored(kit());
     const sent = await invitation();
-    const settle = (changes: object) =>
-      run(() => kit().invitations.settle(Object.assign(anInvitation(''), sent, changes)));
-    await expect(settle({ status: 'accepted' })).resolves.toBe(true);
-    await expect(settle({ status: 'canceled' })).resolves.toBe(false);
+    const saveStatus = (changes: object) =>
+      run(() => kit().invitations.saveStatus(Object.assign(anInvitation(''), sent, changes)));
+    await expect(saveStatus({ status: 'accepted' })).resolves.toBe(true);
+    await expect(saveStatus({ status: 'canceled' })).resolves.toBe(false);
     await expect(find(sent.id)).resolves.toMatchObject({ status: 'accepted' });
     await run(() => kit().invitations.remove(sent));
-    await expect(settle({ status: 'accepted' })).resolves.toBe(false);
+    await expect(saveStatus({ status: 'accepted' })).resolves.toBe(false);
   });
 
   test('are listed by organization and by address', async () => {
@@ -79,7 +79,7 @@ onEachStorage('Invitations', (kit) => {
     const second = await invitation({ email, createdAt: later(1) });
     const first = await invitation();
     const canceled = await invitation({ createdAt: later(2) });
-    await run(() => kit().invitations.settle(Object.assign(canceled, { status: 'canceled' })));
+    await run(() => kit().invitations.saveStatus(Object.assign(canceled, { status: 'canceled' })));
     const elsewhere = await other.invitation({ email });
     await read(async () => {
       await expect(kit().invitations.listOf(organization.id, 1)).resolves.toEqual([first, second, canceled]);
@@ -91,13 +91,13 @@ onEachStorage('Invitations', (kit) => {
     });
   });
 
-  test('pending ones go with who sent them, and with their address', async () => {
+  test('pending ones are removed by their sender and by their address', async () => {
     const { organization, invitation } = await stored(kit());
     const { id: userId, email } = aUser();
     await invitation({ inviterId: userId });
     await invitation({ email });
     const answered = await invitation({ inviterId: userId });
-    await run(() => kit().invitations.settle(Object.assign(answered, { status: 'rejected' })));
+    await run(() => kit().invitations.saveStatus(Object.assign(answered, { status: 'rejected' })));
     const kept = await invitation();
     await run(() => kit().invitations.removePendingOf(userId, email, NOW));
     const sentSince = await invitation({ email, createdAt: later(1) });
@@ -106,14 +106,14 @@ onEachStorage('Invitations', (kit) => {
     expect(left.map(({ id }) => id).toSorted()).toEqual([answered.id, kept.id, sentSince.id].toSorted());
   });
 
-  test('long expired ones are deleted and counted, whatever became of them', async () => {
+  test('long expired ones of every status are deleted and counted', async () => {
     const { invitation } = await stored(kit());
     const past = new Date('2020-01-01T00:00:00Z');
     const at = (ms: number) => ({ expiresAt: new Date(past.getTime() + ms) });
     const kept = await invitation(at(0));
     await invitation(at(-1));
     const answered = await invitation(at(-2));
-    await run(() => kit().invitations.settle(Object.assign(answered, { status: 'accepted' })));
+    await run(() => kit().invitations.saveStatus(Object.assign(answered, { status: 'accepted' })));
     const clean = (limit: number) => run(() => kit().invitations.deleteExpiredBefore(past, limit));
     await expect(clean(1)).resolves.toBe(1);
     await expect(clean(10)).resolves.toBe(1);

@@ -1,9 +1,9 @@
 import type { Sessions } from '#identity/sessions/domain/ports';
 import type { Users } from '#identity/users/domain/ports';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from '../domain/ports.ts';
+import type { CustomRoles, Invitations, Members, OrganizationLookup, Organizations, Teams } from '../domain/ports.ts';
 
-/** Everything the context keeps, and the people it is about, on one kind of storage. */
+/** The ports of the context, and those of the accounts it refers to, on one kind of storage. */
 export interface Kit {
   readonly uow: UnitOfWork;
   readonly users: Users;
@@ -13,6 +13,6 @@ export interface Kit {
   readonly invitations: Invitations;
   readonly teams: Teams;
   readonly customRoles: CustomRoles;
-  readonly contents: OrganizationContents;
+  readonly lookup: OrganizationLookup;
   close(): Promise<void>;
 }

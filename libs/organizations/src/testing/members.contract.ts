@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '#identity/testing/a-user';
 import { RoleSet } from '../domain/role-set.ts';
-import { aMember, anOrganization, aPlace, later, stored } from './builders.ts';
+import { aMember, anOrganization, aTeamMember, later, stored } from './builders.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 onEachStorage('Members', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
 
-  test('one comes back as it was, by organization and user together only', async () => {
+  test('a stored member is read back, by organization and user together only', async () => {
     const [{ organization, member }, other] = [await stored(kit()), await stored(kit())];
     const one = await member('owner,admin');
     await read(async () => {
@@ -24,7 +24,7 @@ onEachStorage('Members', (kit) => {
     await expect(run(() => kit().members.findAndHold('no id', one.userId))).resolves.toBeUndefined();
   });
 
-  test('a user is a member once, and of what exists', async () => {
+  test('a user is a member once, of an organization that exists', async () => {
     const { organization, member } = await stored(kit());
     const { userId } = await member();
     await expect(run(() => kit().members.add(aMember(organization.id, userId)))).rejects.toThrow(/unique/i);
@@ -34,7 +34,7 @@ onEachStorage('Members', (kit) => {
     });
   });
 
-  test('the roster has everybody, first come first', async () => {
+  test('the roster has all members in the order in which they joined', async () => {
     const { organization, member } = await stored(kit());
     const second = await member('member', { createdAt: later(1) });
     const first = await member('owner');
@@ -45,33 +45,33 @@ onEachStorage('Members', (kit) => {
     await expect(read(() => kit().members.listOf(organization.id))).resolves.toEqual([first, second, third]);
   });
 
-  test('other roles are saved', async () => {
+  test('changed roles are saved', async () => {
     const { organization, member } = await stored(kit());
     const { userId } = await member();
     await run(async () => {
       const found = (await kit().members.find(organization.id, userId))!;
-      found.takeRoles(RoleSet.of('admin,owner'));
+      found.setRoles(RoleSet.of('admin,owner'));
       await kit().members.save(found);
     });
     const found = (await read(() => kit().members.find(organization.id, userId)))!;
     expect(found.roles).toEqual(RoleSet.of('admin,owner'));
   });
 
-  test('whoever goes leaves the teams of that organization as well', async () => {
+  test('a removed member is removed from the teams of that organization too', async () => {
     const { organization, member, team } = await stored(kit());
     const [gone, kept] = [await member(), await member()];
     const there = await team();
     await run(async () => {
-      for (const { userId } of [gone, kept]) await kit().teams.addPlace(aPlace(there, userId));
+      for (const { userId } of [gone, kept]) await kit().teams.addMember(aTeamMember(there, userId));
     });
     await run(async () => kit().members.remove((await kit().members.rosterOf(organization.id)).member(gone.id)));
     await read(async () => {
       await expect(kit().members.find(organization.id, gone.userId)).resolves.toBeUndefined();
-      await expect(kit().teams.placesIn(organization.id)).resolves.toMatchObject([{ userId: kept.userId }]);
+      await expect(kit().teams.membersIn(organization.id)).resolves.toMatchObject([{ userId: kept.userId }]);
     });
   });
 
-  test('places of a user, and members of organizations, are counted', async () => {
+  test('memberships of a user are listed, and members of organizations counted', async () => {
     const [one, other, empty] = [await stored(kit()), await stored(kit()), await stored(kit())];
     const { userId } = await one.member();
     await one.member();
@@ -80,7 +80,7 @@ onEachStorage('Members', (kit) => {
     await read(async () => {
       const own = (await kit().members.ofUser(userId)).map(({ organizationId }) => organizationId);
       expect(new Set(own)).toEqual(new Set([ids[0], ids[1]]));
-      // One order for everybody: whoever locks several of them never waits for another who does.
+      // Always in this order, so that transactions that lock several organizations cannot deadlock.
       expect(own[0]! < own[1]!).toBe(true);
       expect(await kit().members.countIn(ids)).toEqual(
         new Map([

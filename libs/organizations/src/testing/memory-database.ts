@@ -4,7 +4,7 @@ import type { CustomRole } from '../domain/custom-role.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
-import type { Team, TeamPlace } from '../domain/team.ts';
+import type { Team, TeamMember } from '../domain/team.ts';
 
 interface Row {
   readonly id: string;
@@ -19,26 +19,28 @@ export class MemoryOrganizationDatabase implements Rollbackable {
   readonly members = new MemoryTable<Member>();
   readonly invitations = new MemoryTable<Invitation>();
   readonly teams = new MemoryTable<Team>();
-  readonly places = new MemoryTable<TeamPlace>();
+  readonly teamMembers = new MemoryTable<TeamMember>();
   readonly customRoles = new MemoryTable<CustomRole>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
   }
 
-  /** For what writes or locks. */
+  /** For writes and locks. */
   mustBeInTransaction(): void {
     if (!this.uow.isInTransaction()) throw new Error('This belongs inside a transaction');
   }
 
-  /** For what reads past it. */
+  /** For lookups. */
   mustBeOutside(): void {
     if (this.uow.isInTransaction()) throw new Error('This belongs outside a transaction');
   }
 
   snapshot(): () => void {
-    const { organizations, members, invitations, teams, places, customRoles } = this;
-    const undo = [organizations, members, invitations, teams, places, customRoles].map((table) => table.snapshot());
+    const { organizations, members, invitations, teams, teamMembers, customRoles } = this;
+    const undo = [organizations, members, invitations, teams, teamMembers, customRoles].map((table) =>
+      table.snapshot(),
+    );
     return () => undo.forEach((restore) => restore());
   }
 }

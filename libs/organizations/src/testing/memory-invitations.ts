@@ -48,12 +48,12 @@ export class MemoryInvitations extends Invitations {
     this.database.invitations.put(invitation);
   }
 
-  async settle(invitation: Invitation): Promise<boolean> {
+  async saveStatus(invitation: Invitation): Promise<boolean> {
     this.database.mustBeInTransaction();
     return this.write(invitation.id, { status: invitation.status });
   }
 
-  async amend(invitation: Invitation): Promise<boolean> {
+  async saveOffer(invitation: Invitation): Promise<boolean> {
     this.database.mustBeInTransaction();
     const { id, roles, teamId, inviterId, expiresAt, createdAt } = invitation;
     this.mustHaveTeam(invitation);

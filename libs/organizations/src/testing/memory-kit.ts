@@ -1,7 +1,7 @@
 import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
 import type { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import type { Kit } from './kit.ts';
-import { MemoryContents } from './memory-contents.ts';
+import { MemoryOrganizationLookup } from './memory-organization-lookup.ts';
 import { MemoryCustomRoles } from './memory-custom-roles.ts';
 import { MemoryOrganizationDatabase } from './memory-database.ts';
 import { MemoryInvitations } from './memory-invitations.ts';
@@ -28,7 +28,7 @@ export function memoryKit(identity: Pick<IdentityKit, 'uow' | 'users' | 'session
     invitations: new MemoryInvitations(database),
     teams: new MemoryTeams(database),
     customRoles: new MemoryCustomRoles(database),
-    contents: new MemoryContents(database),
+    lookup: new MemoryOrganizationLookup(database),
     async close() {},
   };
 }

@@ -16,8 +16,8 @@ export class MemoryMembers extends Members {
     return this.all(organizationId).find((member) => member.userId === userId);
   }
 
-  async findAll(places: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]> {
-    const found = await Promise.all(places.map(({ organizationId, userId }) => this.find(organizationId, userId)));
+  async findAll(memberships: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]> {
+    const found = await Promise.all(memberships.map(({ organizationId, userId }) => this.find(organizationId, userId)));
     return found.filter((member) => member !== undefined);
   }
 
@@ -61,7 +61,7 @@ export class MemoryMembers extends Members {
   async remove({ id, organizationId, userId }: Member): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.members.delete((member) => member.id === id);
-    this.database.places.delete((place) => place.organizationId === organizationId && place.userId === userId);
+    this.database.teamMembers.delete((other) => other.organizationId === organizationId && other.userId === userId);
   }
 
   private all(organizationId: string): Member[] {

@@ -31,8 +31,8 @@ export class MemoryOrganizations extends Organizations {
   }
 
   async ofUser(userId: string): Promise<Organization[]> {
-    const places = this.database.members.find((member) => member.userId === userId).toSorted(oldestFirst);
-    return places.flatMap(({ organizationId }) => this.database.organizations.get(organizationId) ?? []);
+    const memberships = this.database.members.find((member) => member.userId === userId).toSorted(oldestFirst);
+    return memberships.flatMap(({ organizationId }) => this.database.organizations.get(organizationId) ?? []);
   }
 
   async add(organization: Organization): Promise<void> {
@@ -48,9 +48,9 @@ export class MemoryOrganizations extends Organizations {
 
   async remove({ id }: Organization): Promise<void> {
     this.database.mustBeInTransaction();
-    const { organizations, members, invitations, teams, places, customRoles } = this.database;
+    const { organizations, members, invitations, teams, teamMembers, customRoles } = this.database;
     organizations.delete((organization) => organization.id === id);
-    for (const table of [members, invitations, teams, places, customRoles]) {
+    for (const table of [members, invitations, teams, teamMembers, customRoles]) {
       table.delete((row: { readonly organizationId: string }) => row.organizationId === id);
     }
   }

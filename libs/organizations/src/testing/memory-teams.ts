@@ -1,5 +1,5 @@
 import { Teams } from '../domain/ports.ts';
-import type { Team, TeamPlace } from '../domain/team.ts';
+import type { Team, TeamMember } from '../domain/team.ts';
 import { type MemoryOrganizationDatabase, oldestFirst } from './memory-database.ts';
 
 export class MemoryTeams extends Teams {
@@ -33,42 +33,42 @@ export class MemoryTeams extends Teams {
   async remove({ id }: Team): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.teams.delete((team) => team.id === id);
-    this.database.places.delete((place) => place.teamId === id);
+    this.database.teamMembers.delete(({ teamId }) => teamId === id);
     for (const invitation of this.database.invitations.find(({ teamId }) => teamId === id)) {
       this.database.invitations.put(Object.assign(invitation, { teamId: null }));
     }
   }
 
-  async placesIn(organizationId: string, userId?: string): Promise<TeamPlace[]> {
-    return this.database.places
-      .find((place) => place.organizationId === organizationId && (userId === undefined || place.userId === userId))
+  async membersIn(organizationId: string, userId?: string): Promise<TeamMember[]> {
+    return this.database.teamMembers
+      .find((member) => member.organizationId === organizationId && (userId === undefined || member.userId === userId))
       .toSorted(oldestFirst);
   }
 
-  async holdPlace({ id, organizationId }: Team, userId: string): Promise<boolean> {
+  async holdMember({ id, organizationId }: Team, userId: string): Promise<boolean> {
     this.database.mustBeInTransaction();
-    return (await this.placesIn(organizationId, userId)).some(({ teamId }) => teamId === id);
+    return (await this.membersIn(organizationId, userId)).some(({ teamId }) => teamId === id);
   }
 
   async ofUser(userId: string): Promise<Team[]> {
-    const places = this.database.places.find((place) => place.userId === userId).toSorted(oldestFirst);
-    return places.flatMap(({ teamId }) => this.database.teams.get(teamId) ?? []);
+    const members = this.database.teamMembers.find((member) => member.userId === userId).toSorted(oldestFirst);
+    return members.flatMap(({ teamId }) => this.database.teams.get(teamId) ?? []);
   }
 
-  async addPlace(place: TeamPlace): Promise<void> {
+  async addMember(added: TeamMember): Promise<void> {
     this.database.mustBeInTransaction();
-    const { organizationId, teamId, userId } = place;
+    const { organizationId, teamId, userId } = added;
     const isThere = (row: { organizationId: string }) => row.organizationId === organizationId;
     const team = this.database.teams.find((other) => other.id === teamId && isThere(other));
     const member = this.database.members.find((other) => other.userId === userId && isThere(other));
     if (team.length === 0 || member.length === 0) throw new Error('Foreign key: no such team or member there');
-    const isSame = (other: TeamPlace) => other.teamId === teamId && other.userId === userId;
-    if (this.database.places.find(isSame).length > 0) throw new Error('Unique: this place is taken');
-    this.database.places.put(place);
+    const isSame = (other: TeamMember) => other.teamId === teamId && other.userId === userId;
+    if (this.database.teamMembers.find(isSame).length > 0) throw new Error('Unique: this member is in the team');
+    this.database.teamMembers.put(added);
   }
 
-  async removePlace({ id }: TeamPlace): Promise<void> {
+  async removeMember({ id }: TeamMember): Promise<void> {
     this.database.mustBeInTransaction();
-    this.database.places.delete((place) => place.id === id);
+    this.database.teamMembers.delete((member) => member.id === id);
   }
 }

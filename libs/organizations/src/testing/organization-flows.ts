@@ -9,7 +9,7 @@ import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
 import { Membership } from '../application/membership.ts';
-import { OnUserDeleted } from '../application/on-user-deleted.ts';
+import { MembershipPolicy } from '../application/membership-policy.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
 import { RoleManagement } from '../application/role-management.ts';
@@ -17,13 +17,13 @@ import { StaffOrganizations } from '../application/staff-organizations.ts';
 import { TeamManagement } from '../application/team-management.ts';
 import { organizationDefaults, type OrganizationOptions } from '../domain/organization-options.ts';
 import { Ownership } from '../domain/ownership.ts';
-import { CustomRoles, Invitations, Members, OrganizationContents, Organizations, Teams } from '../domain/ports.ts';
+import { CustomRoles, Invitations, Members, OrganizationLookup, Organizations, Teams } from '../domain/ports.ts';
 import { OrganizationsModule } from '../organizations.module.ts';
 import { memoryKit } from './memory-kit.ts';
 
 const baseUrl = 'https://accounts.example.com';
 
-/** Every flow of the context on storage in memory, with time and chance in the test's hands. */
+/** All flows of the context on memory adapters, with a clock and ids that the test controls. */
 export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
   const base = accountsInMemory();
   const kit = memoryKit(base);
@@ -37,7 +37,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
       { provide: Invitations, useValue: kit.invitations },
       { provide: Teams, useValue: kit.teams },
       { provide: CustomRoles, useValue: kit.customRoles },
-      { provide: OrganizationContents, useValue: kit.contents },
+      { provide: OrganizationLookup, useValue: kit.lookup },
     ],
   );
   const { users, sessions, uow } = kit;
@@ -62,10 +62,10 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     teams: wiring.get(TeamManagement),
     staff: wiring.get(StaffOrganizations),
     roles: wiring.get(RoleManagement),
-    onUserDeleted: wiring.get(OnUserDeleted),
+    membershipPolicy: wiring.get(MembershipPolicy),
     sweep: async () => (await base.sweeper.run('invitation-cleanup')).result,
 
-    /** Somebody signed in, with a proven address. */
+    /** A person who is signed in, with a verified address. */
     async somebody(name: string, values: Partial<Fields<User>> = {}): Promise<CallerOfRoute> {
       const user = aUser({ name, email: `${name}@example.com`, emailVerified: true, ...values });
       const session = aSession(user.id);
@@ -83,8 +83,8 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
       };
     },
 
-    /** An organization of the person's own. */
-    async founded(owner: CallerOfRoute, slug = 'acme'): Promise<string> {
+    /** Creates an organization. @returns its id */
+    async organizationOf(owner: CallerOfRoute, slug = 'acme'): Promise<string> {
       const profile = { name: 'Acme', slug, logo: null, metadata: null };
       return (await management.create(owner, profile)).organization.id;
     },

@@ -6,7 +6,7 @@ onEachStorage('Organizations', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
 
-  test('one comes back as it was, metadata in order', async () => {
+  test('a stored organization is read back, with metadata in order', async () => {
     const organization = anOrganization({
       logo: 'https://example.com/l.png',
       metadata: { zulu: 1, alpha: ['b', null] },
@@ -33,7 +33,7 @@ onEachStorage('Organizations', (kit) => {
     expect((await read(() => kit().organizations.findAll([]))).size).toBe(0);
   });
 
-  test.each(['', 'no id', "' or true --"])('%j is no id', async (id) => {
+  test.each(['', 'no id', "' or true --"])('nothing is found by %j', async (id) => {
     await expect(read(() => kit().organizations.find(id))).resolves.toBeUndefined();
     await expect(run(() => kit().organizations.lock(id))).resolves.toBeUndefined();
   });
@@ -66,7 +66,7 @@ onEachStorage('Organizations', (kit) => {
     await expect(read(() => kit().organizations.find(organization.id))).resolves.toMatchObject(changes);
   });
 
-  test('those of a user come in the order in which they joined', async () => {
+  test('those of a user are in the order in which the user joined', async () => {
     const [one, other, third] = [await stored(kit()), await stored(kit()), await stored(kit())];
     const { id: userId } = await one.person();
     await run(async () => {
@@ -80,7 +80,7 @@ onEachStorage('Organizations', (kit) => {
     ]);
   });
 
-  test('everything in it goes with it', async () => {
+  test('removing one removes everything in it', async () => {
     const [{ organization, member, team, invitation }, other] = [await stored(kit()), await stored(kit())];
     const [gone, kept] = [await member(), await other.member()];
     await team();
@@ -113,7 +113,7 @@ onEachStorage('Organizations', (kit) => {
     await expect(search(mark)).resolves.toEqual({ names: new Set(names), total: 4 });
     await expect(search(`GAMMA ${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
     await expect(search(`gamma-${mark}`)).resolves.toEqual({ names: new Set(['Gamma']), total: 1 });
-    // A wildcard of SQL is a letter like any other.
+    // Wildcards of SQL are escaped.
     await expect(search(`alpha_x ${mark}`)).resolves.toEqual({ names: new Set(['alpha_x']), total: 1 });
     const pages = [await search(mark, 2, 0), await search(mark, 2, 2)];
     expect(new Set(pages.flatMap((page) => [...page.names]))).toEqual(new Set(names));

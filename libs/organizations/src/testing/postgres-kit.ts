@@ -8,7 +8,7 @@ import { MikroInvitations } from '../infrastructure/persistence/mikro-invitation
 import { MikroMembers } from '../infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations } from '../infrastructure/persistence/mikro-organizations.ts';
 import { MikroTeams } from '../infrastructure/persistence/mikro-teams.ts';
-import { PreparedContents } from '../infrastructure/persistence/prepared-contents.ts';
+import { PreparedOrganizationLookup } from '../infrastructure/persistence/prepared-organization-lookup.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -29,7 +29,7 @@ export async function postgresKit(): Promise<PostgresKit> {
     invitations: new MikroInvitations(em),
     teams: new MikroTeams(em),
     customRoles: new MikroCustomRoles(em),
-    contents: new PreparedContents(reads),
+    lookup: new PreparedOrganizationLookup(reads),
     close: () => fixture.close(),
   };
 }

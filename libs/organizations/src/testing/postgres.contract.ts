@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { aPlace, stored } from './builders.ts';
+import { aTeamMember, stored } from './builders.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 
 let kit: PostgresKit;
@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-test('a user who goes takes memberships along, and places in teams', async () => {
+test('deleting a user deletes their memberships, also in teams', async () => {
   const { organization, member, team } = await stored(kit);
   const [gone, kept] = [await member(), await member('owner')];
   const there = await team();
-  await kit.uow.run(() => kit.teams.addPlace(aPlace(there, gone.userId)));
+  await kit.uow.run(() => kit.teams.addMember(aTeamMember(there, gone.userId)));
   await kit.uow.run(async () => kit.users.remove((await kit.users.findForUpdate(gone.userId))!));
   await kit.uow.read(async () => {
     expect((await kit.members.rosterOf(organization.id)).all).toEqual([kept]);
-    await expect(kit.teams.placesIn(organization.id)).resolves.toEqual([]);
+    await expect(kit.teams.membersIn(organization.id)).resolves.toEqual([]);
   });
 });
 
@@ -27,7 +27,7 @@ test('a search reads its index, not every organization', async () => {
     return (await kit.em.execute<{ count: number }[]>(sql))[0]!.count;
   };
   await kit.uow.run(async () => {
-    // On a table this small, the planner would read it whole.
+    // The planner would scan a table as small as this one.
     await kit.em.execute('set local enable_seqscan = off');
     const before = await scans();
     await kit.organizations.search('needle', { limit: 10, offset: 0 });
@@ -39,7 +39,7 @@ test('a search reads its index, not every organization', async () => {
 test('reading does not write', async () => {
   const { organization, member, team, invitation, customRole } = await stored(kit);
   const [{ userId }, there] = [await member('owner,admin'), await team()];
-  await kit.uow.run(() => kit.teams.addPlace(aPlace(there, userId)));
+  await kit.uow.run(() => kit.teams.addMember(aTeamMember(there, userId)));
   await invitation();
   await customRole();
   const written = async () => {
@@ -54,7 +54,7 @@ test('reading does not write', async () => {
     await kit.invitations.listOf(id, 10);
     await kit.teams.listOf(id);
     await kit.customRoles.listOf(id);
-    await kit.teams.placesIn(id);
+    await kit.teams.membersIn(id);
     await kit.em.flush();
     expect(await written()).toBe(before);
   });

@@ -2,14 +2,14 @@ import { CustomRoleSchema } from './custom-role.schema.ts';
 import { InvitationSchema } from './invitation.schema.ts';
 import { MemberSchema } from './member.schema.ts';
 import { OrganizationSchema } from './organization.schema.ts';
-import { TeamPlaceSchema, TeamSchema } from './team.schema.ts';
+import { TeamMemberSchema, TeamSchema } from './team.schema.ts';
 
-/** Everything the context keeps, for the application that opens the database. */
+/** All entities of the context. */
 export const organizationEntities = [
   OrganizationSchema,
   CustomRoleSchema,
   MemberSchema,
   InvitationSchema,
   TeamSchema,
-  TeamPlaceSchema,
+  TeamMemberSchema,
 ];

@@ -21,8 +21,8 @@ export const InvitationSchema = defineEntity({
     roles: p.type(RoleSetType).fieldName('role'),
     status: p.enum(invitationStatuses),
     teamId: p.uuid().nullable(),
-    // Never read or written: the key alone, of two columns, so that the team is one of this very organization. Checked at
-    // the commit, for an organization that goes takes both along in whatever order.
+    // Only declares a foreign key of two columns, so that the team belongs to the same organization. Checked at the commit,
+    // because deleting an organization deletes both in any order.
     teamKey: () =>
       p
         .manyToOne(TeamSchema)
@@ -34,7 +34,7 @@ export const InvitationSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .deferMode('deferred'),
-    /** Whoever has left since is still named by it. */
+    /** Kept when the inviter leaves. */
     inviterId: p.uuid().index(),
     expiresAt: p.datetime().index(),
     createdAt: p.datetime(),

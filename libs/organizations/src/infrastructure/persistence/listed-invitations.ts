@@ -1,6 +1,6 @@
 /**
- * Which invitations of an organization a list shows, as a condition on their table: all pending ones, and of the others
- * the youngest.
+ * Which invitations of an organization a list shows, as a condition on their table: all pending ones, and the
+ * newest of the others.
  * @param organizationId, closedLimit placeholders of a statement; the first is used twice
  */
 export const listedInvitations = (organizationId: string, closedLimit: string): string =>

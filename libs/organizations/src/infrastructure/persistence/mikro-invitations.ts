@@ -7,12 +7,12 @@ import { InvitationSchema } from './invitation.schema.ts';
 import { listedInvitations } from './listed-invitations.ts';
 
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
-const youngestFirst = { createdAt: 'desc', id: 'desc' } as const;
+const newestFirst = { createdAt: 'desc', id: 'desc' } as const;
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof InvitationSchema, typeof naming>;
 
-/** Read anew each time: what is settled is written past MikroORM, whose memory of the row would be old. */
-const anew = { disableIdentityMap: true } as const;
+/** Always read from the database: statements change the rows without MikroORM's identity map knowing. */
+const uncached = { disableIdentityMap: true } as const;
 
 @Injectable()
 export class MikroInvitations extends Invitations {
@@ -21,32 +21,32 @@ export class MikroInvitations extends Invitations {
   }
 
   async find(id: string): Promise<Invitation | undefined> {
-    return isUuid(id) ? ((await this.em.findOne(InvitationSchema, { id }, anew)) ?? undefined) : undefined;
+    return isUuid(id) ? ((await this.em.findOne(InvitationSchema, { id }, uncached)) ?? undefined) : undefined;
   }
 
   async listOf(organizationId: string, closedLimit: number): Promise<Invitation[]> {
     const listed = raw(listedInvitations('?', '?'), [organizationId, organizationId, closedLimit]);
-    return this.em.find(InvitationSchema, { [listed]: [] }, { orderBy: oldestFirst, ...anew });
+    return this.em.find(InvitationSchema, { [listed]: [] }, { orderBy: oldestFirst, ...uncached });
   }
 
   async pendingOf(organizationId: string): Promise<Invitation[]> {
-    return this.em.find(InvitationSchema, { organizationId, status: 'pending' }, { orderBy: oldestFirst, ...anew });
+    return this.em.find(InvitationSchema, { organizationId, status: 'pending' }, { orderBy: oldestFirst, ...uncached });
   }
 
   async openFor(email: string, now: Date, limit: number): Promise<Invitation[]> {
     const where = { email, status: 'pending', expiresAt: { $gt: now } } as const;
-    return (await this.em.find(InvitationSchema, where, { orderBy: youngestFirst, limit, ...anew })).toReversed();
+    return (await this.em.find(InvitationSchema, where, { orderBy: newestFirst, limit, ...uncached })).toReversed();
   }
 
   async add(invitation: Invitation): Promise<void> {
     await this.em.insert(InvitationSchema, { ...invitation });
   }
 
-  async settle({ id, status }: Invitation): Promise<boolean> {
+  async saveStatus({ id, status }: Invitation): Promise<boolean> {
     return (await this.em.nativeUpdate(InvitationSchema, { id, status: 'pending' }, { status })) > 0;
   }
 
-  async amend({ id, roles, teamId, inviterId, expiresAt, createdAt }: Invitation): Promise<boolean> {
+  async saveOffer({ id, roles, teamId, inviterId, expiresAt, createdAt }: Invitation): Promise<boolean> {
     const offer = { roles, teamId, inviterId, expiresAt, createdAt };
     return (await this.em.nativeUpdate(InvitationSchema, { id, status: 'pending' }, offer)) > 0;
   }
@@ -63,7 +63,7 @@ export class MikroInvitations extends Invitations {
   async deleteExpiredBefore(moment: Date, limit: number): Promise<number> {
     const sql = this.em.getKysely<Tables, typeof naming>(naming);
     const expired = sql.selectFrom('invitation').select('id').where('expiresAt', '<', moment).limit(limit);
-    // Locked first: one that was sent once more meanwhile stays.
+    // Locked first, so that an invitation that is sent again meanwhile stays.
     const deletion = sql.deleteFrom('invitation').where('id', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }

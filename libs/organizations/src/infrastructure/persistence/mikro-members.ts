@@ -23,10 +23,10 @@ export class MikroMembers extends Members {
     return (await this.em.findOne(MemberSchema, { organizationId, userId })) ?? undefined;
   }
 
-  async findAll(places: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]> {
-    if (places.length === 0) return [];
+  async findAll(memberships: readonly Pick<Member, 'organizationId' | 'userId'>[]): Promise<Member[]> {
+    if (memberships.length === 0) return [];
     return this.em.find(MemberSchema, {
-      $or: places.map(({ organizationId, userId }) => ({ organizationId, userId })),
+      $or: memberships.map(({ organizationId, userId }) => ({ organizationId, userId })),
     });
   }
 

@@ -38,13 +38,13 @@ export class MikroOrganizations extends Organizations {
   }
 
   async lockCreationOf(userId: string): Promise<void> {
-    // Not the user's row: it belongs to another context, and who signs in meanwhile must not wait.
+    // Not the user's row, which belongs to another context and on which sign-ins would wait.
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`organizations of ${userId}`]);
   }
 
   async ofUser(userId: string): Promise<Organization[]> {
-    const places = await this.em.find(MemberSchema, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-    const ids = places.map(({ organizationId }) => organizationId);
+    const memberships = await this.em.find(MemberSchema, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    const ids = memberships.map(({ organizationId }) => organizationId);
     const found = await this.em.find(OrganizationSchema, { id: { $in: ids } });
     return ids.flatMap((id) => found.find((organization) => organization.id === id) ?? []);
   }

@@ -3,11 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { Teams } from '../../domain/ports.ts';
-import type { Team, TeamPlace } from '../../domain/team.ts';
+import type { Team, TeamMember } from '../../domain/team.ts';
 import { InvitationSchema } from './invitation.schema.ts';
-import { TeamPlaceSchema, TeamSchema } from './team.schema.ts';
+import { TeamMemberSchema, TeamSchema } from './team.schema.ts';
 
-/** Places only come and go. MikroORM would write the keys of two columns that the schema declares and nobody reads. */
+/** Team members are not managed entities: MikroORM would write the two-column keys, which only declare constraints. */
 const unmanaged = { disableIdentityMap: true } as const;
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 
@@ -39,35 +39,35 @@ export class MikroTeams extends Teams {
 
   async remove(team: Team): Promise<void> {
     const { id: teamId, organizationId } = team;
-    // With the organization, by which they are found: nothing finds invitations by their team.
+    // By organization as well, because that has an index and the team has none.
     await this.em.nativeUpdate(InvitationSchema, { organizationId, teamId }, { teamId: null });
     await this.em.remove(team).flush();
   }
 
-  async placesIn(organizationId: string, userId?: string): Promise<TeamPlace[]> {
+  async membersIn(organizationId: string, userId?: string): Promise<TeamMember[]> {
     if (userId !== undefined && !isUuid(userId)) return [];
     const where = { organizationId, ...(userId !== undefined && { userId }) };
-    return this.em.find(TeamPlaceSchema, where, { orderBy: oldestFirst, ...unmanaged });
+    return this.em.find(TeamMemberSchema, where, { orderBy: oldestFirst, ...unmanaged });
   }
 
-  async holdPlace({ id: teamId, organizationId }: Team, userId: string): Promise<boolean> {
+  async holdMember({ id: teamId, organizationId }: Team, userId: string): Promise<boolean> {
     const options = { lockMode: LockMode.PESSIMISTIC_READ, ...unmanaged };
-    return (await this.em.findOne(TeamPlaceSchema, { teamId, organizationId, userId }, options)) !== null;
+    return (await this.em.findOne(TeamMemberSchema, { teamId, organizationId, userId }, options)) !== null;
   }
 
   async ofUser(userId: string): Promise<Team[]> {
     if (!isUuid(userId)) return [];
-    const places = await this.em.find(TeamPlaceSchema, { userId }, { orderBy: oldestFirst, ...unmanaged });
-    const ids = places.map(({ teamId }) => teamId);
+    const members = await this.em.find(TeamMemberSchema, { userId }, { orderBy: oldestFirst, ...unmanaged });
+    const ids = members.map(({ teamId }) => teamId);
     const found = await this.em.find(TeamSchema, { id: { $in: ids } });
     return ids.flatMap((id) => found.find((team) => team.id === id) ?? []);
   }
 
-  async addPlace(place: TeamPlace): Promise<void> {
-    await this.em.insert(TeamPlaceSchema, { ...place });
+  async addMember(member: TeamMember): Promise<void> {
+    await this.em.insert(TeamMemberSchema, { ...member });
   }
 
-  async removePlace({ id }: TeamPlace): Promise<void> {
-    await this.em.nativeDelete(TeamPlaceSchema, { id });
+  async removeMember({ id }: TeamMember): Promise<void> {
+    await this.em.nativeDelete(TeamMemberSchema, { id });
   }
 }

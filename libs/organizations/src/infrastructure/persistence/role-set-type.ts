@@ -1,7 +1,7 @@
 import { Type } from '@mikro-orm/core';
 import { RoleSet } from '../../domain/role-set.ts';
 
-/** Roles in a text column, as many as there are, in their canonical form: reading never writes. */
+/** Roles in a text column of any length, in canonical form, so that a row that was only read is never written. */
 export class RoleSetType extends Type<RoleSet, string> {
   override convertToDatabaseValue(roles: RoleSet): string {
     return String(roles);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import { Team, TeamPlace } from '../../domain/team.ts';
+import { Team, TeamMember } from '../../domain/team.ts';
 import { MemberSchema } from './member.schema.ts';
 import { OrganizationSchema } from './organization.schema.ts';
 
@@ -20,12 +20,12 @@ export const TeamSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime().nullable(),
   },
-  // What places in the team and invitations to it refer to, so that they are of the same organization.
+  // Referenced by team members and invitations, which must belong to the same organization.
   uniques: [{ name: 'team_organization_id_id_unique', properties: ['organizationId', 'id'] }],
 });
 
-export const TeamPlaceSchema = defineEntity({
-  class: mapped(TeamPlace),
+export const TeamMemberSchema = defineEntity({
+  class: mapped(TeamMember),
   tableName: 'team_member',
   properties: {
     id: p.uuid().primary(),
@@ -33,7 +33,7 @@ export const TeamPlaceSchema = defineEntity({
     organizationId: p.uuid(),
     userId: p.uuid().index(),
     createdAt: p.datetime(),
-    // Never read or written: the keys alone, of two columns each, so that team and member are of this very organization.
+    // Only declare foreign keys of two columns, so that team and member belong to the same organization.
     teamKey: () =>
       p
         .manyToOne(TeamSchema)

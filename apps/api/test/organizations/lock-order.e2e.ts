@@ -3,7 +3,7 @@ import { StaffRoles } from '#identity';
 import { TwoInstances } from '../support/two-instances.ts';
 import { data, somebody, type Somebody } from './people.ts';
 
-/** Two requests that meet at one lock, in an order that is certain: each is answered, none by an error. */
+/** Requests that wait for the same lock, in a fixed order: each is answered without an error. */
 
 let two: TwoInstances;
 beforeAll(async () => {
@@ -30,20 +30,23 @@ async function given() {
 const answer = (who: Somebody, action: string, invitationId: string) => () =>
   who.browser.post(`/organization/${action}-invitation`, { invitationId });
 
-test.each(['cancel', 'reject'])('the team of an invitation goes, then the invitation: %s', async (action) => {
-  const { ada, bob, organizationId, teamId, invitationId, byAda } = await given();
-  const statuses = await two.lined(
-    ORGANIZATION,
-    [organizationId],
-    () => byAda('remove-team', { teamId }),
-    answer(action === 'cancel' ? ada : bob, action, invitationId),
-  );
-  expect(statuses).toEqual([200, 200]);
-  const rows = await two.rows('select status, team_id from invitation where id = $1', invitationId);
-  expect(rows).toEqual([{ status: `${action}ed`, team_id: null }]);
-});
+test.each(['cancel', 'reject'])(
+  'the team of an invitation is removed, then the invitation is answered: %s',
+  async (action) => {
+    const { ada, bob, organizationId, teamId, invitationId, byAda } = await given();
+    const statuses = await two.lined(
+      ORGANIZATION,
+      [organizationId],
+      () => byAda('remove-team', { teamId }),
+      answer(action === 'cancel' ? ada : bob, action, invitationId),
+    );
+    expect(statuses).toEqual([200, 200]);
+    const rows = await two.rows('select status, team_id from invitation where id = $1', invitationId);
+    expect(rows).toEqual([{ status: `${action}ed`, team_id: null }]);
+  },
+);
 
-test('an account goes while it founds, accepts, and is made an owner', async () => {
+test('an account is deleted while it creates an organization, accepts an invitation and is made an owner', async () => {
   const { bob, organizationId, invitationId } = await given();
   const admin = await somebody(two.first, 'admin');
   await two.first.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unverified: true });
@@ -58,7 +61,7 @@ test('an account goes while it founds, accepts, and is made an owner', async () 
   await two.holding(USER, [bob.id], async () => {
     for (const act of acts) {
       answers.push(act());
-      // Who waits for the organization of another act waits all the same.
+      // This also counts a request that waits for the organization that another one has locked.
       await two.untilBlocked(answers.length);
     }
     await two.rows('delete from "user" where id = $1', bob.id);

@@ -14,7 +14,7 @@ export class SessionCacheInterceptor implements NestInterceptor {
   constructor(private readonly cookies: SessionCookies) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    // Before the handler, which may write the response itself; a cache cleared in vain costs one look into the database.
+    // Before the handler, because some refusals change the session too. An unnecessary clear costs one database read.
     if (principalIn(context).kind === 'session') {
       this.cookies.clearCache(context.switchToHttp().getResponse<Response>());
     }
@@ -22,5 +22,5 @@ export class SessionCacheInterceptor implements NestInterceptor {
   }
 }
 
-/** For routes that may change the active organization or team of the caller's session: its cached copy is stale. */
-export const MovesSession = () => UseInterceptors(SessionCacheInterceptor);
+/** For routes that may change the active organization or team: the session in the cookie cache would be stale. */
+export const ClearsSessionCache = () => UseInterceptors(SessionCacheInterceptor);

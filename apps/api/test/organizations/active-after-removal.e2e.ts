@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { TwoInstances } from '../support/two-instances.ts';
 import { data, joined, PASSWORD, somebody, type Somebody } from './people.ts';
 
-/** Who loses a place while a request of theirs is under way does not find the session in it afterwards. */
+/** A member who is removed from an organization or team while one of their requests runs does not keep it active. */
 
 let two: TwoInstances;
 let ada: Somebody;
@@ -17,7 +17,7 @@ afterAll(() => two.close());
 let slugs = 0;
 const slug = () => `lost-${++slugs}`;
 
-/** Bob works in a team of Ada's organization. */
+/** A team of Ada's organization is active in Bob's session. */
 async function given(): Promise<void> {
   ada = await somebody(two.first, 'ada');
   organizationId = (await data(ada.client.organization.create({ name: 'Acme', slug: slug() }))).id;
@@ -45,16 +45,16 @@ const active = () =>
 const SESSION = 'select from session where user_id = $1 for update';
 const USER = 'select from "user" where id = $1 for update';
 
-/** The requests one after the other, each once the one before waits for the session; their statuses. */
+/** Sends each request once the one before waits for the session. @returns their statuses */
 const lined = (...sends: readonly (() => Promise<Response>)[]) => two.lined(SESSION, [bob.id], ...sends);
 
-test('removed while leaving a team', async () => {
+test('removed from the organization while leaving the active team', async () => {
   await given();
   expect(await lined(removal, () => byBob('set-active-team', { teamId: null }))).toEqual([200, 200]);
   expect(await active()).toEqual([{ organization: null, team: null }]);
 });
 
-test('leaving a team undoes no choice of an organization', async () => {
+test('leaving the active team does not undo the choice of an organization', async () => {
   await given();
   const other = await data(
     bob.client.organization.create({ name: 'Own', slug: slug(), keepCurrentActiveOrganization: true }),
@@ -68,7 +68,7 @@ test('leaving a team undoes no choice of an organization', async () => {
   expect(await active()).toEqual([{ organization: other.id, team: null }]);
 });
 
-test('taken out of the team while choosing the active organization again', async () => {
+test('removed from the team while choosing the active organization again', async () => {
   await given();
   const [removed] = await two.holding(SESSION, [bob.id], async () => {
     const answer = removalFromTeam();
@@ -80,20 +80,20 @@ test('taken out of the team while choosing the active organization again', async
   expect(await active()).toEqual([{ organization: organizationId, team: null }]);
 });
 
-test('taken out of the team while choosing it again', async () => {
+test('removed from the team while choosing it again', async () => {
   await given();
   expect(await lined(removalFromTeam, () => byBob('set-active-team', {}))).toEqual([200, 400]);
   expect(await active()).toEqual([{ organization: organizationId, team: null }]);
 });
 
-test('taken out of the team just after choosing it', async () => {
+test('removed from the team just after choosing it', async () => {
   await given();
   await byBob('set-active-team', { teamId: null });
   expect(await lined(() => byBob('set-active-team', { teamId }), removalFromTeam)).toEqual([200, 200]);
   expect(await active()).toEqual([{ organization: organizationId, team: null }]);
 });
 
-test('the team goes while it is chosen', async () => {
+test('the team is removed while it is chosen', async () => {
   await given();
   expect(
     await lined(
@@ -111,7 +111,7 @@ const changePassword = () =>
     revokeOtherSessions: true,
   });
 
-test('removed just before the password changes: the new session is in no organization', async () => {
+test('removed just before the password changes: the new session has no active organization', async () => {
   await given();
   const [change] = await two.holding(USER, [bob.id], async () => {
     const change = changePassword();
@@ -126,13 +126,13 @@ test('removed just before the password changes: the new session is in no organiz
 test.each([
   ['change first', () => [changePassword, removal]],
   ['removal first', () => [removal, changePassword]],
-])('removed at the very moment of the change, %s', async (_, order) => {
+])('removed while the password changes, %s', async (_, order) => {
   await given();
   expect(await lined(...order())).toEqual([200, 200]);
   expect(await active()).toEqual([{ organization: null, team: null }]);
 });
 
-test('a new password leaves the session where it was', async () => {
+test('a password change keeps the active organization and team', async () => {
   await given();
   expect((await changePassword()).status).toBe(200);
   expect(await active()).toEqual([{ organization: organizationId, team: teamId }]);

@@ -5,12 +5,12 @@ import { Random } from '#shared-kernel/application/random';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Teams } from '../domain/ports.ts';
 import { TeamRefusal } from '../domain/refusals.ts';
-import { Team, TeamPlace } from '../domain/team.ts';
+import { Team, TeamMember } from '../domain/team.ts';
 import { aboutMember, aboutPart, organizationActions } from './audit-actions.ts';
 
-/** Teams of an opened organization and the places in them: each rule and its rows in one step. */
+/** Changes teams of a locked organization and their members: the rule, the rows and the audit entry in one step. */
 @Injectable()
-export class TeamPlaces {
+export class TeamChanges {
   constructor(
     private readonly teams: Teams,
     private readonly settings: OrganizationSettings,
@@ -20,10 +20,10 @@ export class TeamPlaces {
   ) {}
 
   /** @throws YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME */
-  async form(organizationId: string, name: string): Promise<Team> {
+  async create(organizationId: string, name: string): Promise<Team> {
     const existing = (await this.teams.listOf(organizationId)).length;
     const values = { id: this.random.id(), name, organizationId };
-    const team = Team.form(values, existing, this.settings.options.teamLimit, this.clock.now());
+    const team = Team.create(values, existing, this.settings.options.teamLimit, this.clock.now());
     await this.teams.add(team);
     this.audit.record({ action: organizationActions['organization.team.created'], ...aboutPart('team', team) });
     return team;
@@ -36,26 +36,26 @@ export class TeamPlaces {
     return team;
   }
 
-  /** Oldest first. */
-  async of({ id, organizationId }: Pick<Team, 'id' | 'organizationId'>): Promise<TeamPlace[]> {
-    return (await this.teams.placesIn(organizationId)).filter(({ teamId }) => teamId === id);
+  /** Members of the team, oldest first. */
+  async membersOf({ id, organizationId }: Pick<Team, 'id' | 'organizationId'>): Promise<TeamMember[]> {
+    return (await this.teams.membersIn(organizationId)).filter(({ teamId }) => teamId === id);
   }
 
   /** @throws TEAM_MEMBER_LIMIT_REACHED */
   async mustHaveRoom(team: Team): Promise<void> {
-    team.mustHaveRoom((await this.of(team)).length, this.settings.options.teamMemberLimit);
+    team.mustHaveRoom((await this.membersOf(team)).length, this.settings.options.teamMemberLimit);
   }
 
-  /** Nothing changes for who is in the team already. @throws TEAM_MEMBER_LIMIT_REACHED */
-  async join(team: Team, userId: string): Promise<TeamPlace> {
-    const existing = (await this.of(team)).find((place) => place.userId === userId);
+  /** Changes nothing for a user who is in the team already. @throws TEAM_MEMBER_LIMIT_REACHED */
+  async join(team: Team, userId: string): Promise<TeamMember> {
+    const existing = (await this.membersOf(team)).find((member) => member.userId === userId);
     if (existing) return existing;
     await this.mustHaveRoom(team);
-    const place = TeamPlace.in(team, userId, this.random.id(), this.clock.now());
-    await this.teams.addPlace(place);
+    const member = TeamMember.join(team, userId, this.random.id(), this.clock.now());
+    await this.teams.addMember(member);
     const about = aboutMember(team.organizationId, userId);
     const action = organizationActions['organization.team.member.added'];
     this.audit.record({ action, ...about, details: { teamId: team.id } });
-    return place;
+    return member;
   }
 }

@@ -9,11 +9,11 @@ import { OrganizationLock, type OpenedOrganization } from './organization-lock.t
 import { RosterChanges } from './roster-changes.ts';
 
 /**
- * What becomes of a person's organizations when their account is deleted. Where there are other members, somebody else must
- * be an owner first; where there are none, the organization is deleted as well.
+ * Handles the organizations of an account that is deleted. An organization with other members must have another owner first;
+ * one without other members is deleted too.
  */
 @Injectable()
-export class OnUserDeleted implements AccountPolicy {
+export class MembershipPolicy implements AccountPolicy {
   constructor(
     private readonly members: Members,
     private readonly invitations: Invitations,
@@ -41,21 +41,21 @@ export class OnUserDeleted implements AccountPolicy {
       for (const opened of await this.openAll(userId)) {
         const { roster } = opened;
         const self = roster.of(userId);
-        if (roster.all.length === 1) await this.changes.dissolve(opened);
+        if (roster.all.length === 1) await this.changes.delete(opened);
         else if (self) await this.changes.leave(roster, self);
       }
     });
   }
 
   /**
-   * Removes the open invitations that they sent, and those to their address. One sent after the deletion stays: the
-   * address may have another owner by then. Safe to repeat.
+   * Removes the open invitations that the account sent, and those to its address. One sent after the deletion stays,
+   * because the address may belong to another account by then. Safe to repeat.
    */
   async handle({ payload: { userId, email, deletedAt } }: DomainEvent<'identity.user-deleted'>): Promise<void> {
     await this.uow.run(() => this.invitations.removePendingOf(userId, email, new Date(deletedAt)));
   }
 
-  /** In the order of ids, so that two of these never wait for each other. */
+  /** In the order of ids, so that two deletions cannot deadlock. */
   private async openAll(userId: string): Promise<OpenedOrganization[]> {
     const opened: OpenedOrganization[] = [];
     for (const { organizationId } of await this.members.ofUser(userId)) {

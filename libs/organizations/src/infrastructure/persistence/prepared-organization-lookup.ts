@@ -4,19 +4,19 @@ import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistenc
 import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
 import { Invitation } from '../../domain/invitation.ts';
 import { Member } from '../../domain/member.ts';
-import { type Contents, OrganizationContents } from '../../domain/ports.ts';
+import { type OrganizationDetails, OrganizationLookup } from '../../domain/ports.ts';
 import { RoleSet } from '../../domain/role-set.ts';
-import { Team, TeamPlace } from '../../domain/team.ts';
+import { Team, TeamMember } from '../../domain/team.ts';
 import { listedInvitations } from './listed-invitations.ts';
 
 const oldestFirst = 'order by created_at, id';
 /** `select` as a JSON list. */
 const list = (select: string) => `coalesce((select json_agg(row) from (${select}) row), '[]')`;
 
-const CONTENTS = `select json_build_object(
+const DETAILS = `select json_build_object(
   'members', ${list(`select id, organization_id as "organizationId", user_id as "userId", role, created_at as "createdAt"
     from member where organization_id = $1 ${oldestFirst} limit $2`)},
-  'places', ${list(`select id, team_id as "teamId", organization_id as "organizationId", user_id as "userId",
+  'teamMembers', ${list(`select id, team_id as "teamId", organization_id as "organizationId", user_id as "userId",
       created_at as "createdAt"
     from team_member where organization_id = $1 ${oldestFirst}`)},
   'invitations', ${list(`select id, organization_id as "organizationId", email, role, status, team_id as "teamId",
@@ -27,7 +27,7 @@ const CONTENTS = `select json_build_object(
     from team where organization_id = $1 ${oldestFirst}`)}
 ) as found`;
 
-/** Times as ISO texts, roles as they are stored. */
+/** An entity in JSON: times as ISO texts, roles as they are stored. */
 type Written<Entity extends object> = {
   readonly [Name in keyof Fields<Entity> as Name extends 'roles' ? 'role' : Name]: Fields<Entity>[Name] extends Date
     ? string
@@ -36,29 +36,29 @@ type Written<Entity extends object> = {
       : Fields<Entity>[Name];
 };
 
-interface ContentsRow {
+interface DetailsRow {
   readonly members: readonly Written<Member>[];
-  readonly places: readonly Written<TeamPlace>[];
+  readonly teamMembers: readonly Written<TeamMember>[];
   readonly invitations: readonly Written<Invitation>[];
   readonly teams: readonly (Omit<Written<Team>, 'updatedAt'> & { readonly updatedAt: string | null })[];
 }
 
 @Injectable()
-export class PreparedContents extends OrganizationContents {
+export class PreparedOrganizationLookup extends OrganizationLookup {
   constructor(private readonly reads: PreparedReads) {
     super();
   }
 
-  async of(organizationId: string, memberLimit: number, closedLimit: number): Promise<Contents> {
+  async details(organizationId: string, memberLimit: number, closedLimit: number): Promise<OrganizationDetails> {
     const values = [organizationId, memberLimit, closedLimit];
-    const [row] = await this.reads.query<JsonRow<ContentsRow>>('organization_contents', CONTENTS, values);
-    const { members, places, invitations, teams } = row!.found;
+    const [row] = await this.reads.query<JsonRow<DetailsRow>>('organization_details', DETAILS, values);
+    const { members, teamMembers, invitations, teams } = row!.found;
     return {
       members: members.map(({ role, createdAt, ...member }) =>
         detached(Member, { ...member, roles: RoleSet.of(role), createdAt: new Date(createdAt) }),
       ),
-      places: places.map(({ createdAt, ...place }) =>
-        detached(TeamPlace, { ...place, createdAt: new Date(createdAt) }),
+      teamMembers: teamMembers.map(({ createdAt, ...member }) =>
+        detached(TeamMember, { ...member, createdAt: new Date(createdAt) }),
       ),
       invitations: invitations.map(({ role, expiresAt, createdAt, ...invitation }) =>
         detached(Invitation, {
