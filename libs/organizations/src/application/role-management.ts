@@ -52,7 +52,7 @@ export class RoleManagement {
       const { roleLimit } = this.settings.options;
       const added = { id: this.random.id(), organizationId: opened.organization.id, ...values };
       const role = (await this.bookOf(opened)).create(added, opened.self, roleLimit, this.clock.now());
-      await this.customRoles.add(role);
+      if ((await this.customRoles.add(role)) === 'name-taken') throw RoleRefusal.ROLE_NAME_IS_ALREADY_TAKEN();
       const action = organizationActions['organization.role.created'];
       this.audit.record({ action, ...aboutPart('role', role), details: { after: definitionOf(role) } });
       return role;
@@ -80,7 +80,7 @@ export class RoleManagement {
       // Members with this name have the configured role then.
       const isOverridden = access.isConfigured(name);
       (await this.bookOf(opened)).update(role, change, self, this.clock.now());
-      await this.customRoles.save(role);
+      if ((await this.customRoles.save(role)) === 'name-taken') throw RoleRefusal.ROLE_NAME_IS_ALREADY_TAKEN();
       const action = organizationActions['organization.role.updated'];
       this.audit.record({ action, ...aboutPart('role', role), details: { before, after: definitionOf(role) } });
       if (!isOverridden && role.name !== name) await this.rename(opened, name, role.name);

@@ -4,14 +4,13 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
-import { Refusal } from '#shared-kernel/domain/refusal';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization, ProfileChange } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members, Organizations } from '../domain/ports.ts';
-import { OrganizationRefusal } from '../domain/refusals.ts';
+import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { Roster } from '../domain/roster.ts';
 import { aboutInvitation, aboutMember, aboutOrganization, organizationActions } from './audit-actions.ts';
@@ -38,9 +37,14 @@ export class RosterChanges {
     private readonly audit: Audit,
   ) {}
 
-  /** Adds the organization with its creator as the first member. @throws NOT_AUTHENTICATED when the account was deleted */
+  /**
+   * Adds the organization with its creator as the first member.
+   * @throws ORGANIZATION_ALREADY_EXISTS, NOT_AUTHENTICATED when the account was deleted
+   */
   async create(organization: Organization, creatorId: string): Promise<Member> {
-    await this.organizations.add(organization);
+    if ((await this.organizations.add(organization)) === 'slug-taken') {
+      throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
+    }
     await this.outbox.publish({
       type: 'organizations.created',
       payload: { ...identityOf(organization), createdAt: organization.createdAt.toISOString() },
@@ -49,11 +53,13 @@ export class RosterChanges {
     return this.addCaller(new Roster(organization.id, []), creatorId, this.ownership.creatorRoles);
   }
 
-  /** @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
+  /** @throws ORGANIZATION_ALREADY_EXISTS, INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
   async update(organization: Organization, values: ProfileChange): Promise<void> {
     const before = { name: organization.name, slug: organization.slug };
     organization.changeProfile(values);
-    await this.organizations.save(organization);
+    if ((await this.organizations.save(organization)) === 'slug-taken') {
+      throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
+    }
     await this.outbox.publish({
       type: 'organizations.updated',
       payload: { ...identityOf(organization), updatedAt: this.now() },
@@ -66,27 +72,15 @@ export class RosterChanges {
 
   /** As `add`, when the new member is the caller. @throws as `add`, with NOT_AUTHENTICATED instead of USER_NOT_FOUND */
   async addCaller(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
-    try {
-      return await this.add(roster, userId, roles);
-    } catch (error) {
-      const isGone = error instanceof Refusal && error.code === 'USER_NOT_FOUND';
-      throw isGone ? OrganizationRefusal.NOT_AUTHENTICATED() : error;
-    }
+    const member = await this.addTo(roster, userId, roles);
+    if (!member) throw OrganizationRefusal.NOT_AUTHENTICATED();
+    return member;
   }
 
   /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_NOT_FOUND */
   async add(roster: Roster, userId: string, roles: RoleSet): Promise<Member> {
-    const newcomer = { id: this.random.id(), userId, roles };
-    const member = roster.add(newcomer, this.settings.options.membershipLimit, this.clock.now());
-    await this.members.add(member);
-    await this.outbox.publish({
-      type: 'organizations.member-added',
-      payload: { ...idsOf(member), roles: [...member.roles], addedAt: this.now() },
-    });
-    const action = organizationActions['organization.member.added'];
-    this.audit.record({ action, ...aboutMember(roster.organizationId, userId), details: { roles: [...roles] } });
-    // A new membership must not revive invitations of an earlier one.
-    await this.cancelInvitations(member, () => true);
+    const member = await this.addTo(roster, userId, roles);
+    if (!member) throw MemberRefusal.USER_NOT_FOUND();
     return member;
   }
 
@@ -130,6 +124,22 @@ export class RosterChanges {
     const payload = { organizationId: organization.id, deletedAt: this.now() };
     await this.outbox.publish({ type: 'organizations.deleted', payload });
     this.audit.record({ action: organizationActions['organization.deleted'], ...aboutOrganization(organization) });
+  }
+
+  /** Undefined when there is no such account. */
+  private async addTo(roster: Roster, userId: string, roles: RoleSet): Promise<Member | undefined> {
+    const values = { id: this.random.id(), userId, roles };
+    const member = roster.add(values, this.settings.options.membershipLimit, this.clock.now());
+    if ((await this.members.add(member)) === 'no-such-user') return undefined;
+    await this.outbox.publish({
+      type: 'organizations.member-added',
+      payload: { ...idsOf(member), roles: [...member.roles], addedAt: this.now() },
+    });
+    const action = organizationActions['organization.member.added'];
+    this.audit.record({ action, ...aboutMember(roster.organizationId, userId), details: { roles: [...roles] } });
+    // A new membership must not revive invitations of an earlier one.
+    await this.cancelInvitations(member, () => true);
+    return member;
   }
 
   private async release(roster: Roster, member: Member): Promise<void> {

@@ -8,6 +8,9 @@ import type { Team, TeamMember } from './team.ts';
 /**
  * Repositories join the unit of work around them; the lookup runs outside of transactions (ADR 24). Ids are unchecked input:
  * a malformed one finds nothing.
+ *
+ * What only the database can tell, also for concurrent requests, is an outcome such as `slug-taken`. Nothing is stored then, and
+ * the transaction can no longer commit: the caller must throw.
  */
 
 export interface Page {
@@ -36,11 +39,10 @@ export abstract class Organizations {
   /** The organizations of a member, oldest membership first. */
   abstract ofUser(userId: string): Promise<Organization[]>;
 
-  /** @throws ORGANIZATION_ALREADY_EXISTS by a unique index on the slug, also for concurrent requests */
-  abstract add(organization: Organization): Promise<void>;
+  abstract add(organization: Organization): Promise<'added' | 'slug-taken'>;
 
-  /** @throws as `add` */
-  abstract save(organization: Organization): Promise<void>;
+  /** Callers that do not change the slug need not look at the outcome. */
+  abstract save(organization: Organization): Promise<'saved' | 'slug-taken'>;
 
   /** Removes members, invitations, teams and roles too. */
   abstract remove(organization: Organization): Promise<void>;
@@ -74,8 +76,7 @@ export abstract class Members {
    */
   abstract countIn(organizationIds: readonly string[], role?: string): Promise<ReadonlyMap<string, number>>;
 
-  /** @throws USER_NOT_FOUND by a foreign key, also when the account is deleted concurrently */
-  abstract add(member: Member): Promise<void>;
+  abstract add(member: Member): Promise<'added' | 'no-such-user'>;
   abstract save(member: Member): Promise<void>;
 
   /** Removes the member from teams too. */
@@ -118,11 +119,9 @@ export abstract class CustomRoles {
   /** As `listOf`, of several organizations. */
   abstract listIn(organizationIds: readonly string[]): Promise<CustomRole[]>;
 
-  /** @throws ROLE_NAME_IS_ALREADY_TAKEN by a unique index */
-  abstract add(role: CustomRole): Promise<void>;
+  abstract add(role: CustomRole): Promise<'added' | 'name-taken'>;
 
-  /** @throws as `add` */
-  abstract save(role: CustomRole): Promise<void>;
+  abstract save(role: CustomRole): Promise<'saved' | 'name-taken'>;
 
   abstract remove(role: CustomRole): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { CustomRole } from '../domain/custom-role.ts';
 import { CustomRoles } from '../domain/ports.ts';
-import { RoleRefusal } from '../domain/refusals.ts';
 import { type MemoryOrganizationDatabase, oldestFirst } from './memory-database.ts';
 
 export class MemoryCustomRoles extends CustomRoles {
@@ -17,20 +16,28 @@ export class MemoryCustomRoles extends CustomRoles {
     return this.database.customRoles.find(isThere).toSorted(oldestFirst);
   }
 
-  async add(role: CustomRole): Promise<void> {
-    this.database.mustBeInTransaction();
-    if (!this.database.organizations.get(role.organizationId)) throw new Error('Foreign key: no such organization');
-    const isSame = ({ id, name }: CustomRole) => id !== role.id && name.toLowerCase() === role.name.toLowerCase();
-    if ((await this.listOf(role.organizationId)).some(isSame)) throw RoleRefusal.ROLE_NAME_IS_ALREADY_TAKEN();
-    this.database.customRoles.put(role);
+  async add(role: CustomRole): Promise<'added' | 'name-taken'> {
+    return (await this.write(role)) ?? 'added';
   }
 
-  async save(role: CustomRole): Promise<void> {
-    await this.add(role);
+  async save(role: CustomRole): Promise<'saved' | 'name-taken'> {
+    return (await this.write(role)) ?? 'saved';
   }
 
   async remove({ id }: CustomRole): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.customRoles.delete((role) => role.id === id);
+  }
+
+  private async write(role: CustomRole): Promise<'name-taken' | undefined> {
+    this.database.mustBeInTransaction();
+    if (!this.database.organizations.get(role.organizationId)) throw new Error('Foreign key: no such organization');
+    const isSame = ({ id, name }: CustomRole) => id !== role.id && name.toLowerCase() === role.name.toLowerCase();
+    if ((await this.listOf(role.organizationId)).some(isSame)) {
+      this.database.forbidCommit('name-taken');
+      return 'name-taken';
+    }
+    this.database.customRoles.put(role);
+    return undefined;
   }
 }

@@ -36,6 +36,10 @@ export class MemoryOrganizationDatabase implements Rollbackable {
     if (this.uow.isInTransaction()) throw new Error('This belongs outside a transaction');
   }
 
+  forbidCommit(reason: string): void {
+    this.uow.forbidCommit(reason);
+  }
+
   snapshot(): () => void {
     const { organizations, members, invitations, teams, teamMembers, customRoles } = this;
     const undo = [organizations, members, invitations, teams, teamMembers, customRoles].map((table) =>

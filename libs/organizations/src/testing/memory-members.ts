@@ -1,6 +1,5 @@
 import type { Member } from '../domain/member.ts';
 import { Members } from '../domain/ports.ts';
-import { MemberRefusal } from '../domain/refusals.ts';
 import { Roster } from '../domain/roster.ts';
 import { type MemoryOrganizationDatabase, oldestFirst } from './memory-database.ts';
 
@@ -45,13 +44,17 @@ export class MemoryMembers extends Members {
     return new Map(counts.filter(([, count]) => count > 0));
   }
 
-  async add(member: Member): Promise<void> {
+  async add(member: Member): Promise<'added' | 'no-such-user'> {
     this.database.mustBeInTransaction();
     if (!this.database.organizations.get(member.organizationId)) throw new Error('Foreign key: no such organization');
-    if (!(await this.users.find(member.userId))) throw MemberRefusal.USER_NOT_FOUND();
+    if (!(await this.users.find(member.userId))) {
+      this.database.forbidCommit('no-such-user');
+      return 'no-such-user';
+    }
     const other = await this.find(member.organizationId, member.userId);
     if (other && other.id !== member.id) throw new Error('Unique: this user is a member already');
     this.database.members.put(member);
+    return 'added';
   }
 
   async save(member: Member): Promise<void> {

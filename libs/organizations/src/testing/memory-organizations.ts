@@ -1,6 +1,5 @@
 import type { Organization } from '../domain/organization.ts';
 import { Organizations, type Page } from '../domain/ports.ts';
-import { OrganizationRefusal } from '../domain/refusals.ts';
 import { type MemoryOrganizationDatabase, oldestFirst } from './memory-database.ts';
 
 export class MemoryOrganizations extends Organizations {
@@ -35,15 +34,12 @@ export class MemoryOrganizations extends Organizations {
     return memberships.flatMap(({ organizationId }) => this.database.organizations.get(organizationId) ?? []);
   }
 
-  async add(organization: Organization): Promise<void> {
-    this.database.mustBeInTransaction();
-    const other = await this.findBySlug(organization.slug);
-    if (other && other.id !== organization.id) throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
-    this.database.organizations.put(organization);
+  async add(organization: Organization): Promise<'added' | 'slug-taken'> {
+    return (await this.write(organization)) ?? 'added';
   }
 
-  async save(organization: Organization): Promise<void> {
-    await this.add(organization);
+  async save(organization: Organization): Promise<'saved' | 'slug-taken'> {
+    return (await this.write(organization)) ?? 'saved';
   }
 
   async remove({ id }: Organization): Promise<void> {
@@ -61,5 +57,16 @@ export class MemoryOrganizations extends Organizations {
       .find(({ name, slug }) => has(name) || has(slug))
       .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
     return { organizations: found.slice(offset, offset + limit), total: found.length };
+  }
+
+  private async write(organization: Organization): Promise<'slug-taken' | undefined> {
+    this.database.mustBeInTransaction();
+    const other = await this.findBySlug(organization.slug);
+    if (other && other.id !== organization.id) {
+      this.database.forbidCommit('slug-taken');
+      return 'slug-taken';
+    }
+    this.database.organizations.put(organization);
+    return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { CustomRole } from '../../domain/custom-role.ts';
 import { CustomRoles } from '../../domain/ports.ts';
-import { RoleRefusal } from '../../domain/refusals.ts';
 import { CustomRoleSchema } from './custom-role.schema.ts';
 
 const NAME_CONSTRAINT = 'organization_role_name_unique';
@@ -11,7 +11,10 @@ const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 
 @Injectable()
 export class MikroCustomRoles extends CustomRoles {
-  constructor(private readonly em: EntityManager) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -24,20 +27,26 @@ export class MikroCustomRoles extends CustomRoles {
     return this.em.find(CustomRoleSchema, where, { orderBy: oldestFirst, refresh: true });
   }
 
-  async add(role: CustomRole): Promise<void> {
-    this.em.persist(role);
-    try {
-      await this.em.flush();
-    } catch (error) {
-      throw violatedConstraint(error) === NAME_CONSTRAINT ? RoleRefusal.ROLE_NAME_IS_ALREADY_TAKEN() : error;
-    }
+  async add(role: CustomRole): Promise<'added' | 'name-taken'> {
+    return (await this.write(role)) ?? 'added';
   }
 
-  async save(role: CustomRole): Promise<void> {
-    await this.add(role);
+  async save(role: CustomRole): Promise<'saved' | 'name-taken'> {
+    return (await this.write(role)) ?? 'saved';
   }
 
   async remove(role: CustomRole): Promise<void> {
     await this.em.remove(role).flush();
+  }
+
+  private async write(role: CustomRole): Promise<'name-taken' | undefined> {
+    try {
+      await this.em.persist(role).flush();
+      return undefined;
+    } catch (error) {
+      if (violatedConstraint(error) !== NAME_CONSTRAINT) throw error;
+      this.uow.forbidCommit('name-taken');
+      return 'name-taken';
+    }
   }
 }

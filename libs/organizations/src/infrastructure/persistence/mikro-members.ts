@@ -2,10 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Member } from '../../domain/member.ts';
 import { Members } from '../../domain/ports.ts';
-import { MemberRefusal } from '../../domain/refusals.ts';
 import { Roster } from '../../domain/roster.ts';
 import { MemberSchema } from './member.schema.ts';
 
@@ -14,7 +14,10 @@ const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 
 @Injectable()
 export class MikroMembers extends Members {
-  constructor(private readonly em: EntityManager) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -60,11 +63,14 @@ export class MikroMembers extends Members {
     return new Map(rows.map(({ organizationId, count }) => [organizationId, Number(count)]));
   }
 
-  async add(member: Member): Promise<void> {
+  async add(member: Member): Promise<'added' | 'no-such-user'> {
     try {
       await this.em.persist(member).flush();
+      return 'added';
     } catch (error) {
-      throw violatedConstraint(error) === USER_CONSTRAINT ? MemberRefusal.USER_NOT_FOUND() : error;
+      if (violatedConstraint(error) !== USER_CONSTRAINT) throw error;
+      this.uow.forbidCommit('no-such-user');
+      return 'no-such-user';
     }
   }
 

@@ -2,10 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Organization } from '../../domain/organization.ts';
 import { Organizations, type Page } from '../../domain/ports.ts';
-import { OrganizationRefusal } from '../../domain/refusals.ts';
 import { MemberSchema } from './member.schema.ts';
 import { OrganizationSchema } from './organization.schema.ts';
 
@@ -14,7 +14,10 @@ const lowerSlug = () => raw<'slug'>('lower(slug)');
 
 @Injectable()
 export class MikroOrganizations extends Organizations {
-  constructor(private readonly em: EntityManager) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -49,17 +52,12 @@ export class MikroOrganizations extends Organizations {
     return ids.flatMap((id) => found.find((organization) => organization.id === id) ?? []);
   }
 
-  async add(organization: Organization): Promise<void> {
-    this.em.persist(organization);
-    try {
-      await this.em.flush();
-    } catch (error) {
-      throw violatedConstraint(error) === SLUG_CONSTRAINT ? OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS() : error;
-    }
+  async add(organization: Organization): Promise<'added' | 'slug-taken'> {
+    return (await this.write(organization)) ?? 'added';
   }
 
-  async save(organization: Organization): Promise<void> {
-    await this.add(organization);
+  async save(organization: Organization): Promise<'saved' | 'slug-taken'> {
+    return (await this.write(organization)) ?? 'saved';
   }
 
   async remove(organization: Organization): Promise<void> {
@@ -72,5 +70,16 @@ export class MikroOrganizations extends Organizations {
     const orderBy = { name: 'asc', id: 'asc' } as const;
     const [organizations, total] = await this.em.findAndCount(OrganizationSchema, where, { limit, offset, orderBy });
     return { organizations, total };
+  }
+
+  private async write(organization: Organization): Promise<'slug-taken' | undefined> {
+    try {
+      await this.em.persist(organization).flush();
+      return undefined;
+    } catch (error) {
+      if (violatedConstraint(error) !== SLUG_CONSTRAINT) throw error;
+      this.uow.forbidCommit('slug-taken');
+      return 'slug-taken';
+    }
   }
 }
