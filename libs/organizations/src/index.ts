@@ -1,2 +1,2 @@
-/** What the application may know of organizations; no other context knows them. */
+/** What the application imports of organizations; no other context imports them. */
 export { OrganizationsModule } from './organizations.module.ts';

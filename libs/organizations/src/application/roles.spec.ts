@@ -171,7 +171,7 @@ describe('a role in use', () => {
     },
   );
 
-  test('closes its invitations when it is missing all the same', async () => {
+  test('closes its invitations when it was removed although it was in use', async () => {
     const { uow, customRoles } = flows;
     await create(ada, 'desk');
     const { id } = await flows.sending.invite(ada, { email: bob.email, role: 'desk', organizationId });

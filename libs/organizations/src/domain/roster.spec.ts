@@ -67,7 +67,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('change' as const), user, role }),
 );
 
-test('after any sequence of operations there is an owner, nobody twice, and nobody beyond the limit', () => {
+test('after any sequence of operations there is an owner, no member twice, and no more members than the limit', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 5 }), (steps, limit) => {
       const roster = new Roster('o', []);
