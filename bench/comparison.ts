@@ -35,12 +35,13 @@ export async function compare(
 ): Promise<Cell[]> {
   const measure = async (label: string, cell: Cell, side: Contender): Promise<LoadResult> => {
     const { scenario, connections } = cell;
-    const { port, pid } = side.server(scenario);
+    const { port, pid, settled } = side.server(scenario);
     const seconds = measuredSeconds(scenario, options);
     const accounts = await side.accounts(scenario);
     const times = { seconds, warmUpSeconds: WARM_UP_SECONDS };
     const job = { scenario, port, pid, connections, ...times, serviceCredential, accounts };
     const result = await generator.measure(job);
+    await settled?.();
     const figures = `${(result.answered / result.seconds).toFixed(1)}/s, ${result.failed} failed`;
     console.error(`${label} ${scenario} ${connections} connections, ${side.name}: ${figures}`);
     return result;

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { proveCache, signUpAccounts, withCacheCookie } from './accounts.ts';
+import { SmtpSink } from '../tools/chaos/smtp-sink.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { LoadJob, Scenario, Subject } from './load-job.ts';
+import { nothingToSend } from './outbox.ts';
 import { run } from './processes.ts';
 import { type Server, startServer } from './servers.ts';
 import { startFlags } from './start-flags.ts';
@@ -35,19 +37,22 @@ export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: b
 
 /**
  * Ours, started as `npm start` does, with settings that make the two do the same: production mode, no rate limit, no
- * mail (the peer as set up sends none; the SMTP address is there because production demands one), the same pool size.
+ * mail to verify an address or about a device (the peer as set up sends none), the same pool size. The mails that have no
+ * switch are delivered, to a server that drops them.
  */
 export const startOurs =
   (root: string, flags = startFlags()): StartSide =>
-  (lifetime, databaseUrl, cookieCache) =>
-    startServer(lifetime, 'ours', [...flags, join(root, 'dist/apps/api/src/main.js')], (port) => ({
+  async (lifetime, databaseUrl, cookieCache) => {
+    const { port: smtpPort } = await SmtpSink.open(lifetime);
+    const program = [...flags, join(root, 'dist/apps/api/src/main.js')];
+    const server = await startServer(lifetime, 'ours', program, (port) => ({
       PORT: String(port),
       HOST: '127.0.0.1',
       BASE_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL_SIZE: POOL_SIZE,
       AUTH_SECRET: secret,
-      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       VERIFICATION_ON_SIGN_UP: 'off',
       NEW_DEVICE_MAIL: 'off',
       RATE_LIMIT: 'off',
@@ -58,6 +63,8 @@ export const startOurs =
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
     }));
+    return { ...server, settled: () => nothingToSend(databaseUrl) };
+  };
 
 /** The peer, of exactly the version that `bench/peers` pins; installed when that has not been done. */
 export const startPeer =

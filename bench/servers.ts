@@ -11,6 +11,8 @@ export interface Server {
   pid: number;
   /** What it has written so far, its last 4000 characters. */
   output(): string;
+  /** Resolves when it has finished what its answers left to be done. */
+  settled?(): Promise<void>;
 }
 
 /** Starts a server, `node` with `args`, on a free port of this machine and waits until it answers. */

@@ -2,7 +2,7 @@ import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { digest } from '#shared-kernel/domain/digest';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Settings } from '../config/settings.ts';
 import { exposition, outboxPending } from './metrics.ts';
 
@@ -13,7 +13,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export class MetricsController {
   constructor(
     private readonly settings: Settings,
-    private readonly statements: PreparedReads,
+    private readonly statements: PreparedStatements,
   ) {}
 
   /** Metrics for Prometheus: with the token, or from this machine. Other callers get a 404. */

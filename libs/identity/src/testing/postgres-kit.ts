@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MikroUnitOfWork } from '#shared-kernel/infrastructure/persistence/mikro-unit-of-work';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { freshDatabase } from '#shared-kernel/testing/database';
 import { accountEntities } from '../persistence/entities.ts';
 import { MikroKnownDevices } from '../sessions/infrastructure/persistence/mikro-known-devices.ts';
@@ -22,7 +22,7 @@ export interface PostgresKit extends Kit {
 /** The adapters on a migrated, empty PostgreSQL database of their own. */
 export async function postgresKit(): Promise<PostgresKit> {
   const database = await freshDatabase();
-  const statements: string[] = [];
+  const logged: string[] = [];
   const orm = await MikroORM.init({
     clientUrl: database.url,
     entities: accountEntities,
@@ -30,19 +30,19 @@ export async function postgresKit(): Promise<PostgresKit> {
     pool: { max: 30 },
     debug: ['query'],
     colors: false,
-    logger: (line) => statements.push(line),
+    logger: (line) => logged.push(line),
   });
   const outside = AsyncLocalStorage.snapshot();
-  const reads = new PreparedReads(orm.em);
+  const statements = new PreparedStatements(orm.em);
   const uow = new MikroUnitOfWork(orm.em);
   return {
     orm,
     outside: (work) => outside(work),
-    takeStatements: () => statements.splice(0),
+    takeStatements: () => logged.splice(0),
     uow,
-    users: new MikroUsers(orm.em, reads, uow),
+    users: new MikroUsers(orm.em, statements, uow),
     accounts: new MikroAccounts(orm.em),
-    sessions: new MikroSessions(orm.em, reads),
+    sessions: new MikroSessions(orm.em, statements),
     verifications: new MikroVerifications(orm.em),
     devices: new MikroKnownDevices(orm.em),
     async close() {

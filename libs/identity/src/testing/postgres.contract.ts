@@ -62,11 +62,11 @@ test.each([
 
 test('the plan of the look for a session is made once, not at each call', async () => {
   const fixture = await postgresFixture(accountEntities);
-  const { em, reads } = await fixture.instance(1);
-  const sessions = new MikroSessions(em, reads);
+  const { em, statements } = await fixture.instance(1);
+  const sessions = new MikroSessions(em, statements);
   for (let i = 0; i < 12; i++) await sessions.findByToken(digest(String(i)));
-  const statements = `select * from pg_prepared_statements where name = 'session_by_token'`;
-  const [plans] = await em.fork().execute<{ generic_plans: string }[]>(statements);
+  const select = `select * from pg_prepared_statements where name = 'session_by_token'`;
+  const [plans] = await em.fork().execute<{ generic_plans: string }[]>(select);
   await fixture.close();
   expect(Number(plans!.generic_plans)).toBeGreaterThan(5);
 });

@@ -18,18 +18,18 @@ export interface PostgresKit extends Kit {
 /** The adapters on a migrated, empty PostgreSQL database of their own. */
 export async function postgresKit(): Promise<PostgresKit> {
   const fixture = await postgresFixture([...accountEntities, ...organizationEntities]);
-  const { em, uow, reads } = await fixture.instance();
+  const { em, uow, statements } = await fixture.instance();
   return {
     em,
     uow,
-    users: new MikroUsers(em, reads, uow),
-    sessions: new MikroSessions(em, reads),
+    users: new MikroUsers(em, statements, uow),
+    sessions: new MikroSessions(em, statements),
     organizations: new MikroOrganizations(em, uow),
     members: new MikroMembers(em, uow),
     invitations: new MikroInvitations(em),
     teams: new MikroTeams(em),
     customRoles: new MikroCustomRoles(em, uow),
-    lookup: new PreparedOrganizationLookup(reads),
+    lookup: new PreparedOrganizationLookup(statements),
     close: () => fixture.close(),
   };
 }

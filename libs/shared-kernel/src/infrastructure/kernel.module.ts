@@ -37,7 +37,7 @@ import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { OutboxDelivery } from './persistence/outbox-delivery.ts';
 import { OutboxDispatcher } from './persistence/outbox-dispatcher.ts';
 import { OutboxRows } from './persistence/outbox-rows.ts';
-import { PreparedReads } from './persistence/prepared-reads.ts';
+import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
@@ -68,7 +68,7 @@ export class KernelModule {
       { provide: JobRuns, useClass: DatabaseJobRuns },
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
-      PreparedReads,
+      PreparedStatements,
       ...outbox(options),
       ...mail(options),
       rateLimits(options),
@@ -159,8 +159,8 @@ function mail(options: KernelOptions): Provider[] {
 function rateLimits({ rateLimitStore, redisUrl, rateLimit }: KernelOptions): Provider {
   return {
     provide: RateLimitStorage,
-    inject: [Clock, PreparedReads],
-    useFactory(clock: Clock, statements: PreparedReads): RateLimitStorage {
+    inject: [Clock, PreparedStatements],
+    useFactory(clock: Clock, statements: PreparedStatements): RateLimitStorage {
       if (rateLimitStore === 'memory') return new MemoryRateLimitStorage(clock, rateLimit.memoryEntries);
       const database = new PostgresRateLimitStorage(statements, clock);
       if (rateLimitStore === 'database') return database;

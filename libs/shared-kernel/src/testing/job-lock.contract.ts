@@ -44,7 +44,7 @@ const kits: [string, () => Kit][] = [
       here: new AdvisoryJobLock(one.em),
       there: new AdvisoryJobLock(two.em),
       async loseHolder() {
-        await two.reads.query(
+        await two.statements.query(
           'kill_holders',
           `select pg_terminate_backend(pid) from pg_locks
            where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
@@ -127,13 +127,15 @@ describe.each(kits)('JobLock on %s', (_, make) => {
 describe('AdvisoryJobLock', () => {
   test('takes no place in the pool while the job runs', async () => {
     const lock = new AdvisoryJobLock(one.em);
-    await expect(lock.tryRun('free', () => one.reads.query('one', 'select 1 as n', []))).resolves.toEqual([{ n: 1 }]);
+    await expect(lock.tryRun('free', () => one.statements.query('one', 'select 1 as n', []))).resolves.toEqual([
+      { n: 1 },
+    ]);
   });
 
   test('leaves no connection behind', async () => {
     const lock = new AdvisoryJobLock(one.em);
     await lock.tryRun('tidy', async () => undefined);
-    const rest = await two.reads.query<{ n: number }>(
+    const rest = await two.statements.query<{ n: number }>(
       'locks',
       `select count(*) as n from pg_locks where locktype = 'advisory'
        and database = (select oid from pg_database where datname = current_database())`,

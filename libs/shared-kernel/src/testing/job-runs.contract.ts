@@ -45,7 +45,7 @@ const kits: [string, () => { runs: JobRuns; uow: UnitOfWork; all: () => Promise<
     () => ({
       runs: new DatabaseJobRuns(postgres.em, postgres.uow),
       uow: postgres.uow,
-      all: () => postgres.reads.query<JobRun>('job_runs', SELECT, []),
+      all: () => postgres.statements.query<JobRun>('job_runs', SELECT, []),
     }),
   ],
 ];

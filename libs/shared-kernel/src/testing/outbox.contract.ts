@@ -21,6 +21,7 @@ import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts
 import { OutboxDelivery } from '../infrastructure/persistence/outbox-delivery.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
 import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
+import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
 import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
@@ -69,7 +70,7 @@ function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptio
   const { em, uow } = postgres;
   const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
   const subscriptions = new EventSubscriptions();
-  const rows = new OutboxRows(em, uow);
+  const rows = new OutboxRows(em, new PreparedStatements(em));
   const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, new AsyncActors());
   const dispatcher = new OutboxDispatcher(rows, delivery, clock, { ...kernelDefaults.outbox, ...change });
   const outbox = new DatabaseOutbox(em, uow, subscriptions, dispatcher, box, new NodeRandom(), clock);
@@ -90,7 +91,7 @@ interface Row {
   readonly due_at: Date;
   readonly listener: string | null;
 }
-const stored = () => kits[0]!.reads.query<Row & { id: string }>('rows', 'select * from outbox order by id', []);
+const stored = () => kits[0]!.statements.query<Row & { id: string }>('rows', 'select * from outbox order by id', []);
 
 async function eventually(check: () => boolean): Promise<void> {
   for (let i = 0; i < 200 && !check(); i++) await sleep(10);
@@ -332,7 +333,7 @@ describe('OutboxDispatcher', () => {
     await send(one, mail(), mail(), mail());
     await one.dispatcher.drain();
     await send(one, mail());
-    const rows = new OutboxRows(em, uow);
+    const rows = new OutboxRows(em, new PreparedStatements(em));
     const sweep = () => uow.run(() => rows.deleteSettledBefore(clock.now(), 2));
     await expect(sweep()).resolves.toBe(0);
     clock.advance(1);

@@ -4,7 +4,7 @@ import { freshDatabase } from './database.ts';
 import { entities as kernelEntities } from '../infrastructure/entities.ts';
 import { MikroUnitOfWork } from '../infrastructure/persistence/mikro-unit-of-work.ts';
 import { guardPool } from '../infrastructure/persistence/pool-guard.ts';
-import { PreparedReads } from '../infrastructure/persistence/prepared-reads.ts';
+import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
 
 type Entities = NonNullable<Options['entities']>;
 
@@ -13,7 +13,7 @@ export interface PostgresKit {
   readonly url: string;
   readonly em: EntityManager;
   readonly uow: MikroUnitOfWork;
-  readonly reads: PreparedReads;
+  readonly statements: PreparedStatements;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function openInstance(
   });
   const em = orm.em as EntityManager;
   const close = () => orm.close(true);
-  return { url, em, uow: new MikroUnitOfWork(em), reads: new PreparedReads(em), close };
+  return { url, em, uow: new MikroUnitOfWork(em), statements: new PreparedStatements(em), close };
 }
 
 /** From now on a statement that deletes more than `rows` of the table fails, as one does that takes too long. */

@@ -38,7 +38,7 @@ function onRedis(fallback: RateLimitStorage): RedisRateLimitStorage {
 async function connected(storage: RateLimitStorage): Promise<void> {
   for (let i = 0; i < 300; i++) {
     await storage.increment(`probe ${i}`, WINDOW_MS, LIMIT, WINDOW_MS, 'sensitive');
-    const rows = await one.reads.query('probe', 'select 1 from rate_limit where key = $1', [`probe ${i}`]);
+    const rows = await one.statements.query('probe', 'select 1 from rate_limit where key = $1', [`probe ${i}`]);
     if (rows.length === 0) return;
     await sleep(20);
   }
@@ -75,14 +75,17 @@ const kits: [string, Kit][] = [
   ],
   [
     'postgresql',
-    async () => [new PostgresRateLimitStorage(one.reads, clock), new PostgresRateLimitStorage(two.reads, clock)],
+    async () => [
+      new PostgresRateLimitStorage(one.statements, clock),
+      new PostgresRateLimitStorage(two.statements, clock),
+    ],
   ],
 ];
 if (withRedis) {
   kits.push([
     'redis',
     async () => {
-      const fallback = new PostgresRateLimitStorage(one.reads, clock);
+      const fallback = new PostgresRateLimitStorage(one.statements, clock);
       const storages = [onRedis(fallback), onRedis(fallback)] as const;
       await Promise.all(storages.map(connected));
       return storages;
@@ -191,10 +194,10 @@ describe('MemoryRateLimitStorage', () => {
 
 describe('PostgresRateLimitStorage', () => {
   test('a sweep removes counters whose window ended, and no others', async () => {
-    const storage = new PostgresRateLimitStorage(one.reads, clock);
-    await one.reads.query('clear', 'delete from rate_limit', []);
+    const storage = new PostgresRateLimitStorage(one.statements, clock);
+    await one.statements.query('clear', 'delete from rate_limit', []);
     await hit(storage);
-    const rows = () => one.reads.query('all', 'select key from rate_limit', []);
+    const rows = () => one.statements.query('all', 'select key from rate_limit', []);
     await storage.sweep();
     expect(await rows()).toHaveLength(1);
     clock.advance(WINDOW_MS);
@@ -203,18 +206,20 @@ describe('PostgresRateLimitStorage', () => {
   });
 
   test('a sweep removes any number of counters in batches', async () => {
-    const storage = new PostgresRateLimitStorage(one.reads, clock);
+    const storage = new PostgresRateLimitStorage(one.statements, clock);
     const fill = 'insert into rate_limit select n, 1, $1, $1 from generate_series(1, 10001) n';
-    await one.reads.query('fill', fill, [clock.now()]);
+    await one.statements.query('fill', fill, [clock.now()]);
     await limitDeletes(one.em, 'rate_limit', 5000);
     await storage.sweep();
-    expect(await one.reads.query('any', 'select 1 from rate_limit where expires_at <= $1', [clock.now()])).toEqual([]);
+    expect(await one.statements.query('any', 'select 1 from rate_limit where expires_at <= $1', [clock.now()])).toEqual(
+      [],
+    );
   });
 });
 
 (withRedis ? describe : describe.skip)('RedisRateLimitStorage without Redis', () => {
   const make = async () => {
-    const storage = onRedis(new PostgresRateLimitStorage(one.reads, clock));
+    const storage = onRedis(new PostgresRateLimitStorage(one.statements, clock));
     await connected(storage);
     return storage;
   };

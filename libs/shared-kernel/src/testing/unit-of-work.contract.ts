@@ -207,7 +207,7 @@ describe('MikroUnitOfWork', () => {
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
     // The server may sacrifice both.
     expect(attempts).toBeGreaterThan(2);
-    const texts = await postgres.reads.query<{ text: string }>('texts', 'select text from note', []);
+    const texts = await postgres.statements.query<{ text: string }>('texts', 'select text from note', []);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toEqual(texts[1]);
   });
@@ -359,9 +359,9 @@ describe('MikroUnitOfWork', () => {
   });
 });
 
-describe('PreparedReads', () => {
+describe('PreparedStatements', () => {
   test('times are dates, big integers numbers', async () => {
-    const [row] = await postgres.reads.query(
+    const [row] = await postgres.statements.query(
       'types',
       'select $1::timestamptz as at, $2::int8 as big, null::int8 as none',
       [new Date(1.7e12), 2 ** 40],
@@ -370,18 +370,18 @@ describe('PreparedReads', () => {
   });
 
   test('in a transaction they refuse to work: it would take a second connection', async () => {
-    await expect(postgres.uow.run(() => postgres.reads.query('one', 'select 1', []))).rejects.toThrow(
+    await expect(postgres.uow.run(() => postgres.statements.query('one', 'select 1', []))).rejects.toThrow(
       'inside a transaction',
     );
   });
 
   test('connections that the server drops, idle or in use, end nothing; the next read works', async () => {
-    const idle = postgres.reads.query('kill', 'select pg_terminate_backend(pg_backend_pid())', []);
+    const idle = postgres.statements.query('kill', 'select pg_terminate_backend(pg_backend_pid())', []);
     await expect(idle).rejects.toBeInstanceOf(DatabaseUnavailable);
     const other = await fixture.instance(1);
     const kill = `select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
-    await other.reads.query('kill_all', kill, []);
+    await other.statements.query('kill_all', kill, []);
     await sleep(100);
-    await expect(postgres.reads.query('answer', 'select 42 as answer', [])).resolves.toEqual([{ answer: 42 }]);
+    await expect(postgres.statements.query('answer', 'select 42 as answer', [])).resolves.toEqual([{ answer: 42 }]);
   });
 });

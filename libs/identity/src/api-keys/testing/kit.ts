@@ -31,12 +31,12 @@ export function memoryKit() {
 export async function postgresKits(count: number, poolSize = 10) {
   const fixture = await postgresFixture([...accountEntities, ...apiKeyEntities]);
   const instances = await Promise.all(Array.from({ length: count }, () => fixture.instance(poolSize)));
-  const kits = instances.map(({ em, uow, reads }) => ({
+  const kits = instances.map(({ em, uow, statements }) => ({
     em,
     uow,
-    users: new MikroUsers(em, reads, uow),
-    keys: new MikroApiKeys(em, reads),
-    usage: new MikroKeyUsage(em, reads),
+    users: new MikroUsers(em, statements, uow),
+    keys: new MikroApiKeys(em, statements),
+    usage: new MikroKeyUsage(em, statements),
     close: () => fixture.close(),
   }));
   return { kits, close: () => fixture.close() };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { swept } from '#shared-kernel/testing/memory-jobs';
 import { aUser } from '../../testing/a-user.ts';
@@ -35,7 +35,7 @@ test('the tables are what the migrations make of them', async () => {
 test('every verification is the same one statement: found or not, spent or refused', async () => {
   const { em, uow, users, usage } = kit();
   const statements: (readonly [string, string])[] = [];
-  class Listening extends PreparedReads {
+  class Listening extends PreparedStatements {
     override query<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
       statements.push([name, text]);
       return super.query<Row>(name, text, values);

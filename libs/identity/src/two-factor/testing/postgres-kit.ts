@@ -19,12 +19,12 @@ const POOL_SIZE = 30;
 /** The adapters on a migrated, empty PostgreSQL database of their own. */
 export async function postgresKit(): Promise<PostgresKit> {
   const fixture: PostgresFixture = await postgresFixture([...accountEntities, ...twoFactorEntities]);
-  const { em, uow, reads } = await fixture.instance(POOL_SIZE);
+  const { em, uow, statements } = await fixture.instance(POOL_SIZE);
   return {
     url: fixture.url,
     em,
     uow,
-    users: new MikroUsers(em, reads, uow),
+    users: new MikroUsers(em, statements, uow),
     twoFactors: new MikroTwoFactors(em),
     challenges: new MikroChallenges(em),
     codes: new MikroOneTimeCodes(em),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fields } from '#shared-kernel/domain/change';
 import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Invitation } from '../../domain/invitation.ts';
 import { Member } from '../../domain/member.ts';
 import { type OrganizationDetails, OrganizationLookup } from '../../domain/ports.ts';
@@ -45,13 +45,13 @@ interface DetailsRow {
 
 @Injectable()
 export class PreparedOrganizationLookup extends OrganizationLookup {
-  constructor(private readonly reads: PreparedReads) {
+  constructor(private readonly statements: PreparedStatements) {
     super();
   }
 
   async details(organizationId: string, memberLimit: number, closedLimit: number): Promise<OrganizationDetails> {
     const values = [organizationId, memberLimit, closedLimit];
-    const [row] = await this.reads.query<JsonRow<DetailsRow>>('organization_details', DETAILS, values);
+    const [row] = await this.statements.query<JsonRow<DetailsRow>>('organization_details', DETAILS, values);
     const { members, teamMembers, invitations, teams } = row!.found;
     return {
       members: members.map(({ role, createdAt, ...member }) =>

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { OutboxChannel, OutboxStatus } from './outbox.schema.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** A row that a dispatcher has taken on until its lease ends. */
 export interface ClaimedRow {
@@ -16,29 +16,30 @@ export interface ClaimedRow {
 }
 
 const CLAIM = `
-  update outbox set attempts = attempts + 1, due_at = ?
+  update outbox set attempts = attempts + 1, due_at = $2
   where id in (
-    select id from outbox where status = 'pending' and (due_at <= ? or due_at > ?)
-    order by due_at limit ? for update skip locked
+    select id from outbox where status = 'pending' and (due_at <= $1 or due_at > $3)
+    order by due_at limit $4 for update skip locked
   )
-  returning id, channel, kind, listener, payload, attempts, coalesce(expires_at <= ?, false) as "isExpired"`;
+  returning id, channel, kind, listener, payload, attempts, coalesce(expires_at <= $1, false) as "isExpired"`;
 
 const SETTLE = `
-  update outbox set status = ?, settled_at = ?, last_error = ?, payload = case when ? = 'dead' then payload end
-  where id = ? and attempts = ? and status = 'pending'`;
+  update outbox set status = $3, settled_at = $4, last_error = $5, payload = case when $3 = 'dead' then payload end
+  where id = $1 and attempts = $2 and status = 'pending'`;
 
-const POSTPONE = `update outbox set due_at = ?, last_error = ? where id = ? and attempts = ? and status = 'pending'`;
+const POSTPONE = `
+  update outbox set due_at = $3, last_error = $4 where id = $1 and attempts = $2 and status = 'pending'`;
 
 const DELETE = `
   delete from outbox
   where id in (select id from outbox where settled_at < ? limit ? for update skip locked) returning id`;
 
-/** The dispatcher's SQL. Each method is one short transaction, unless it says otherwise. */
+/** The dispatcher's SQL. Each method is one statement outside of any transaction, unless it says otherwise. */
 @Injectable()
 export class OutboxRows {
   constructor(
     private readonly em: EntityManager,
-    private readonly uow: UnitOfWork,
+    private readonly statements: PreparedStatements,
   ) {}
 
   /**
@@ -46,18 +47,16 @@ export class OutboxRows {
    * @param latestDue a row that is due later was put off before the clock was set back, and is due as well
    */
   claim(now: Date, leaseUntil: Date, latestDue: Date, limit: number): Promise<ClaimedRow[]> {
-    return this.uow.run(() => this.em.execute<ClaimedRow[]>(CLAIM, [leaseUntil, now, latestDue, limit, now]));
+    return this.statements.query<ClaimedRow>('outbox_claim', CLAIM, [now, leaseUntil, latestDue, limit]);
   }
 
   /** Ends the row's way; the payload stays only with a dead one, which staff may send again. Nothing if another has claimed it. */
   async settle(row: ClaimedRow, status: Exclude<OutboxStatus, 'pending'>, now: Date, error?: string): Promise<void> {
-    await this.uow.run(() =>
-      this.em.execute(SETTLE, [status, now, error ?? null, status, row.id, row.attempts], 'run'),
-    );
+    await this.statements.query('outbox_settle', SETTLE, [row.id, row.attempts, status, now, error ?? null]);
   }
 
   async postpone(row: ClaimedRow, dueAt: Date, error: string): Promise<void> {
-    await this.uow.run(() => this.em.execute(POSTPONE, [dueAt, error, row.id, row.attempts], 'run'));
+    await this.statements.query('outbox_postpone', POSTPONE, [row.id, row.attempts, dueAt, error]);
   }
 
   /** Deletes at most `limit` of the rows settled before `moment`; answers how many. Inside `UnitOfWork.run`. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../application/clock.ts';
 import { inBatches } from '../../application/in-batches.ts';
-import type { PreparedReads } from '../persistence/prepared-reads.ts';
+import type { PreparedStatements } from '../persistence/prepared-statements.ts';
 import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
 /**
@@ -32,7 +32,7 @@ const SWEEP = `
 /** Counters shared by all instances, without Redis. */
 export class PostgresRateLimitStorage extends RateLimitStorage {
   constructor(
-    private readonly statements: PreparedReads,
+    private readonly statements: PreparedStatements,
     private readonly clock: Clock,
   ) {
     super();

@@ -1,6 +1,6 @@
 import type { Fields } from '#shared-kernel/domain/change';
 import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { padded, type PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { padded, type PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { KeyRequirement } from '../../domain/key-requirement.ts';
 import type { PermissionMap } from '../../domain/permission-map.ts';
@@ -36,19 +36,22 @@ type SpendRows = Promise<(SpendRow | undefined)[]>;
  * Answers each caller, undefined where there is no such key. Waits for no lock, so that callers of different keys never
  * wait for each other: for a row that is locked, call `spendWaiting`.
  */
-export function spendWithoutWaiting(reads: PreparedReads, presentations: readonly KeyPresentation[]): SpendRows {
-  return execute(reads, 'api_key_spend', SPEND, presentations);
+export function spendWithoutWaiting(
+  statements: PreparedStatements,
+  presentations: readonly KeyPresentation[],
+): SpendRows {
+  return execute(statements, 'api_key_spend', SPEND, presentations);
 }
 
 /** As `spendWithoutWaiting`, with one statement a key, each of which waits for the lock of its row only. */
 export async function spendWaiting(
-  reads: PreparedReads,
+  statements: PreparedStatements,
   presentations: readonly KeyPresentation[],
 ): Promise<Promise<SpendRow | undefined>[]> {
   const byKey = Map.groupBy(presentations, ({ keyDigest }) => keyDigest);
   const answers = new Map<KeyPresentation, Promise<SpendRow | undefined>>();
   for (const callers of byKey.values()) {
-    const rows = execute(reads, 'api_key_spend_waiting', SPEND_WAITING, callers);
+    const rows = execute(statements, 'api_key_spend_waiting', SPEND_WAITING, callers);
     callers.forEach((caller, index) =>
       answers.set(
         caller,
@@ -61,7 +64,7 @@ export async function spendWaiting(
 
 /** At the time of the latest one. */
 async function execute(
-  reads: PreparedReads,
+  statements: PreparedStatements,
   name: string,
   text: string,
   presentations: readonly KeyPresentation[],
@@ -72,7 +75,7 @@ async function execute(
   );
   const forOwner = presentations.map(({ requirement }) => requirement.forOwner ?? false);
   const now = new Date(Math.max(...presentations.map((presentation) => presentation.now.getTime())));
-  const rows = await reads.query<JsonRow<SpendRow>>(name, text, [
+  const rows = await statements.query<JsonRow<SpendRow>>(name, text, [
     padded(digests, ''),
     now,
     padded(asked, null),

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { KeyRequirement } from '../../domain/key-requirement.ts';
 import { ApiKeys, type SpendResult, type KeyPage, type KeySpending } from '../../domain/ports.ts';
@@ -28,14 +28,14 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly reads: PreparedReads,
+    private readonly statements: PreparedStatements,
   ) {
     super();
-    this.spendWithoutWaiting = reads.batched('api_key_spend', (all: readonly KeyPresentation[]) =>
-      spendWithoutWaiting(reads, all),
+    this.spendWithoutWaiting = statements.batched('api_key_spend', (all: readonly KeyPresentation[]) =>
+      spendWithoutWaiting(statements, all),
     );
-    this.spendWaiting = reads.batched('api_key_spend_waiting', (all: readonly KeyPresentation[]) =>
-      spendWaiting(reads, all),
+    this.spendWaiting = statements.batched('api_key_spend_waiting', (all: readonly KeyPresentation[]) =>
+      spendWaiting(statements, all),
     );
   }
 
@@ -50,7 +50,7 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
   }
 
   async retire(id: string, now: Date): Promise<void> {
-    await this.reads.query('api_key_retire', RETIRE, [id, now]);
+    await this.statements.query('api_key_retire', RETIRE, [id, now]);
   }
 
   async add(key: ApiKey): Promise<void> {

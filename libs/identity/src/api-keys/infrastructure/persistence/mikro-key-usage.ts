@@ -1,6 +1,6 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { type DailyUsage, type HourlyUsage, KeyUsage, type UsageCounts } from '../../domain/ports.ts';
 import { ApiKeyUsageSchema } from './api-key-usage.schema.ts';
 
@@ -26,14 +26,14 @@ type Tables = InferKyselyDB<typeof ApiKeyUsageSchema, typeof naming>;
 export class MikroKeyUsage extends KeyUsage implements UsageCounts {
   constructor(
     private readonly em: EntityManager,
-    private readonly reads: PreparedReads,
+    private readonly statements: PreparedStatements,
   ) {
     super();
   }
 
   async add(hours: readonly HourlyUsage[]): Promise<void> {
     const column = <K extends keyof HourlyUsage>(name: K) => hours.map((counted) => counted[name]);
-    await this.reads.query('api_key_usage_add', ADD, [
+    await this.statements.query('api_key_usage_add', ADD, [
       column('keyId'),
       column('hour'),
       column('calls'),

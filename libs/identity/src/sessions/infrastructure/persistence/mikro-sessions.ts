@@ -2,7 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { padded, PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
 import type { AuthenticationMethod } from '../../../users/index.ts';
 import type { Authentication } from '../../domain/authentication.ts';
@@ -41,6 +41,7 @@ const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessio
   where s.token_digest = any($1::text[])`);
 
 const EXTEND = 'update session set expires_at = $2, updated_at = $3 where id = $1 and expires_at > $4 returning id';
+const HOLD = 'select from session where id = ? and user_id = ? and expires_at > ? for key share';
 const DISCARD_EXPIRED = 'delete from session where token_digest = $1 and expires_at <= $2';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -52,10 +53,10 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
 
   constructor(
     private readonly em: EntityManager,
-    private readonly reads: PreparedReads,
+    private readonly statements: PreparedStatements,
   ) {
     super();
-    this.byToken = reads.batched('session_by_token', (digests: readonly string[]) => this.rowsOf(digests));
+    this.byToken = statements.batched('session_by_token', (digests: readonly string[]) => this.rowsOf(digests));
   }
 
   async findByToken(tokenDigest: string): Promise<SessionOfUser | undefined> {
@@ -80,13 +81,12 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   async extend({ id, expiresAt, updatedAt }: Session, now: Date): Promise<boolean> {
-    const extended = await this.reads.query('session_extend', EXTEND, [id, expiresAt, updatedAt, now]);
+    const extended = await this.statements.query('session_extend', EXTEND, [id, expiresAt, updatedAt, now]);
     return extended.length > 0;
   }
 
   async hold(id: string, userId: string, now: Date): Promise<boolean> {
-    const living = this.sql.selectFrom('session').select('id').where('id', '=', id).where('userId', '=', userId);
-    return (await living.where('expiresAt', '>', now).forKeyShare().executeTakeFirst()) !== undefined;
+    return (await this.em.execute<unknown[]>(HOLD, [id, userId, now])).length > 0;
   }
 
   async changeAuthentication(id: string, authentication: Authentication): Promise<void> {
@@ -106,7 +106,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   async discardExpired(tokenDigest: string, now: Date): Promise<void> {
-    await this.reads.query('session_discard_expired', DISCARD_EXPIRED, [tokenDigest, now]);
+    await this.statements.query('session_discard_expired', DISCARD_EXPIRED, [tokenDigest, now]);
   }
 
   async removeAllOf(userId: string, exceptId?: string): Promise<readonly string[]> {
@@ -154,7 +154,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
 
   private async rowsOf(digests: readonly string[]): Promise<(SessionOfUserRow | undefined)[]> {
     const values = [padded(digests, '')];
-    const rows = await this.reads.query<JsonRow<SessionOfUserRow>>('session_by_token', BY_TOKEN, values);
+    const rows = await this.statements.query<JsonRow<SessionOfUserRow>>('session_by_token', BY_TOKEN, values);
     const byDigest = new Map(rows.map(({ found }) => [found.tokenDigest, found]));
     return digests.map((digest) => byDigest.get(digest));
   }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { PreparedReads } from '#shared-kernel/infrastructure/persistence/prepared-reads';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { Account, CREDENTIAL } from '../../domain/account.ts';
 import { type SignInName, type TakenName, type UserLookup, Users } from '../../domain/ports.ts';
@@ -44,7 +44,7 @@ const takenBy = new Map<string | undefined, TakenName>([
 export class MikroUsers extends Users implements UserLookup {
   constructor(
     private readonly em: EntityManager,
-    private readonly reads: PreparedReads,
+    private readonly statements: PreparedStatements,
     private readonly uow: UnitOfWork,
   ) {
     super();
@@ -61,7 +61,7 @@ export class MikroUsers extends Users implements UserLookup {
   }
 
   async findAll(ids: readonly string[]): Promise<User[]> {
-    const rows = await this.reads.query<JsonRow<UserRow>>('users_by_id', BY_IDS, [ids.filter((id) => isUuid(id))]);
+    const rows = await this.statements.query<JsonRow<UserRow>>('users_by_id', BY_IDS, [ids.filter((id) => isUuid(id))]);
     return rows.map(({ found }) => userOf(found));
   }
 
@@ -77,7 +77,7 @@ export class MikroUsers extends Users implements UserLookup {
   async findWithCredential(name: SignInName): Promise<{ user: User; credential: Account | undefined } | undefined> {
     const [[column, value]] = Object.entries(name) as [[keyof typeof withCredential, string]];
     const statement = withCredential[column];
-    const [row] = await this.reads.query<JsonRow<UserWithCredentialRow>>(statement.name, statement.text, [value]);
+    const [row] = await this.statements.query<JsonRow<UserWithCredentialRow>>(statement.name, statement.text, [value]);
     return row && { user: userOf(row.found), credential: credentialOf(row.found) };
   }
 

@@ -32,7 +32,7 @@ const rowTypes = {
  * session and key lookups, and counters that are one atomic statement. Always outside a transaction (ADR 24).
  */
 @Injectable()
-export class PreparedReads {
+export class PreparedStatements {
   private pool: Pool | undefined;
 
   constructor(private readonly em: EntityManager) {}
