@@ -4,7 +4,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { metadataProblem } from '../../ui/forms/metadata.ts';
 import { type Option, SelectField } from '../../ui/forms/select-field.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
-import { tooLong } from '../../words/refusal-words.ts';
+import { tooLong } from '../../words/refusal-text.ts';
 import { daysProblem, endOf, expiryOptions, type ExpiryValues } from './expiry.ts';
 import type { KeySettings } from './queries.ts';
 import { useNow } from '../../ui/time/use-now.ts';

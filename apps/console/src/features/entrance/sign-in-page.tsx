@@ -13,7 +13,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { wordsFor } from '../../words/refusal-words.ts';
+import { wordsFor } from '../../words/refusal-text.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { EmailField } from './fields.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';

@@ -6,7 +6,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
-import { wordsFor } from '../../words/refusal-words.ts';
+import { wordsFor } from '../../words/refusal-text.ts';
 
 /** Longer texts in the query are cut off. */
 const DETAILS_MAX = 300;

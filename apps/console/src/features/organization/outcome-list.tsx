@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { disallowedCharacter } from '../../ui/forms/email-rules.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
-import { refusalText } from '../../words/refusal-words.ts';
+import { refusalText } from '../../words/refusal-text.ts';
 import type { Outcome } from './sending.ts';
 
 const words: Readonly<Record<Outcome['kind'], { readonly label: string; readonly look: State }>> = {

@@ -9,7 +9,7 @@ import { useTheForm } from '../../ui/forms/form.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { wordLimits } from '../../ui/forms/word-limits.ts';
-import { refusalText, wordsFor } from '../../words/refusal-words.ts';
+import { refusalText, wordsFor } from '../../words/refusal-text.ts';
 import { useUsernameAvailability } from './queries.ts';
 
 /** Checks availability while typing. The server decides on saving. */

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { actionWords } from '../../words/audit-words.ts';
-import { wordsFor } from '../../words/refusal-words.ts';
+import { wordsFor } from '../../words/refusal-text.ts';
 import { activityChanges, activityKinds, activityNote, activityWords, actorWords } from './activity-words.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';

@@ -12,7 +12,7 @@ import { boot } from '../../api/boot.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import type { Member, Team } from '../../api/organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText } from '../../words/refusal-words.ts';
+import { refusalText } from '../../words/refusal-text.ts';
 import { usePlaces } from './queries.ts';
 
 /** The look of menus: without a shadow, its edge would be invisible on a white card. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { wordsFor } from '../../words/refusal-words.ts';
+import { wordsFor } from '../../words/refusal-text.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { OrganizationLogo } from './organization-logo.tsx';
 import { isWebAddress } from '../../ui/forms/web-address.ts';

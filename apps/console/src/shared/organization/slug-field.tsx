@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFreeSlugs, useIsSlugFree } from '../../api/organization-slugs.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText, wordsFor } from '../../words/refusal-words.ts';
+import { refusalText, wordsFor } from '../../words/refusal-text.ts';
 import { slugsLike } from '../../words/slug-words.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';

@@ -5,7 +5,7 @@
  */
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText } from '../../words/refusal-words.ts';
+import { refusalText } from '../../words/refusal-text.ts';
 import { useStepUp } from './step-up-context.ts';
 import { toast } from '../feedback/toast.tsx';
 

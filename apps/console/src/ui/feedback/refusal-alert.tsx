@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
-import { refusalText } from '../../words/refusal-words.ts';
+import { refusalText } from '../../words/refusal-text.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 /** "You can try again in 8 seconds.": shown counting down, announced once. */

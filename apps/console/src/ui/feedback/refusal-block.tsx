@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText, wordsFor } from '../../words/refusal-words.ts';
+import { refusalText, wordsFor } from '../../words/refusal-text.ts';
 import { IdChip } from '../data/id-chip.tsx';
 
 export function RefusalBlock({

@@ -1,4 +1,4 @@
-import { tooLong } from '../../words/refusal-words.ts';
+import { tooLong } from '../../words/refusal-text.ts';
 
 /** Characters of a name of a user, organization or team. */
 const MOST = 255;

@@ -11,7 +11,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { fieldWords } from '../../words/refusal-words.ts';
+import { fieldWords } from '../../words/refusal-text.ts';
 import { announce } from '../feedback/live-regions.tsx';
 import { useStepUp } from '../actions/step-up-context.ts';
 import { type Countdown, useCountdown } from '../time/use-countdown.ts';

@@ -1,0 +1,67 @@
+import type { RefusalFacts } from '../api/refusal.ts';
+import { refusalWords, type Words } from './refusal-words.ts';
+import { waitWords } from './wait-words.ts';
+
+export interface WordValues {
+  readonly min?: number;
+  readonly max?: number;
+  readonly usernameMin?: number;
+  readonly usernameMax?: number;
+  /** "8 seconds", "a moment". */
+  readonly wait?: string;
+  readonly code?: string;
+  readonly field?: string;
+}
+
+const table: Readonly<Record<string, Words>> = refusalWords;
+
+/** Normalizes a code: errors of providers arrive as `state_not_found`, "account not linked" or STATE_NOT_FOUND. */
+export const codeOf = (raw: string): string =>
+  raw
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+
+/** The sentence for a code, and the code it was found under. */
+export function wordsFor(raw: string, values: WordValues = {}): { readonly known: boolean; readonly text: string } {
+  const code = codeOf(raw);
+  const known = Object.hasOwn(table, code);
+  const words = known ? table[code]! : refusalWords.UNKNOWN;
+  const filled: Record<string, unknown> = { code: raw, ...values };
+  return { known, text: words.text.replace(/\{(\w+)\}/g, (mark, name: string) => String(filled[name] ?? mark)) };
+}
+
+/** The sentence for a refusal. Server failures without words of their own share one. */
+export function refusalText(refusal: RefusalFacts, values: WordValues = {}): string {
+  const code = codeOf(refusal.code);
+  if (!Object.hasOwn(table, code) && refusal.status >= 500) {
+    return wordsFor(refusal.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR').text;
+  }
+  const wait = refusal.retryAfter === undefined ? 'a moment' : waitWords(refusal.retryAfter);
+  return wordsFor(code, { wait, ...values }).text;
+}
+
+/** @param most characters */
+export const tooLong = (most: number): string => `Use at most ${most} characters.`;
+
+/** A field has a code, or the English message of a validator. */
+function misfitText(code: string, values: WordValues): string {
+  const { known, text } = wordsFor(code, values);
+  if (known) return text;
+  const most = /shorter than or equal to (\d+) characters/.exec(code)?.[1];
+  return most ? tooLong(Number(most)) : refusalWords.VALIDATION_ERROR.text;
+}
+
+/** The form fields that a refusal belongs to, with their words. Empty = it is about the whole form. */
+export function fieldWords(
+  refusal: RefusalFacts,
+  names: readonly string[],
+  values: WordValues = {},
+): Readonly<Record<string, string>> {
+  const given = Object.entries(refusal.fields ?? {}).filter(([name]) => names.includes(name));
+  if (given.length > 0) return Object.fromEntries(given.map(([name, code]) => [name, misfitText(code, values)]));
+  const candidates = table[codeOf(refusal.code)]?.fields ?? [];
+  const wanted = candidates.map((name) => (name === '{field}' ? (refusal.field ?? '') : name));
+  const field = wanted.find((name) => names.includes(name));
+  return field ? { [field]: refusalText(refusal, values) } : {};
+}
