@@ -54,7 +54,7 @@ const config: Config = {
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/apps/api/**/*.spec.ts',
         '<rootDir>/tools/**/*.spec.ts',
-        '<rootDir>/apps/console/src/**/*.spec.{ts,tsx}',
+        '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
       ],
     },
     { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },

@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { entryPages } from './build/entry-pages.ts';
 import { precompress } from './build/precompress.ts';
+import { servicePaths } from './build/service-paths.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
 const root = import.meta.dirname;
+const service = servicePaths(readFileSync(join(root, '../api/openapi.json'), 'utf8'));
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -13,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
-    entryPages(root, api),
+    entryPages(root, api, service),
     // Kilobytes, gzipped: a heavier page fails the build.
     sizeBudget({ auth: { initial: 205, route: 15 }, account: { initial: 300, route: 40, part: 100 } }),
     precompress(),
@@ -35,6 +38,6 @@ export default defineConfig({
     host: 'localhost',
     port: Number(process.env.CONSOLE_PORT ?? 5173),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/health', '/dev'].map((path) => [path, { target: api, changeOrigin: true }])),
+    proxy: Object.fromEntries(service.map((path) => [path, { target: api, changeOrigin: true }])),
   },
 });

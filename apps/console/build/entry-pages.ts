@@ -25,8 +25,9 @@ async function bootData(api: string): Promise<string> {
  * development server answers a page's address with the document that production would send, its boot data included.
  *
  * @param api origin of the API that the development server stands in front of
+ * @param service first segments of the paths that the API answers
  */
-export function entryPages(root: string, api: string): Plugin {
+export function entryPages(root: string, api: string, service: readonly string[]): Plugin {
   return {
     name: 'gatehouse:entry-pages',
     async buildStart() {
@@ -51,7 +52,8 @@ export function entryPages(root: string, api: string): Plugin {
       server.middlewares.use((request: IncomingMessage, _response: ServerResponse, next: () => void) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
         const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') && !path.includes('.');
-        if (isPage && !/^\/(api|health|dev)\//.test(path)) request.url = documentOf(path);
+        if (isPage && !service.some((own) => path === own || path.startsWith(`${own}/`)))
+          request.url = documentOf(path);
         next();
       });
     },
