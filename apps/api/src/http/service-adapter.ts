@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { Lifecycle } from '../lifecycle.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
 import { closeConnectionsWhileDraining } from './draining.ts';
-import { expressPrototypes } from './express-prototypes.ts';
 import { ROUTE_METHODS, RouteIndex } from './route-index.ts';
 
 /** Nest's Express adapter on a server with limits, with the routes in an index of their own. */
@@ -47,8 +46,7 @@ export class ServiceAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    const app = this.getInstance<Express>();
-    this.httpServer = createServer({ ...CONNECTION_LIMITS, ...expressPrototypes(app) }, app);
+    this.httpServer = createServer(CONNECTION_LIMITS, this.getInstance<Express>());
     this.closeUnusedConnections = limitConnections(this.httpServer, this.maxConnections);
   }
 
