@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 // only the compiler's plugin puts types and comments into the OpenAPI document.
 
 type Document = Exclude<Parameters<typeof openapiTS>[0], string | URL | Buffer>;
-type Table = Record<string, { status: number; message: string }>;
+type Table = Record<string, { status: number; message: string; oauthError?: string }>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -29,6 +29,7 @@ async function refusals(): Promise<string> {
     '<!-- Generated from the tables of refusals by `npm run docs`. -->',
     '',
     'Every expected "no" of the service. The body is `{"code", "message", "requestId"}`; clients match the code.',
+    'OAuth endpoints answer `{"error", "error_description"}`: the error that is named here, else one for the status.',
     'How often something may be asked stands [below](#how-often).',
     '',
   ];
@@ -37,7 +38,10 @@ async function refusals(): Promise<string> {
     const entries = exported.flatMap((value) => Object.entries(value.table ?? {}));
     if (entries.length === 0) throw new Error(`${source} makes refusals and exports none of them.`);
     lines.push(`## ${source}`, '', '| code | status | message |', '| --- | --- | --- |');
-    for (const [code, { status, message }] of entries) lines.push(`| \`${code}\` | ${status} | ${message} |`);
+    for (const [code, { status, message, oauthError }] of entries) {
+      const oauth = oauthError ? ` (OAuth: \`${oauthError}\`)` : '';
+      lines.push(`| \`${code}\` | ${status} | ${message}${oauth} |`);
+    }
     lines.push('');
   }
   return lines.join('\n');
@@ -102,13 +106,16 @@ function inWords(seconds: number): string {
 const ANSWERS = [200, 400, 401, 403, 404];
 
 async function rateLimitTable(): Promise<string> {
-  const { rateLimits } = await built<{ rateLimits: RateLimit[] }>('apps/api/src/http/rate-limits.ts');
+  const { rateLimits, generalLimit } = await built<{ rateLimits: RateLimit[]; generalLimit: RateLimit }>(
+    'apps/api/src/http/rate-limits.ts',
+  );
   const often = ({ limit, windowSeconds }: Allowance) => `${limit} in ${inWords(windowSeconds)}`;
-  const rows = rateLimits.map(({ routes, perSubject = [], ...perAddress }) => {
+  const rows = [...rateLimits, generalLimit].map(({ routes, perSubject = [], ...perAddress }) => {
     const subjects = perSubject.map(
       (counter) => `${often(counter)} by \`${counter.of}\` (${ANSWERS.filter(counter.counts).join(', ')})`,
     );
-    return `| ${routes.map((route) => `\`${route}\``).join('<br>')} | ${often(perAddress)} | ${subjects.join('<br>')} |`;
+    const named = routes.map((route) => `\`${route}\``).join('<br>') || 'every other route';
+    return `| ${named} | ${often(perAddress)} | ${subjects.join('<br>')} |`;
   });
   return [
     '## How often',

@@ -17,6 +17,7 @@ import { AddressLimits } from './http/address-limits.ts';
 import { bootOf } from './http/boot.ts';
 import { consolePages } from './http/console.middleware.ts';
 import { crossOrigin } from './http/cross-origin.ts';
+import { declaredRoutes } from './http/declared-routes.ts';
 import { disabledPaths } from './http/disabled-paths.ts';
 import { inOrder } from './http/in-order.ts';
 import { mountReference } from './http/reference.ts';
@@ -80,11 +81,13 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     attachRequestActor(app.get(Actors)),
   ];
   app.use(inOrder(steps));
-  mountReference(app);
+  mountReference(app, table);
   parts.mount?.(app);
   // Then Nest adds the middleware of the modules, their routes (guards, pipes, controllers), and what answers when no
   // route does; an error from anywhere goes to RefusalFilter.
   try {
+    // A route that nothing guards stops the start.
+    declaredRoutes(app);
     await app.init();
   } catch (error) {
     await app.close();

@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Accepts, GuardedController } from '#identity/http';
 import { Lifecycle } from './lifecycle.ts';
 
 /** A balancer asks every few seconds and must not wait for a database that hangs. */
 const PATIENCE_MS = 1000;
 
-@Controller('health')
+@GuardedController('health')
+@Accepts('anonymous')
 export class HealthController {
   /** The question to the database that is under way: a frozen one is asked once, not once a probe. */
   private pending: Promise<boolean> | undefined;

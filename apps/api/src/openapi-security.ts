@@ -1,8 +1,5 @@
-import type { INestApplication, Type } from '@nestjs/common';
-import { GUARDS_METADATA } from '@nestjs/common/internal';
-import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { DocumentBuilder } from '@nestjs/swagger';
-import { acceptedBy, PrincipalGuard } from '#identity/http';
+import type { DeclaredRoute } from './http/declared-routes.ts';
 
 type Requirement = Record<string, string[]>;
 
@@ -36,24 +33,11 @@ export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
     });
 }
 
-/** What the routes ask for, by operation id; nothing for those that are open to everybody. */
-export function securityByOperation(app: INestApplication): ReadonlyMap<string, Requirement[]> {
-  const reflector = new Reflector();
-  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
-  const routes = controllers.flatMap(({ metatype }) => {
-    const controller = metatype as Type;
-    const prototype = controller.prototype as object;
-    return new MetadataScanner().getAllMethodNames(prototype).map((name): [string, Requirement[]] => {
-      const handler = prototype[name as keyof typeof prototype] as () => void;
-      const guards = [controller, handler].flatMap(
-        (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[]) ?? [],
-      );
-      const kinds = acceptedBy(reflector, [handler, controller]).map(({ kind }) => kind);
-      const isOpen = !guards.includes(PrincipalGuard) || kinds.every((kind) => kind === 'anonymous');
-      // As documents usually list them: how to authenticate, and last that one need not.
-      const inOrder = (['session', 'api-key', 'anonymous'] as const).filter((kind) => kinds.includes(kind));
-      return [`${controller.name}_${name}`, isOpen ? [] : inOrder.flatMap((kind) => [...WAYS[kind]] as Requirement[])];
-    });
-  });
-  return new Map(routes.filter(([, ways]) => ways.length > 0));
+/** What a route asks for; undefined when it is open to everybody. */
+export function securityOf({ accepted }: DeclaredRoute): Requirement[] | undefined {
+  const kinds = accepted.map(({ kind }) => kind);
+  if (kinds.every((kind) => kind === 'anonymous')) return undefined;
+  // As documents usually list them: how to authenticate, and last that one need not.
+  const inOrder = (['session', 'api-key', 'anonymous'] as const).filter((kind) => kinds.includes(kind));
+  return inOrder.flatMap((kind) => [...WAYS[kind]] as Requirement[]);
 }

@@ -3,54 +3,61 @@ import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { BodyKind, ErrorRenderer } from '#shared-kernel/http/zone';
 import { AppModule } from './app.module.ts';
 import { loadConfig } from './config/config.ts';
-import { addSecuritySchemes, securityByOperation } from './openapi-security.ts';
+import { declaredRoutes } from './http/declared-routes.ts';
+import { MEDIA_TYPES } from './http/request-body.ts';
+import { ZoneTable } from './http/zone-table.ts';
+import { zones } from './http/zones.ts';
+import { addSecuritySchemes, securityOf } from './openapi-security.ts';
+
+type RequestBody = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post']>['requestBody']>;
 
 /** Beside this file's tree once it is compiled, above it when tests run the sources. */
 const PACKAGE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'package.json'));
 
-/** Every "no", whatever the route: see docs/REFUSALS.md. OAuth's endpoints describe their own. */
-const errorBody = {
-  type: 'object',
-  properties: {
-    code: { type: 'string', description: 'Clients act on it.' },
-    message: { type: 'string', description: 'For people.' },
-    requestId: {
-      type: 'string',
-      description: 'The same as in the header `x-request-id`; it finds the line in the log.',
-    },
-  },
-  required: ['code', 'message', 'requestId'],
-  additionalProperties: true,
-} as const;
-const refusal = {
-  description: 'A refusal, or a failure',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
-};
-
-/** The description of the HTTP interface, made from controllers, DTOs and views. */
-export function describe(app: INestApplication): OpenAPIObject {
+/**
+ * The description of the HTTP interface, made from controllers, DTOs and views. Of bodies and errors it says what the zone
+ * of each route reads and writes.
+ */
+export function describe(app: INestApplication, table: ZoneTable): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('Gatehouse')
     .setDescription('Accounts and access for a commerce platform.')
     .setVersion((JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }).version)
     .setOpenAPIVersion('3.1.0');
   const document = SwaggerModule.createDocument(app, addSecuritySchemes(about).build());
-  const security = securityByOperation(app);
-  for (const path of Object.values(document.paths)) {
+  const routes = declaredRoutes(app);
+  const schemas: Record<string, object> = { ...document.components?.schemas };
+  for (const [template, path] of Object.entries(document.paths)) {
+    const declared = template.replace(/\{(\w+)\}/g, ':$1');
+    const { body, errors } = table.ofRoute(declared);
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = path[method];
       if (!operation) continue;
-      operation.responses['default'] ??= refusal;
-      const ways = security.get(operation.operationId ?? '');
-      if (ways) operation.security = ways;
+      if (operation.requestBody) readsKinds(operation.requestBody, body.kinds);
+      operation.responses['default'] ??= errorResponse(errors.body);
+      if (errors.body.name) schemas[errors.body.name] = errors.body.schema;
+      const route = routes.find((one) => one.path === declared && [method.toUpperCase(), 'ALL'].includes(one.method));
+      const security = route && securityOf(route);
+      if (security) operation.security = security;
     }
   }
-  return {
-    ...document,
-    components: { ...document.components, schemas: { ...document.components?.schemas, ErrorBody: errorBody as never } },
-  };
+  return { ...document, components: { ...document.components, schemas: schemas as never } };
+}
+
+/** Nest describes each body as JSON. */
+function readsKinds(body: RequestBody, kinds: readonly BodyKind[]): void {
+  if ('$ref' in body) return;
+  const [described = {}] = Object.values(body.content);
+  body.content = Object.fromEntries(kinds.map((kind) => [MEDIA_TYPES[kind], described]));
+}
+
+/** See docs/REFUSALS.md. */
+function errorResponse({ mediaType, name, schema }: ErrorRenderer['body']) {
+  const content = { [mediaType]: { schema: name ? { $ref: `#/components/schemas/${name}` } : schema } };
+  return { description: 'A refusal, or a failure', content };
 }
 
 /** The same without a server and without a database: nothing is connected, nothing listens. */
@@ -61,5 +68,5 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
     logger: false,
     preview: true,
   });
-  return describe(app);
+  return describe(app, new ZoneTable(zones));
 }

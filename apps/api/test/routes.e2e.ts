@@ -5,7 +5,7 @@ import { rateLimitOf } from '../src/http/rate-limits.ts';
 import type { ServiceAdapter } from '../src/http/service-adapter.ts';
 import { ZoneTable } from '../src/http/zone-table.ts';
 import { zones } from '../src/http/zones.ts';
-import { type DeclaredRoute, declaredRoutes } from './support/declared-routes.ts';
+import { type DeclaredRoute, declaredRoutes } from '../src/http/declared-routes.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /**
@@ -171,10 +171,10 @@ test('every route, who may call it, how often, and its zone', () => {
   const lines = declared()
     .toSorted(byMethodAndPath)
     .map(({ method, path, access }) => {
-      const limit = rateLimitOf(path);
+      const zone = table.ofRoute(path);
+      const limit = rateLimitOf(path, zone);
       const often = limit ? `${limit.limit} per ${limit.windowSeconds} s` : 'unlimited';
-      const { name } = table.ofRoute(path);
-      return [method.padEnd(6), path.padEnd(37), access.padEnd(17), often.padEnd(13), name].join(' ');
+      return [method.padEnd(6), path.padEnd(37), access.padEnd(17), often.padEnd(13), zone.name].join(' ');
     });
   expect(lines).toEqual(FROZEN.trim().split('\n'));
 });

@@ -6,6 +6,7 @@ export {
   apiKey,
   AuthController,
   Caller,
+  GuardedController,
   PrincipalGuard,
   principalIn,
   SessionCookies,

@@ -14,8 +14,7 @@ import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
-import { rateLimitOf, type Subject, type SubjectCounter, throttlerName } from './rate-limits.ts';
-import { routePathOf } from './route-index.ts';
+import { rateLimitOfRequest, type Subject, type SubjectCounter, throttlerName } from './rate-limits.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 const PURPOSE = 'rate limit';
@@ -86,9 +85,6 @@ export class AccountLimitsGuard extends ThrottlerGuard {
   }
 }
 
-function limitOf(context: ExecutionContext) {
-  const path = routePathOf(context.switchToHttp().getRequest<Request>());
-  return path === undefined ? undefined : rateLimitOf(path);
-}
+const limitOf = (context: ExecutionContext) => rateLimitOfRequest(context.switchToHttp().getRequest<Request>());
 
 const countersOf = (context: ExecutionContext) => limitOf(context)?.perSubject ?? [];

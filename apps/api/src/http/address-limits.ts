@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { addressBucket } from '#shared-kernel/http/client-address';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
-import { type Allowance, rateLimitOf, refusedBodies } from './rate-limits.ts';
+import { type Allowance, generalLimit, rateLimitOfRequest } from './rate-limits.ts';
 import { routePathOf } from './route-index.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
@@ -36,7 +36,7 @@ export class AddressLimits {
   readonly refusedBody = async (request: Request, response: Response): Promise<void> => {
     const counter = counterOf(request);
     if (counter) await this.storage.giveBack(counter.key);
-    await this.count({ ...refusedBodies, key: `body:${addressOf(request)}` }, response);
+    await this.count({ ...generalLimit, key: `body:${addressOf(request)}` }, response);
   };
 
   private async count({ key, name, limit, windowSeconds }: Counter, response: Response): Promise<void> {
@@ -50,7 +50,6 @@ const addressOf = (request: Request) => addressBucket(requestMetaOf(request).ipA
 
 /** By the path that the route declares, so that every spelling and parameter counts as one. Undefined: not limited. */
 function counterOf(request: Request): Counter | undefined {
-  const path = routePathOf(request);
-  const limit = path === undefined ? undefined : rateLimitOf(path);
-  return limit && { ...limit, key: `${limit.name}:${path}:${addressOf(request)}` };
+  const limit = rateLimitOfRequest(request);
+  return limit && { ...limit, key: `${limit.name}:${routePathOf(request)}:${addressOf(request)}` };
 }

@@ -1,6 +1,7 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Accepts, GuardedController } from '#identity/http';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { sendPage } from './page.ts';
 
@@ -36,7 +37,8 @@ const MAX_CODE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 500;
 
 @ApiTags('Status and errors')
-@Controller('api/auth')
+@GuardedController('api/auth')
+@Accepts('anonymous')
 export class AuthPagesController {
   /** Whether the authentication routes answer. */
   @Get('ok')

@@ -1,6 +1,7 @@
-import { Controller, Delete, Get, HttpCode, NotFoundException, Param, Req, Res } from '@nestjs/common';
+import { Delete, Get, HttpCode, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Accepts, GuardedController } from '#identity/http';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { pagePolicy } from './content-security-policy.ts';
@@ -42,7 +43,8 @@ setInterval(async () => {
 
 /** Mails and text messages that are kept instead of sent. Mounted outside production only. */
 @ApiExcludeController()
-@Controller('dev/mailbox')
+@GuardedController('dev/mailbox')
+@Accepts('anonymous')
 export class DevelopmentMailboxController {
   constructor(private readonly mailbox: DevelopmentMailbox) {}
 

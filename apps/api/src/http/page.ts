@@ -47,10 +47,13 @@ export function sendPage(
 }
 
 /** Errors where people look at pages: what happened, the request id for support, and a way on. */
-export const pageErrors: ErrorRenderer = ({ status, message, requestId }, response) => {
-  const [title, text] =
-    status === 404 ? ['Page not found', 'There is no page at this address.'] : ['Something went wrong', message];
-  const id = status >= 500 ? `<p>Request id: <code>${escapeHtml(requestId)}</code></p>` : '';
-  const body = `<p>${escapeHtml(text)}</p>${id}<p><a href="/account">To your account</a></p>`;
-  sendPage(response, status, title, body);
+export const pageErrors: ErrorRenderer = {
+  write({ status, message, requestId }, response) {
+    const [title, text] =
+      status === 404 ? ['Page not found', 'There is no page at this address.'] : ['Something went wrong', message];
+    const id = status >= 500 ? `<p>Request id: <code>${escapeHtml(requestId)}</code></p>` : '';
+    const body = `<p>${escapeHtml(text)}</p>${id}<p><a href="/account">To your account</a></p>`;
+    sendPage(response, status, title, body);
+  },
+  body: { mediaType: 'text/html', schema: { type: 'string' } },
 };

@@ -1,4 +1,7 @@
 import type { ThrottlerOptions } from '@nestjs/throttler';
+import type { Request } from 'express';
+import { type Zone, zoneOf } from '#shared-kernel/http/zone';
+import { routePathOf } from './route-index.ts';
 
 /** How often something may happen: `limit` times within a window that starts with the first. */
 export interface Allowance {
@@ -102,7 +105,7 @@ const signIn = (route: string, of: Subject): RateLimit => ({
 });
 
 /**
- * The table of limits. The first row that fits a route holds. Each is counted by declared path and client address (IPv6
+ * The table of limits. The first row that fits a route holds, else the general limit. Each is counted by declared path and client address (IPv6
  * by /64), see ADR 10. The numbers of sign-in, sign-up, change of password and address, two-factor and mails are those
  * that better-auth's clients know; those per subject, of deletion and of codes are our own.
  */
@@ -156,22 +159,25 @@ export const rateLimits: readonly RateLimit[] = [
   },
   // People are invited one at a time, many in a row.
   { ...general, routes: ['/api/auth/organization/invite-member'], perSubject: [invitations('email')] },
-  { ...general, routes: ['/api/*'] },
 ];
 
-/** Requests from one address whose body is refused, whatever their route. */
-export const refusedBodies: Allowance & { readonly name: string } = general;
+/** Of every other route of a zone with limits; and of requests from one address whose body is refused, whatever their route. */
+export const generalLimit: RateLimit = { ...general, routes: [] };
 
-/** Backends call these as often as they are called. A caller without a credential is refused before any work. */
-const machineRoutes = new Set(['/api/auth/api-key/verify']);
+const byPath = new Map<string, RateLimit>();
 
-const byPath = new Map<string, RateLimit | undefined>();
+/** @param path as the route declares it. @returns undefined where the zone has no limits */
+export function rateLimitOf(path: string, { rateLimited }: Pick<Zone, 'rateLimited'>): RateLimit | undefined {
+  if (!rateLimited) return undefined;
+  const limit = byPath.get(path) ?? rateLimits.find((row) => fits(row, path)) ?? generalLimit;
+  byPath.set(path, limit);
+  return limit;
+}
 
-/** @param path as the route declares it. @returns undefined when it is not limited: health, metrics, pages, machines */
-export function rateLimitOf(path: string): RateLimit | undefined {
-  if (!byPath.has(path))
-    byPath.set(path, machineRoutes.has(path) ? undefined : rateLimits.find((row) => fits(row, path)));
-  return byPath.get(path);
+/** @returns undefined where nothing is limited, and for a request that reaches no route */
+export function rateLimitOfRequest(request: Request): RateLimit | undefined {
+  const path = routePathOf(request);
+  return path === undefined ? undefined : rateLimitOf(path, zoneOf(request));
 }
 
 const fits = ({ routes }: RateLimit, path: string) =>

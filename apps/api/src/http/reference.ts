@@ -3,6 +3,7 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { describe } from '../openapi.ts';
 import { pagePolicy } from './content-security-policy.ts';
+import type { ZoneTable } from './zone-table.ts';
 
 const PAGES = ['api/reference', 'api/auth/reference'];
 const DOCUMENT = 'api/openapi.json';
@@ -28,9 +29,9 @@ ${['bundle', 'standalone-preset', 'init'].map((file) => `<script src="/${path}/s
 </html>`;
 
 /** The reference page, at both addresses the specification knows, and the document it shows. */
-export function mountReference(app: NestExpressApplication): void {
+export function mountReference(app: NestExpressApplication, table: ZoneTable): void {
   let document: OpenAPIObject | undefined;
-  const lazily = () => (document ??= describe(app));
+  const lazily = () => (document ??= describe(app, table));
   // Before the first route there is: all routes with an exact path stand where that one does.
   for (const path of PAGES) {
     app.use(`/${path}`, ({ method, originalUrl }: Request, response: Response, next: NextFunction) => {

@@ -8,9 +8,11 @@ export const BodyRefusal = refusals({
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body has a type that is not accepted here, or is compressed' },
 });
 
-const TYPES: Readonly<Record<string, BodyKind>> = {
-  'application/json': 'json',
-  'application/x-www-form-urlencoded': 'form',
+/** By which type a body is known. Bytes are read whatever their type. */
+export const MEDIA_TYPES: Readonly<Record<BodyKind, string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: '*/*',
 };
 
 /** Lets the refusal of a body pass, or throws another error. */
@@ -68,8 +70,8 @@ function hasBody(request: Request): boolean {
 function kindOf({ headers }: Request, { kinds }: Zone['body']): BodyKind | undefined {
   if (headers['content-encoding'] !== undefined) return undefined;
   if (kinds.includes('bytes')) return 'bytes';
-  const kind = TYPES[headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''];
-  return kind !== undefined && kinds.includes(kind) ? kind : undefined;
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  return kinds.find((kind) => MEDIA_TYPES[kind] === type);
 }
 
 function asRefusal(error: unknown): unknown {

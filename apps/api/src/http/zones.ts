@@ -19,6 +19,7 @@ const auth: Zone = {
   cookies: true,
   forgery: 'origin',
   errors: jsonErrors,
+  rateLimited: true,
   cacheHeaders: NO_STORE,
   head: false,
   embeddable: false,
@@ -43,6 +44,7 @@ export const consoleZone: Zone = {
   paths: ['/*'],
   hasRoutes: false,
   errors: pageErrors,
+  rateLimited: false,
   embeddable: true,
 };
 
@@ -54,15 +56,29 @@ export const zones: readonly Zone[] = [
   // Answers at the end of a redirect flow, without the console.
   { ...documents, name: 'error page', paths: ['/api/auth/error'], errors: pageErrors },
   // Backends with a credential of their own.
-  { ...auth, name: 'key verification', paths: ['/api/auth/api-key/verify'], cookies: false, forgery: 'none' },
+  {
+    ...auth,
+    name: 'key verification',
+    paths: ['/api/auth/api-key/verify'],
+    cookies: false,
+    forgery: 'none',
+    rateLimited: false,
+  },
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
   auth,
   { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },
   // No page answers here either, so that a program never takes one for an answer.
   { ...documents, name: 'other api', paths: ['/api/*', '/.well-known/*', '/mcp/*'], hasRoutes: false, head: false },
-  { ...documents, name: 'operations', paths: ['/health/*', '/metrics'], errors: plainErrors, anyHost: true },
+  {
+    ...documents,
+    name: 'operations',
+    paths: ['/health/*', '/metrics'],
+    errors: plainErrors,
+    rateLimited: false,
+    anyHost: true,
+  },
   // Routes that exist outside production only; the mailbox shows a mail in a frame.
-  { ...documents, name: 'development', paths: ['/dev/*'], forgery: 'origin', embeddable: true },
+  { ...documents, name: 'development', paths: ['/dev/*'], forgery: 'origin', rateLimited: false, embeddable: true },
   consoleZone,
 ];

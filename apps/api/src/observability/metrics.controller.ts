@@ -1,6 +1,7 @@
-import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
+import { Get, NotFoundException, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { timingSafeEqual } from 'node:crypto';
+import { Accepts, GuardedController } from '#identity/http';
 import { digest } from '#shared-kernel/domain/digest';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Settings } from '../config/settings.ts';
@@ -9,7 +10,8 @@ import { exposition, outboxPending } from './metrics.ts';
 const PENDING = `select count(*) as pending from outbox where status = 'pending'`;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-@Controller('metrics')
+@GuardedController('metrics')
+@Accepts('anonymous')
 export class MetricsController {
   constructor(
     private readonly settings: Settings,

@@ -12,23 +12,18 @@ import {
   Req,
 } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { IsString } from 'class-validator';
+import { Accepts, GuardedController } from '#identity/http';
 import { refusals } from '#shared-kernel/domain/refusal';
-import type { ErrorRenderer, Zone } from '#shared-kernel/http/zone';
+import { oauthErrors } from '#shared-kernel/http/oauth-errors';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import type { Zone } from '#shared-kernel/http/zone';
 import { zones } from '../../src/http/zones.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 // Callers that send something else than a browser does to the API: each needs one row of the table and nothing more.
 
 const [auth] = zones.filter(({ name }) => name === 'auth');
-
-const ERRORS: Readonly<Record<number, string>> = { 401: 'invalid_client', 429: 'temporarily_unavailable' };
-
-/** RFC 6749 §5.2. */
-const oauthErrors: ErrorRenderer = ({ status, message }, response) => {
-  const error = ERRORS[status] ?? (status < 500 ? 'invalid_request' : 'server_error');
-  if (status === 401) response.setHeader('WWW-Authenticate', `Basic realm="gatehouse"`);
-  response.status(status).json({ error, error_description: message });
-};
 
 const machines: Zone = {
   ...auth!,
@@ -51,13 +46,26 @@ const webhooks: Zone = {
   forgery: 'signature',
 };
 
+const partners: Zone = {
+  ...machines,
+  name: 'partners',
+  paths: ['/partners/*'],
+  body: { kinds: ['form'], maxBytes: 1024 },
+};
+
 const MachineRefusal = refusals({ UNKNOWN_CLIENT: { status: 401, message: 'The client is unknown' } });
 
-@Controller('api/auth/machines')
+class TokenBody {
+  @Omittable() @IsString() grant_type?: string;
+  @Omittable() @IsString() scope?: string;
+}
+
+@GuardedController('api/auth/machines')
+@Accepts('anonymous')
 class MachinesController {
   @Post('token')
   @HttpCode(200)
-  token(@Body() body: object, @Req() request: Request) {
+  token(@Body() body: TokenBody, @Req() request: Request) {
     return { body: { ...body }, cookie: request.headers.cookie ?? null };
   }
   @Post('unknown')
@@ -70,7 +78,28 @@ class MachinesController {
   }
 }
 
-@Controller('api/hooks')
+class OrderBody {
+  @IsString() product!: string;
+}
+
+/** Accepts sessions only, and gets none: the zone has no cookies, and a session token is no client. */
+@GuardedController('partners')
+class PartnersController {
+  @Post('orders')
+  @HttpCode(200)
+  order(@Body() body: OrderBody) {
+    return body;
+  }
+  @Post('quotes')
+  @HttpCode(200)
+  @Accepts('anonymous')
+  quote(@Body() { product }: OrderBody) {
+    return { product };
+  }
+}
+
+@GuardedController('api/hooks')
+@Accepts('anonymous')
 class HooksController {
   @Post('bank')
   @HttpCode(200)
@@ -88,7 +117,7 @@ class Witness implements NestMiddleware {
   }
 }
 
-@Module({ controllers: [MachinesController, HooksController], providers: [Witness] })
+@Module({ controllers: [MachinesController, PartnersController, HooksController], providers: [Witness] })
 class CallersModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer.apply(Witness).forRoutes('/{*path}');
@@ -98,7 +127,7 @@ class CallersModule {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ BASE_URL: 'http://accounts.example.com' }, undefined, undefined, {
-    zones: [machines, webhooks],
+    zones: [machines, partners, webhooks],
     modules: [CallersModule],
   });
 });
@@ -176,6 +205,60 @@ describe('a zone for machines', () => {
   });
 });
 
+describe('a zone outside of /api', () => {
+  const quote = (body: string | URLSearchParams, headers: Record<string, string> = {}) =>
+    send('/partners/quotes', { body, headers });
+
+  test('reads the forms that its row names, and nothing else', async () => {
+    const answer = await quote(new URLSearchParams({ product: 'chair' }));
+    expect([answer.status, await answer.json()]).toEqual([200, { product: 'chair' }]);
+    const json = await quote('{"product":"chair"}', { 'content-type': 'application/json' });
+    expect([json.status, await json.json()]).toMatchObject([415, { error: 'invalid_request' }]);
+  });
+
+  test('lets in the callers that a route declares', async () => {
+    const answer = await send('/partners/orders', { body: new URLSearchParams({ product: 'chair' }) });
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { error: 'invalid_client', error_description: 'Unauthorized' },
+    ]);
+  });
+
+  test('has the general rate limit', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.10' };
+    const ask = () => quote(new URLSearchParams({ product: 'chair' }), headers);
+    const statuses = (await Promise.all(Array.from({ length: 101 }, ask))).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200)).toEqual([429]);
+  });
+
+  test('is described with its kinds of body and its errors', async () => {
+    interface Described {
+      requestBody: { content: object };
+      responses: Record<string, { content?: object }>;
+    }
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, { post: Described }>;
+      components: { schemas: Record<string, object> };
+    };
+    const { requestBody, responses } = document.paths['/partners/quotes']!.post;
+    expect(requestBody.content).toEqual({
+      'application/x-www-form-urlencoded': { schema: { $ref: '#/components/schemas/OrderBody' } },
+    });
+    expect(Object.keys(responses)).toEqual(['200', 'default']);
+    expect(responses['default']!.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/OAuthErrorBody' } },
+    });
+    expect(document.components.schemas['OAuthErrorBody']).toMatchObject({ required: ['error', 'error_description'] });
+    expect(Object.keys(document.paths['/api/auth/machines/token']!.post.requestBody.content)).toEqual([
+      'application/x-www-form-urlencoded',
+      'application/json',
+    ]);
+    expect(document.paths['/api/auth/sign-out']!.post.responses['default']!.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } },
+    });
+  });
+});
+
 describe('a zone for webhooks', () => {
   const hook = (body: Buffer, type = 'application/json') =>
     send('/api/hooks/bank', { body: new Uint8Array(body), headers: { 'content-type': type, cookie: 'a=b' } });
@@ -209,20 +292,34 @@ test.each([
 });
 
 describe('the application does not start with', () => {
-  @Controller()
+  @GuardedController('')
   class Nowhere {
     @Get('reports/all')
     all(): string {
       return '';
     }
   }
-  @Controller('api')
+  @GuardedController('api')
   class Between {
     @Get('auth/:part')
     part(): string {
       return '';
     }
   }
+  @Controller('api/auth/open')
+  class Open {
+    @Get('all')
+    @Accepts('session')
+    all(): string {
+      return '';
+    }
+    @Post('other')
+    other(): string {
+      return '';
+    }
+  }
+  @Module({ controllers: [Open] })
+  class OpenModule {}
   @Module({ controllers: [Nowhere] })
   class NowhereModule {}
   @Module({ controllers: [Between] })
@@ -231,6 +328,11 @@ describe('the application does not start with', () => {
   test.each([
     ['a route in no zone', { modules: [NowhereModule] }, 'The route /reports/all is in no zone'],
     ['a route in two zones', { modules: [BetweenModule] }, 'The route /api/auth/:part is in two zones'],
+    [
+      'routes that nothing guards',
+      { modules: [OpenModule] },
+      'PrincipalGuard does not guard GET /api/auth/open/all, POST /api/auth/open/other.',
+    ],
     ['a row that reads forms and cookies', { zones: [{ ...machines, cookies: true, forgery: 'origin' }] }, 'JSON only'],
   ] as const)('%s', async (_, parts, problem) => {
     await expect(startTestApp({}, app.databaseUrl, undefined, parts as never)).rejects.toThrow(problem);

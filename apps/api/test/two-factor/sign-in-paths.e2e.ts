@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SessionCookies } from '#identity/sessions/http/session-cookies';
 import { SignInAnswers } from '#identity/sessions/http/sign-in-answers';
-import { declaredRoutes } from '../support/declared-routes.ts';
+import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, PASSWORD, type Person, protectedPerson, SESSION, setsSession, visitor } from './people.ts';
 

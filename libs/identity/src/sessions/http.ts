@@ -1,5 +1,6 @@
 /** Guards, cookies and answers of routes that sign in or ask who is calling. */
 export { AuthController } from './http/auth-controller.ts';
+export { GuardedController } from './http/guarded-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
 export { Accepts, acceptedBy, apiKey, type OwnPermissions, SESSION } from './http/acceptance.ts';
 export {

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
-import { AdminGuard, Caller, PrincipalGuard, StaffGuard } from '#identity/http';
+import { AdminGuard, Caller, GuardedController, StaffGuard } from '#identity/http';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Member } from '../domain/member.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
@@ -11,8 +11,7 @@ import { FullOrganizationView, InvitationView, OrganizationView } from './views.
 const PAGE_LENGTH = 20;
 
 @ApiTags('Staff: organizations')
-@Controller('api/staff/organizations')
-@UseGuards(PrincipalGuard, StaffGuard)
+@GuardedController('api/staff/organizations', StaffGuard)
 export class StaffOrganizationsController {
   private readonly logger = new Logger('Staff');
 

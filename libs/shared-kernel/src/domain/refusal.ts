@@ -1,3 +1,5 @@
+import type { OAuthError } from './oauth-error.ts';
+
 /** An expected "no": part of the published contract, never a bug. Anything else that is thrown is a bug and answers 500. */
 export class Refusal<Code extends string = string> extends Error {
   override readonly name = 'Refusal';
@@ -8,6 +10,7 @@ export class Refusal<Code extends string = string> extends Error {
     message: string,
     /** Extra members of the error body, such as `fields`. */
     readonly details?: Readonly<Record<string, unknown>>,
+    readonly oauthError?: OAuthError,
   ) {
     super(message);
   }
@@ -18,6 +21,8 @@ export interface RefusalEntry {
   readonly status: number;
   /** The words of the specification; clients show or match them. `{name}` is replaced from the details. */
   readonly message: string;
+  /** What OAuth endpoints answer; without it the status decides (oauth-errors.ts). */
+  readonly oauthError?: OAuthError;
 }
 
 type Makers<Table> = {
@@ -28,7 +33,7 @@ type Makers<Table> = {
 export function refusals<const Table extends Readonly<Record<string, RefusalEntry>>>(
   table: Table,
 ): Makers<Table> & { readonly table: Table } {
-  const makers = Object.entries(table).map(([code, { status, message }]) => [
+  const makers = Object.entries<RefusalEntry>(table).map(([code, { status, message, oauthError }]) => [
     code,
     (details?: Readonly<Record<string, unknown>>) =>
       new Refusal(
@@ -36,6 +41,7 @@ export function refusals<const Table extends Readonly<Record<string, RefusalEntr
         status,
         message.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name])),
         details,
+        oauthError,
       ),
   ]);
   return { ...(Object.fromEntries(makers) as Makers<Table>), table };

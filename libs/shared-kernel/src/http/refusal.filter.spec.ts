@@ -17,11 +17,13 @@ import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { RefusalFilter } from './refusal.filter.ts';
 import { jsonErrors, plainErrors } from './error-renderers.ts';
+import { oauthErrors } from './oauth-errors.ts';
 import { assignRequestId } from './request-id.ts';
 import { enterZone, type Zone } from './zone.ts';
 
 const failures: Record<string, unknown> = {
   refusal: new Refusal('WEAK', 422, 'Too weak', { fields: { password: 'weak' }, code: 'FAKED', status: 1 }),
+  scope: new Refusal('KEY_NOT_ACCEPTED', 403, 'Not with this key', undefined, 'insufficient_scope'),
   wait: new Refusal('TOO_MANY_REQUESTS', 429, 'Slow down', { retryAfterSeconds: 7 }),
   outage: new DatabaseUnavailable({ cause: new Error('connect ECONNREFUSED 10.1.2.3') }),
   missing: new NotFoundException('/etc/passwd'),
@@ -37,6 +39,9 @@ const failures: Record<string, unknown> = {
 class Failing {
   @Get('fail/refusal') refusal() {
     throw failures['refusal'];
+  }
+  @Get('oauth/scope') scope() {
+    throw failures['scope'];
   }
   @Get('fail/wait') wait() {
     throw failures['wait'];
@@ -86,7 +91,13 @@ beforeAll(async () => {
     errors: jsonErrors,
     cacheHeaders: { 'Cache-Control': 'no-store', Pragma: 'no-cache' },
   } as unknown as Zone;
-  app.use(enterZone((path) => (path.startsWith('/plain') ? { ...json, errors: plainErrors } : json)));
+  const others = { plain: plainErrors, oauth: oauthErrors };
+  app.use(
+    enterZone((path) => {
+      const errors = others[path.split('/')[1] as keyof typeof others];
+      return errors ? { ...json, errors } : json;
+    }),
+  );
   app.useGlobalFilters(new RefusalFilter());
   Logger.overrideLogger(logger);
   await app.listen(0, '127.0.0.1');
@@ -172,6 +183,12 @@ test('the renderer of the zone writes the error', async () => {
   const response = await fetch(`${url}/plain/unknown`);
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   expect(await response.text()).toBe('Not Found\n');
+});
+
+test('a refusal names its OAuth error', async () => {
+  const { status, headers, body } = await get('/oauth/scope');
+  expect([status, body]).toEqual([403, { error: 'insufficient_scope', error_description: 'Not with this key' }]);
+  expect(headers.get('www-authenticate')).toContain('error="insufficient_scope"');
 });
 
 describe('assignRequestId', () => {

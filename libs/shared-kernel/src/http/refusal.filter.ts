@@ -32,13 +32,13 @@ export class RefusalFilter implements ExceptionFilter {
     }
     const wait = error instanceof DatabaseUnavailable ? error.retryAfterSeconds : failure.details['retryAfterSeconds'];
     if (typeof wait === 'number') setRetryAfter(response, wait);
-    errors(failure, response);
+    errors.write(failure, response);
   }
 
   private failureOf(error: unknown, requestId: string): Failure {
     if (error instanceof Refusal) {
-      const { details = {}, code, message, status } = error;
-      return { status, code, message, details, requestId };
+      const { details = {}, code, message, status, oauthError } = error;
+      return { status, code, message, details, requestId, ...(oauthError && { oauthError }) };
     }
     if (error instanceof DatabaseUnavailable) {
       this.logger.warn({ msg: error.message, requestId, err: error });

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { OAuthError } from '../domain/oauth-error.ts';
 
 /** What a request body may be: a JSON object, `application/x-www-form-urlencoded`, or bytes of any type. */
 export type BodyKind = 'json' | 'form' | 'bytes';
@@ -12,12 +13,19 @@ export interface Failure {
   readonly message: string;
   /** Further members for clients, such as the fields that are wrong. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** What a refusal says that OAuth endpoints answer. */
+  readonly oauthError?: OAuthError;
   /** Finds the line in the log; the same as in the header `x-request-id`. */
   readonly requestId: string;
 }
 
-/** Writes the body of an error, and its headers beyond `Retry-After` and `Cache-Control`. */
-export type ErrorRenderer = (failure: Failure, response: Response) => void;
+/** How errors look in a zone. */
+export interface ErrorRenderer {
+  /** Writes the status, the body, and headers beyond `Retry-After` and `Cache-Control`. */
+  readonly write: (failure: Failure, response: Response) => void;
+  /** The body in the OpenAPI document: its JSON schema, listed under a name when it has one. */
+  readonly body: { readonly mediaType: string; readonly schema: object; readonly name?: string };
+}
 
 /** How requests below some paths are treated: one row of the zone table, see ADR 20. */
 export interface Zone {
@@ -51,6 +59,12 @@ export interface Zone {
   readonly forgery: 'origin' | 'signed-state' | 'signature' | 'none';
 
   readonly errors: ErrorRenderer;
+
+  /**
+   * Whether requests are counted by client address (rate-limits.ts). Not where balancers and collectors ask, and not
+   * where backends present a credential before anything else is done.
+   */
+  readonly rateLimited: boolean;
 
   /** Set on every answer; a route may replace them. */
   readonly cacheHeaders: Readonly<Record<string, string>>;

@@ -33,7 +33,11 @@ export const AccountRefusal = refusals({
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
-  API_KEY_NOT_ACCEPTED: { status: 403, message: 'API keys are not accepted here. Sign in instead.' },
+  API_KEY_NOT_ACCEPTED: {
+    status: 403,
+    message: 'API keys are not accepted here. Sign in instead.',
+    oauthError: 'insufficient_scope',
+  },
   NOT_FOUND: { status: 404, message: 'Not Found' },
   FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
   DELETE_TOKEN_INVALID: { status: 404, message: 'invalid token' },

@@ -1,0 +1,13 @@
+/** Errors that OAuth endpoints answer: RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1. */
+export type OAuthError =
+  | 'access_denied'
+  | 'insufficient_scope'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'invalid_token'
+  | 'server_error'
+  | 'temporarily_unavailable'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type';

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import type { Response } from 'express';
+import type { OAuthError } from '../domain/oauth-error.ts';
+import { oauthErrors } from './oauth-errors.ts';
+import type { Failure } from './zone.ts';
+
+/** What is written of a failure. */
+function written(failure: Partial<Failure>) {
+  const answer = { status: 0, body: {}, headers: new Map<string, string>() };
+  const response = {
+    setHeader: (name: string, value: string) => answer.headers.set(name.toLowerCase(), value),
+    status: (status: number) => Object.assign(response, { sent: (answer.status = status) }),
+    json: (body: object) => (answer.body = body),
+  };
+  const whole: Failure = { status: 400, code: 'X', message: 'No', details: {}, requestId: 'r', ...failure };
+  oauthErrors.write(whole, response as unknown as Response);
+  return answer;
+}
+
+test.each<[number, string, OAuthError | undefined, OAuthError]>([
+  [400, 'VALIDATION_ERROR', undefined, 'invalid_request'],
+  [401, 'UNAUTHORIZED', undefined, 'invalid_client'],
+  [403, 'BANNED_USER', undefined, 'access_denied'],
+  [404, 'NOT_FOUND', undefined, 'invalid_request'],
+  [405, 'METHOD_NOT_ALLOWED', undefined, 'invalid_request'],
+  [413, 'PAYLOAD_TOO_LARGE', undefined, 'invalid_request'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE', undefined, 'invalid_request'],
+  [429, 'TOO_MANY_REQUESTS', undefined, 'temporarily_unavailable'],
+  [500, 'INTERNAL_SERVER_ERROR', undefined, 'server_error'],
+  [501, 'SEND_OTP_NOT_IMPLEMENTED', undefined, 'server_error'],
+  [503, 'SERVICE_UNAVAILABLE', undefined, 'temporarily_unavailable'],
+  [400, 'CODE_EXPIRED', 'invalid_grant', 'invalid_grant'],
+  [401, 'TOKEN_EXPIRED', 'invalid_token', 'invalid_token'],
+  [403, 'API_KEY_NOT_ACCEPTED', 'insufficient_scope', 'insufficient_scope'],
+])('%i %s that names %s is %s, with its own status', (status, code, oauthError, error) => {
+  const answer = written({ status, code, ...(oauthError ? { oauthError } : {}), details: { error: 'faked' } });
+  expect([answer.status, answer.body]).toEqual([status, { error, error_description: 'No' }]);
+});
+
+test.each<[number, OAuthError | undefined, string | undefined]>([
+  [401, undefined, 'Basic realm="gatehouse"'],
+  [401, 'invalid_token', 'Bearer realm="gatehouse", error="invalid_token", error_description="No"'],
+  [403, 'insufficient_scope', 'Bearer realm="gatehouse", error="insufficient_scope", error_description="No"'],
+  [403, undefined, undefined],
+  [400, 'invalid_client', undefined],
+])('%i with %s asks the caller to authenticate: %s', (status, oauthError, challenge) => {
+  const { headers } = written({ status, ...(oauthError ? { oauthError } : {}) });
+  expect(headers.get('www-authenticate')).toBe(challenge);
+});
+
+test('a description keeps to the characters of RFC 6749, so it cannot end the header value', () => {
+  const message = 'The "client\\name" isn’t known…\r\nSet-Cookie: ž=1';
+  const { body, headers } = written({ status: 401, oauthError: 'invalid_token', message });
+  const description = "The 'client?name' isn't known???Set-Cookie: ?=1";
+  expect(body).toMatchObject({ error_description: description });
+  expect(headers.get('www-authenticate')).toContain(`error_description="${description}"`);
+});

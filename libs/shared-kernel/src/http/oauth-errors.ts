@@ -1,0 +1,49 @@
+import type { OAuthError } from '../domain/oauth-error.ts';
+import type { ErrorRenderer, Failure } from './zone.ts';
+
+const REALM = 'realm="gatehouse"';
+
+/** Of failures that name no error themselves; other statuses below 500 are `invalid_request`. */
+const BY_STATUS: Readonly<Record<number, OAuthError>> = {
+  401: 'invalid_client',
+  403: 'access_denied',
+  429: 'temporarily_unavailable',
+  503: 'temporarily_unavailable',
+};
+
+/** `{error, error_description}` and `WWW-Authenticate`: RFC 6749 §5.2, RFC 6750 §3. */
+export const oauthErrors: ErrorRenderer = {
+  write(failure, response) {
+    const error = errorOf(failure);
+    const description = allowedText(failure.message);
+    const challenge = challengeOf(error, failure.status, description);
+    if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
+    response.status(failure.status).json({ error, error_description: description });
+  },
+  body: {
+    mediaType: 'application/json',
+    name: 'OAuthErrorBody',
+    schema: {
+      type: 'object',
+      properties: {
+        error: { type: 'string', description: 'Clients act on it.' },
+        error_description: { type: 'string', description: 'For developers.' },
+      },
+      required: ['error', 'error_description'],
+    },
+  },
+};
+
+function errorOf({ oauthError, status }: Failure): OAuthError {
+  return oauthError ?? BY_STATUS[status] ?? (status < 500 ? 'invalid_request' : 'server_error');
+}
+
+/** How a caller authenticates: with an access token where a token was refused, else as a client. */
+function challengeOf(error: OAuthError, status: number, description: string): string | undefined {
+  if (error === 'invalid_token' || error === 'insufficient_scope')
+    return `Bearer ${REALM}, error="${error}", error_description="${description}"`;
+  return status === 401 ? `Basic ${REALM}` : undefined;
+}
+
+/** RFC 6749 §5.2 allows printable ASCII without quotation marks and backslashes. */
+const allowedText = (text: string) => text.replaceAll(/["’]/g, "'").replaceAll(/[^ !#-[\]-~]/g, '?');
