@@ -19,7 +19,7 @@ declare module '#shared-kernel/application/events' {
       readonly changedAt: Time;
     };
 
-    /** Also the first password of an account, and one set by a reset. Says nothing about sessions. */
+    /** Also for the first password of an account and for a reset. Does not imply that sessions ended. */
     'identity.password-changed': { readonly userId: UserId; readonly changedAt: Time };
 
     'identity.factor-changed': {
@@ -29,8 +29,8 @@ declare module '#shared-kernel/application/events' {
     };
 
     /**
-     * Sessions ended before their time; never empty. A session that is renewed goes on under another id and has not ended.
-     * The sessions of a deleted account are not told of: see `identity.user-deleted`.
+     * Sessions ended before they expired; never empty. Replacing a session with a renewed one is not an end. Not
+     * published when the account is deleted: see `identity.user-deleted`.
      */
     'identity.sessions-ended': {
       readonly userId: UserId;
@@ -39,10 +39,13 @@ declare module '#shared-kernel/application/events' {
       readonly endedAt: Time;
     };
 
-    /** From now on until `until`, or until the ban is lifted when that is null. Sessions and API keys have ended with it. */
+    /**
+     * Banned until `until`, or until the ban is lifted when it is null. Sessions and API keys of the account have
+     * ended.
+     */
     'identity.user-banned': { readonly userId: UserId; readonly until: Time | null; readonly bannedAt: Time };
 
-    /** With everything identity kept of the account. */
+    /** The account and all its data in identity were deleted. */
     'identity.user-deleted': { readonly userId: UserId; readonly email: string; readonly deletedAt: Time };
   }
 }

@@ -1,4 +1,4 @@
-/** What the routes of other contexts need to know of identity: who is asking, guards and cookies. */
+/** What the routes of other contexts may import of identity: the caller, guards and cookies. */
 export {
   Accepts,
   acceptedBy,

@@ -10,13 +10,13 @@ import { TwoFactorModule } from './two-factor/two-factor.module.ts';
 import type { AccountOptions } from './users/domain/account-options.ts';
 import { UsersModule } from './users/users.module.ts';
 
-/** Who people are and how they prove it. */
+/** Accounts and authentication. */
 @Module({})
 export class IdentityModule {
   static forRoot(options: AccountOptions, apiKeys: ApiKeyOptions, twoFactor: TwoFactorOptions): DynamicModule {
     return {
       module: IdentityModule,
-      // Every other context asks who is calling.
+      // Every other context needs the caller.
       global: true,
       imports: [
         UsersModule.forRoot(options),

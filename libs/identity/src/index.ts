@@ -1,4 +1,4 @@
-/** What other contexts, and the application, may know of identity; what their routes need is in `http.ts`. */
+/** What other contexts and the application may import of identity; what their routes need is in `http.ts`. */
 export { PhoneNumbers } from './contact/index.ts';
 export {
   AccountBans,

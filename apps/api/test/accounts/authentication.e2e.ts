@@ -87,7 +87,7 @@ describe('one factor', () => {
     expect(await recorded(browser)).toEqual(now(methods));
   });
 
-  test('registering is by the password; giving it again later moves the time', async () => {
+  test('sign-up authenticates by password; giving it again later moves the time', async () => {
     const browser = visitor(app);
     await browser.post('/sign-up/email', { name: 'N', email: 'again@example.com', password: PASSWORD });
     expect(await recorded(browser)).toEqual(now(['pwd']));
@@ -103,7 +103,7 @@ describe('one factor', () => {
     expect(await recorded(browser)).toEqual(now(['pwd']));
   });
 
-  test('nothing of it is shown to clients', async () => {
+  test('clients do not see it', async () => {
     const seen = JSON.stringify([
       await (await owner.get('/get-session')).json(),
       await (await owner.get('/list-sessions')).json(),
@@ -113,7 +113,7 @@ describe('one factor', () => {
 });
 
 describe('a second factor', () => {
-  test('whose enrolment is confirmed counts as passed; the authentication stays where it was', async () => {
+  test('counts as passed when its enrolment is confirmed; the time of authentication stays', async () => {
     const browser = visitor(app);
     await browser.post('/sign-up/email', { name: 'N', email: 'enrolling@example.com', password: PASSWORD });
     const { authenticated_at } = await recorded(browser);
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     });
   });
 
-  test('at sign-in is recorded beside the first, whatever it was', async () => {
+  test('at sign-in is recorded beside the first factor, whatever it was', async () => {
     const { email, authenticator, backupCodes } = await protectedPerson(app, 'two@example.com');
     const byApp = await challenged(app, email);
     await byApp.post('/two-factor/verify-totp', { code: authenticator.next() });
@@ -144,7 +144,7 @@ describe('a second factor', () => {
     expect(await recorded(byPaper)).toEqual(now(['pwd', 'backup-code', 'mfa'], true));
   });
 
-  test('after a code sent to the phone keeps that one as the first', async () => {
+  test('after a code sent to the phone keeps that as the first factor', async () => {
     const phoneNumber = '+4915112345601';
     const { browser, authenticator } = await protectedPerson(app, 'phone-first@example.com');
     await browser.post('/phone-number/verify', {
@@ -158,7 +158,7 @@ describe('a second factor', () => {
     expect(await recorded(byPhone)).toEqual(now(['sms', 'otp', 'mfa'], true));
   });
 
-  test('is not passed by a trusted device, until its code is shown within the session', async () => {
+  test('is not passed by a trusted device, until a code is verified in the session', async () => {
     const { email, authenticator } = await protectedPerson(app, 'trusting@example.com');
     const browser = await challenged(app, email);
     await browser.post('/two-factor/verify-totp', { code: authenticator.next(), trustDevice: true });

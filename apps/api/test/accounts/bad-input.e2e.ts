@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const ORIGIN = 'http://localhost';
 
-/** Each route that takes a body, with one that would be right in shape. */
+/** Each route with a body, and a well-formed one. */
 const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/sign-up/email': {
     name: 'N',
@@ -78,7 +78,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** A refusal by contract: 4xx, `{code, message}`, and nothing written. */
+/** A refusal as published: 4xx with `{code, message}`, and nothing is written. */
 async function expectRefused(send: () => Promise<Response>): Promise<void> {
   const before = await everything();
   const response = await send();
@@ -98,7 +98,7 @@ describe.each(Object.entries(routes))('POST %s', (path, body) => {
   });
 
   test('names what is missing, and nothing else about it', async () => {
-    // Nothing is missing there, and the account would be gone.
+    // Nothing is required there, so the account would be deleted.
     if (path === '/delete-user') return;
     const response = await browser.post(path, {});
     const { code, message } = (await response.json()) as { code: string; message: string };
@@ -116,7 +116,7 @@ describe.each(Object.entries(routes))('POST %s', (path, body) => {
     ['a deep nest', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['a prototype', '{"__proto__":{"email":"a@example.com"}}'],
   ])('refuses %s as a body', (_, text) => {
-    // Deletion needs no field at all: an empty body there is a request, answered by the rule about fresh sessions.
+    // Deletion requires no field: an empty body is valid, and answered by the rule about fresh sessions.
     if (path === '/delete-user' && text === '') return undefined;
     return expectRefused(() => browser.post(path, text));
   });
@@ -127,7 +127,7 @@ describe.each(Object.entries(routes))('POST %s', (path, body) => {
     }
   });
 
-  test('refuses redirects to places that are not trusted', async () => {
+  test('refuses redirects to untrusted origins', async () => {
     for (const field of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']) {
       for (const target of [
         'https://evil.example',
@@ -163,7 +163,7 @@ test.each<[string, string, string]>([
   ['controls of direction', '\u202E\u2066', 'INVALID_FIELD'],
   ['what takes up no room', '\u200B\u200D\uFEFF', 'INVALID_FIELD'],
   ['nothing', '', 'VALIDATION_ERROR'],
-])('nobody is called %s', async (_, name, code) => {
+])('a name of %s is refused', async (_, name, code) => {
   const person = { email: 'blank@example.com', password: 'password1' };
   for (const [path, rest] of [['/sign-up/email', person] as const, ['/update-user', {}] as const]) {
     await expectRefused(async () => {
@@ -174,7 +174,7 @@ test.each<[string, string, string]>([
   }
 });
 
-test('a name is shown as it reads', async () => {
+test('a name is stored without invisible characters', async () => {
   await browser.post('/update-user', { name: '\u202ERenwO\u202C Owner' });
   await expect((await browser.get('/get-session')).json()).resolves.toMatchObject({ user: { name: 'RenwO Owner' } });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { startTestApp } from '../support/test-app.ts';
 
-test('more passwords than can wait are 503, and told when to come back', async () => {
-  // Hashes that take their time, and nowhere to wait for one.
+test('more passwords than the queue holds are 503 with Retry-After', async () => {
+  // Slow hashes and an empty queue.
   const app = await startTestApp({ PASSWORD_QUEUE_LENGTH: '0', PASSWORD_HASH_MEMORY_KIB: '19456', RATE_LIMIT: 'off' });
   try {
     const body = JSON.stringify({ email: 'somebody@example.com', password: 'correct horse battery' });

@@ -39,7 +39,7 @@ test('a reset token sets one password', async () => {
   expect(counts).toEqual({ 200: 1, 400: TOGETHER - 1 });
 });
 
-test('a deletion token deletes once, and nothing is left', async () => {
+test('a deletion token deletes once, with all data', async () => {
   const owner = await registered('delete-race@example.com');
   const counts = await two.together((browser) => browser.post('/delete-user', { password: PASSWORD }), [owner]);
   expect(
@@ -51,7 +51,7 @@ test('a deletion token deletes once, and nothing is left', async () => {
   expect(await two.count('from session where user_id not in (select id from "user")')).toBe(0);
 });
 
-test('two people asking for one new address: one gets it', async () => {
+test('two users request the same new address: one gets it', async () => {
   const people = await Promise.all(['mover-a@example.com', 'mover-b@example.com'].map(registered));
   const answers = await Promise.all(
     people.map((person) => person.post('/change-email', { newEmail: 'wanted@example.com' })),
@@ -60,7 +60,7 @@ test('two people asking for one new address: one gets it', async () => {
   expect(await two.count(`from "user" where email = 'wanted@example.com'`)).toBe(1);
 });
 
-test('a password changed twice at once: one of the two, and the old one is dead', async () => {
+test('a password changed twice at once: one of the two is set, and the old one is refused', async () => {
   const email = 'change-race@example.com';
   const owner = await registered(email);
   let password = 0;
@@ -78,7 +78,7 @@ test('a password changed twice at once: one of the two, and the old one is dead'
   expect((await two.browser(1).post('/sign-in/email', { email, password: PASSWORD })).status).toBe(401);
 });
 
-test('a code sent to a phone takes three tries, also when they come together', async () => {
+test('a code sent to a phone allows three attempts, also concurrent ones', async () => {
   const phoneNumber = '+4915112345678';
   const owner = await registered('phone-race@example.com');
   await owner.post('/phone-number/send-otp', { phoneNumber });
@@ -88,7 +88,7 @@ test('a code sent to a phone takes three tries, also when they come together', a
   expect(await two.count(`from verification where purpose = 'phone-number'`)).toBe(0);
 });
 
-test('a right code proves a number once', async () => {
+test('a correct code verifies a number once', async () => {
   const phoneNumber = '+4915112345679';
   const owner = await registered('phone-once@example.com');
   await owner.post('/phone-number/send-otp', { phoneNumber });
@@ -101,7 +101,7 @@ test('a right code proves a number once', async () => {
   expect(counts).toEqual({ 200: 1, 400: TOGETHER - 1 });
 });
 
-test('a session ended on one instance is ended on the other at once, and does not come back by being extended', async () => {
+test('a session ended on one instance is ended on the other at once, and an extension does not restore it', async () => {
   const owner = await registered('ended@example.com');
   const elsewhere = two.browser(1);
   for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value);

@@ -25,7 +25,7 @@ async function signedUp(email: string, signIn: object = {}) {
 const whoHas = async (token: string) =>
   (await fetch(`${app.url}/api/auth/get-session`, { headers: { authorization: `Bearer ${token}` } })).json();
 
-test('the password makes a session fresh again; the one before is over', async () => {
+test('the password makes a session fresh again; the previous one ends', async () => {
   const { browser, token } = await signedUp('stale@example.com');
   app.clock.advance(DAYS);
   expect(await (await browser.post('/delete-user')).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
@@ -42,7 +42,7 @@ test('the password makes a session fresh again; the one before is over', async (
   expect(await (await browser.post('/delete-user')).json()).toMatchObject({ success: true });
 });
 
-test('a wrong password leaves everything as it is', async () => {
+test('a wrong password changes nothing', async () => {
   const { browser, token } = await signedUp('guessing@example.com');
   const answer = await browser.post('/reauthenticate', { password: 'wrong horse battery' });
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -53,7 +53,7 @@ test('a wrong password leaves everything as it is', async () => {
   expect(await whoHas(token)).toMatchObject({ user: { email: 'guessing@example.com' } });
 });
 
-test('a session that ends with the browser is followed by one that does', async () => {
+test('a session that ends with the browser is replaced by one that does', async () => {
   const { browser } = await signedUp('forgetful@example.com', { rememberMe: false });
   const answer = await browser.post('/reauthenticate', { password: PASSWORD });
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('better-auth.session_token='));
@@ -62,7 +62,7 @@ test('a session that ends with the browser is followed by one that does', async 
   expect(browser.cookies.has('better-auth.dont_remember')).toBe(true);
 });
 
-test('of several at once one is renewed: a session that ended does not come back', async () => {
+test('of several concurrent renewals one succeeds: a session that ended is not restored', async () => {
   const { token } = await signedUp('at-once@example.com');
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Authenticator, PASSWORD, visitor } from '../two-factor/people.ts';
 
 /**
- * A dangerous act proves the caller before its transaction and must look again within it. Each test holds the user's
- * row, lets the request arrive there, and meanwhile changes the password or ends the session.
+ * A dangerous act verifies the proof before its transaction and must check it again inside. Each test locks the user's
+ * row, waits until the request waits for it, and then changes the password or ends the session.
  */
 let app: TestApp;
 let database: SideConnection;

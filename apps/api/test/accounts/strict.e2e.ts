@@ -7,7 +7,7 @@ const PASSWORD = 'correct horse battery';
 const SESSION = '__Secure-better-auth.session_token';
 const CACHE = '__Secure-better-auth.session_data';
 
-/** Everything that is off by default, on. */
+/** Everything that is off by default is on. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
@@ -55,7 +55,7 @@ test('sign-up gives no session until the address is verified, then signs in', as
   expect(await json(browser.get('/get-session'))).toMatchObject({ user: { emailVerified: true } });
 });
 
-test('a second click on the link signs nobody in', async () => {
+test('a second click on the link starts no session', async () => {
   const email = 'second-click@example.com';
   await visitor().post('/sign-up/email', person(email));
   const token = await app.mailedToken(email, 'verify-email');
@@ -65,7 +65,7 @@ test('a second click on the link signs nobody in', async () => {
   expect(again.cookies.size).toBe(0);
 });
 
-test('a link that cannot be followed says why, in the redirect or as 401', async () => {
+test('an invalid link says why, in the redirect or as 401', async () => {
   const email = 'late@example.com';
   await visitor().post('/sign-up/email', person(email));
   const token = await app.mailedToken(email, 'verify-email');
@@ -77,7 +77,7 @@ test('a link that cannot be followed says why, in the redirect or as 401', async
   expect(await json(visitor().get('/verify-email?token=nonsense'))).toMatchObject({ message: 'invalid_token' });
 });
 
-test('a taken address is answered like a new one, and its owner is told', async () => {
+test('a taken address is answered like a new one, and its owner gets a mail', async () => {
   const email = 'owner@example.com';
   await verified(email);
   const response = await visitor().post('/sign-up/email', person(email));
@@ -93,7 +93,7 @@ test('a required extra field is required, by its name', async () => {
   expect([response.status, await response.json()]).toMatchObject([400, { message: 'company is required' }]);
 });
 
-test('switched-off features say so', async () => {
+test('disabled features are refused', async () => {
   const browser = await verified('off@example.com');
   expect(await json(browser.post('/change-email', { newEmail: 'other@example.com' }))).toMatchObject({
     code: 'CHANGE_EMAIL_IS_DISABLED',
@@ -108,7 +108,7 @@ test('cookies are secure: prefix and attribute', async () => {
   for (const line of response.headers.getSetCookie()) expect(line).toMatch(/^__Secure-better-auth\..*; Secure/);
 });
 
-test('the cookie cache answers get-session only, and whatever is wrong with it is a miss', async () => {
+test('the cookie cache answers get-session only, and an invalid one is a miss', async () => {
   const email = 'cached@example.com';
   const browser = await verified(email);
   const other = visitor();
@@ -130,7 +130,7 @@ test('the cookie cache answers get-session only, and whatever is wrong with it i
   expect((await (await other.get('/get-session')).json()) as unknown).toBeNull();
 });
 
-test('another session in the cache cookie decides nothing', async () => {
+test('the cache cookie of another session has no effect', async () => {
   const [victim, attacker] = [await verified('victim@example.com'), await verified('attacker@example.com')];
   attacker.cookies.set(CACHE, victim.cookies.get(CACHE) ?? '');
   expect(await json(attacker.get('/get-session'))).toMatchObject({ user: { email: 'attacker@example.com' } });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** Somebody who has signed in some other way: the account is there, the password is not. */
+/** A user without a password: the account exists, its credential account does not. */
 const STALE_MS = 2 * 86_400_000;
 const password = 'correct horse battery';
 
@@ -35,14 +35,14 @@ const sent = async (path: string, body: object) => {
 };
 const NO_PASSWORD = [400, { code: 'CREDENTIAL_ACCOUNT_NOT_FOUND', message: 'Credential account not found' }];
 
-test('is told that there is none, wherever one is typed that had to be right', async () => {
+test('is told that there is none, wherever a password is required', async () => {
   const newPassword = 'another horse battery';
   expect(await sent('/change-password', { currentPassword: password, newPassword })).toMatchObject(NO_PASSWORD);
   expect(await sent('/reauthenticate', { password })).toMatchObject(NO_PASSWORD);
   expect(await sent('/delete-user', { password })).toMatchObject(NO_PASSWORD);
 });
 
-test('the second factor takes a fresh session for one, and nothing for a stale one', async () => {
+test('the second factor accepts a fresh session instead, and refuses a stale one', async () => {
   expect(await sent('/two-factor/enable', { password: 'typed into a field that asks for it' })).toMatchObject([
     200,
     { totpURI: expect.any(String) },
@@ -58,7 +58,7 @@ test('a fresh session deletes the account', async () => {
   expect(await sent('/delete-user', {})).toMatchObject([200, { success: true, message: 'User deleted' }]);
 });
 
-test('the link for forgotten passwords sets the first one', async () => {
+test('a reset link sets the first password', async () => {
   expect((await sent('/request-password-reset', { email }))[0]).toBe(200);
   const token = await app.mailedToken(email, 'reset-password');
   expect((await sent('/reset-password', { token, newPassword: password }))[0]).toBe(200);

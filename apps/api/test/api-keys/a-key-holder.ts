@@ -13,7 +13,7 @@ export async function answerOf(response: Promise<Response>): Promise<Answer> {
   return [answer.status, (await answer.json()) as Record<string, unknown>];
 }
 
-/** Somebody new who is signed in, in a browser and at an address of their own. */
+/** A new user, signed in with their own browser and client address. */
 export async function keyHolder(app: TestApp) {
   person += 1;
   const email = `holder${person}@example.com`;
@@ -28,7 +28,7 @@ export async function keyHolder(app: TestApp) {
     browser,
     post: (path: string, body: unknown) => answerOf(browser.post(`/api-key/${path}`, body)),
     get: (path: string) => answerOf(browser.get(`/api-key/${path}`)),
-    /** A key that the service itself made for this person. */
+    /** A key created by the service for this user. */
     async provided(properties: Parameters<KeyProvisioning['create']>[1] = {}) {
       const { key, secret } = await app.app.get(KeyProvisioning).create(id, { rateLimitEnabled: false, ...properties });
       return { id: key.id, secret };

@@ -12,7 +12,7 @@ import { keyHolder, withKey } from './a-key-holder.ts';
 
 const PERMISSIONS = { gatehouse: ['invoices.read'] };
 
-/** Routes that name permissions, as contexts to come will. */
+/** Routes that name permissions, as other contexts may. */
 @AuthController('/invoices')
 class InvoicesController {
   @Get('list')
@@ -57,7 +57,7 @@ const OF_TEST_ROUTES: Readonly<Record<string, string[]>> = {
   'more than the routes name': ['/api/auth/invoices/list', '/api/auth/invoices/totals'],
 };
 
-/** Whether the key is to pass, or is not looked at because callers need not authenticate. */
+/** Whether the key must be accepted, or is not read because the route needs no authentication. */
 function expected({ accepted }: DeclaredRoute, held: Permissions): 'passes' | 'refused' | 'ignored' {
   const acceptance = accepted.find((one) => one.kind === 'api-key');
   if (!acceptance) return accepted.some(({ kind }) => kind === 'anonymous') ? 'ignored' : 'refused';
@@ -76,7 +76,7 @@ function bodyFor({ method, path }: DeclaredRoute): RequestInit {
 }
 
 test.each(Object.entries(keys))(
-  'every route answers a key with %s as it declares, and only then is it spent',
+  'every route answers a key with %s as declared, and spends it only if accepted',
   async (name, held) => {
     const { provided } = await keyHolder(app);
     const { id, secret } = await provided({ remaining: USES, permissions: held });
@@ -104,7 +104,7 @@ test.each(Object.entries(keys))(
   },
 );
 
-test('a route that names a permission tells the handler whose key it was', async () => {
+test('a route that names a permission passes the owner of the key to the handler', async () => {
   const { id, provided } = await keyHolder(app);
   const { secret } = await provided({ permissions: PERMISSIONS });
   const response = await withKey(app, '/api/auth/invoices/list', secret);

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const getSession = (key: string) => withKey(app, '/api/auth/get-session', key);
 
-test('a key acts as its owner where keys are accepted, and no cookie comes of it', async () => {
+test('a key acts for its owner where keys are accepted, and sets no cookie', async () => {
   const { provided, id: userId, email } = await keyHolder(app);
   const { id, secret } = await provided({ remaining: 2 });
   const response = await getSession(secret);
@@ -38,7 +38,7 @@ test.each([
   { displayUsername: 'ADA_BY_KEY' },
   { phoneNumber: null },
   { phoneNumber: '+12133734253' },
-])('a key changes a profile, but not %j: people sign in with it', async (names) => {
+])('a key changes a profile, but not %j, which is used to sign in', async (names) => {
   const { id, provided } = await keyHolder(app);
   const { secret } = await provided();
   const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
@@ -53,7 +53,7 @@ test.each([
   expect(await stored()).toEqual([{ name: 'Grace', username: null, display_username: null }]);
 });
 
-test('a session beside the key wins, and the key is not spent', async () => {
+test('a session takes precedence over a key, which is not spent', async () => {
   const [owner, signedIn] = [await keyHolder(app), await keyHolder(app)];
   const { id, secret } = await owner.provided({ remaining: 2 });
   const both = await signedIn.browser.get('/get-session', { 'x-api-key': secret });
@@ -62,7 +62,7 @@ test('a session beside the key wins, and the key is not spent', async () => {
   await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 2 }]);
 });
 
-test('a key that is not fit says why', async () => {
+test('an unusable key says why', async () => {
   const { provided, post, id } = await keyHolder(app);
   const answer = (key: string) => answerOf(getSession(key));
   await expect(answer('k'.repeat(63))).resolves.toMatchObject([
@@ -94,7 +94,7 @@ test('a key that is not fit says why', async () => {
   await expect(answer(banned.secret)).resolves.toMatchObject([401, { code: 'KEY_DISABLED' }]);
 });
 
-test('a key works in the organizations of its owner, and no session moves by it', async () => {
+test('a key works in the organizations of its owner, and changes no session', async () => {
   const owner = await keyHolder(app);
   const { secret } = await owner.provided();
   const send = async (path: string, body: object) => {
@@ -120,12 +120,12 @@ test('a key works in the organizations of its owner, and no session moves by it'
   expect(await nowhere.json()).toBeNull();
 });
 
-test('a key that is not fit says so on routes with words of their own', async () => {
+test('an unusable key says why on routes with their own refusals, too', async () => {
   const answer = answerOf(withKey(app, '/api/auth/organization/list-invitations', 'k'.repeat(64)));
   await expect(answer).resolves.toMatchObject([401, { code: 'INVALID_API_KEY' }]);
 });
 
-test('where keys are no sessions, the header is one like any other', async () => {
+test('when keys are disabled, the header has no effect', async () => {
   const off = await startTestApp({ RATE_LIMIT: 'off', API_KEY_SESSIONS: 'off' }, app.databaseUrl);
   try {
     const { provided } = await keyHolder(app);
@@ -138,7 +138,7 @@ test('where keys are no sessions, the header is one like any other', async () =>
   }
 });
 
-test('a key that somebody made on an address they never proved does not outlive its owner', async () => {
+test('a key of an unverified account is deleted when the owner of the address resets the password', async () => {
   const stranger = await keyHolder(app);
   const { secret } = await stranger.provided();
   const owner = await keyHolder(app);
@@ -148,7 +148,7 @@ test('a key that somebody made on an address they never proved does not outlive 
   expect((await getSession(secret)).status).toBe(401);
 });
 
-test('a reset by the owner who has proven the address leaves the keys alone', async () => {
+test('a reset of a verified account keeps the keys', async () => {
   const { provided, email, id, browser } = await keyHolder(app);
   const { secret } = await provided();
   await query(app, 'update "user" set email_verified = true where id = $1', [id]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a key is made, shown once, seen, changed and deleted; its owner is told', async () => {
+test('a key is created, shown once, listed, changed and deleted; its owner gets a mail', async () => {
   const { post, get, id, email } = await keyHolder(app);
   const [status, created] = await post('create', {
     name: 'CI',
@@ -63,7 +63,7 @@ test('a key is made, shown once, seen, changed and deleted; its owner is told', 
   ]);
 });
 
-test('a key is called what one sees of its name', async () => {
+test('the name of a key is stored without invisible characters', async () => {
   const { post } = await keyHolder(app);
   const [, { id: keyId, name }] = await post('create', { name: '\u202Eyolped\u202C\u200B key' });
   expect(name).toBe('yolped key');
@@ -74,14 +74,14 @@ test('a key is called what one sees of its name', async () => {
   }
 });
 
-test('metadata comes back whole, whatever its members are called', async () => {
+test('metadata is returned unchanged, whatever the names of its members', async () => {
   const { post, get } = await keyHolder(app);
   const metadata = { toString: 'text', valueOf: { hasOwnProperty: [1, null] }, '': false };
   const [, { id }] = await post('create', { metadata });
   await expect(get(`get?id=${id}`)).resolves.toMatchObject([200, { metadata }]);
 });
 
-test('neither the database nor the outbox has the key', async () => {
+test('neither the database nor the outbox contains the key', async () => {
   const { post } = await keyHolder(app);
   const [, { key, start }] = await post('create', { name: 'Stored' });
   const rows = JSON.stringify([await query(app, 'select * from api_key'), await query(app, 'select * from outbox')]);
@@ -110,7 +110,7 @@ test.each([
   await expect(post('update', { keyId, ...body })).resolves.toMatchObject([400, { code, message }]);
 });
 
-test('an update must change something', async () => {
+test('an update without values is refused', async () => {
   const { post } = await keyHolder(app);
   const [, { id: keyId }] = await post('create', {});
   await expect(post('update', { keyId })).resolves.toMatchObject([
@@ -129,7 +129,7 @@ test.each([
   ['rateLimitTimeWindow', 1],
   ['rateLimitEnabled', false],
   ['permissions', { all: ['everything'] }],
-])('what only the server may set is refused: %s = %j', async (property, value) => {
+])('a server-only property is refused: %s = %j', async (property, value) => {
   const { post, get } = await keyHolder(app);
   const refused = [
     400,
@@ -145,7 +145,7 @@ test.each([
   await expect(get('list')).resolves.toEqual(before);
 });
 
-test('without a session nobody makes or sees a key, whoever’s id they write', async () => {
+test('without a session no key is created or read, whatever user id is in the body', async () => {
   const { id } = await keyHolder(app);
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
   for (const path of ['create', 'update', 'delete', 'rotate']) {
@@ -161,7 +161,7 @@ test('without a session nobody makes or sees a key, whoever’s id they write', 
   await expect(query(app, 'select from api_key where user_id = $1', [id])).resolves.toEqual([]);
 });
 
-test('somebody else’s key does not exist', async () => {
+test('a key of another user is answered as missing', async () => {
   const [owner, stranger] = [await keyHolder(app), await keyHolder(app)];
   const [, { id: keyId, key: _, ...key }] = await owner.post('create', { name: 'Mine' });
   const missing = [404, { code: 'KEY_NOT_FOUND', message: 'API Key not found' }];
@@ -177,7 +177,7 @@ test('somebody else’s key does not exist', async () => {
   await expect(owner.get(`get?id=${String(keyId)}`)).resolves.toEqual([200, { id: keyId, ...key }]);
 });
 
-test('nobody has more keys than allowed, however many are asked for at once', async () => {
+test('the number of keys is limited, also for concurrent requests', async () => {
   const { post, get } = await keyHolder(app);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post('create', {})));
   expect(answers.filter(([status]) => status === 200)).toHaveLength(5);
@@ -186,7 +186,7 @@ test('nobody has more keys than allowed, however many are asked for at once', as
   expect(keys).toHaveLength(5);
 });
 
-test('keys are listed by the page as well', async () => {
+test('keys are listed in pages', async () => {
   const { post, get } = await keyHolder(app);
   for (const name of ['first', 'second', 'third']) {
     await post('create', { name });
@@ -198,7 +198,7 @@ test('keys are listed by the page as well', async () => {
   }
 });
 
-test('a rotated key keeps its id, settings and uses; the old one works as long as asked for', async () => {
+test('a rotated key keeps its id, settings and uses; the old secret works until the overlap ends', async () => {
   const { provided, post, email } = await keyHolder(app);
   const verify = async (key: string) => (await app.app.get(KeyVerification).verify(key)).refusal?.code;
   const { id, secret } = await provided({ name: 'Old', prefix: 'r_', remaining: 10, permissions: { files: ['read'] } });
@@ -215,7 +215,7 @@ test('a rotated key keeps its id, settings and uses; the old one works as long a
   expect((await app.mails(email)).map(({ kind }) => kind)).toContain('api-key-rotated');
 });
 
-test('use is told by the hour and by the day', async () => {
+test('usage is listed by hour and by day', async () => {
   const { provided, get } = await keyHolder(app);
   const { id, secret } = await provided({ remaining: 2, refillAmount: 2, refillInterval: 1 });
   for (let i = 0; i < 3; i++) await app.app.get(KeyVerification).verify(secret);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('metadata and ends of one’s own are refused where they are switched off', async () => {
+test('metadata and expiry are refused when disabled', async () => {
   const { post } = await keyHolder(app);
   const [, { id: keyId }] = await post('create', {});
   for (const [path, body] of [
@@ -34,7 +34,7 @@ test('metadata and ends of one’s own are refused where they are switched off',
   }
 });
 
-test('what is configured is what a new key gets', async () => {
+test('a new key gets the configured settings', async () => {
   const { post, get } = await keyHolder(app);
   const [status, key] = await post('create', { expiresIn: null });
   expect([status, key]).toMatchObject([200, { prefix: 'gh_', rateLimitEnabled: false }]);

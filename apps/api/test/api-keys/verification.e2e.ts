@@ -26,7 +26,7 @@ const verify = (body: unknown, authorization = `Bearer ${CREDENTIAL}`, of = app)
 const verdict = async (body: unknown) => (await answerOf(verify(body)))[1];
 const refused = (code: string, message: string) => ({ valid: false, error: { code, message }, key: null });
 
-test('a backend with a credential learns of a key what its owner sees, and spends one use', async () => {
+test('a backend with a credential gets the owner’s view of a key, and spends one use', async () => {
   const { provided, id: userId } = await keyHolder(app);
   const { id, secret } = await provided({ remaining: 1, permissions: { files: ['read'] }, rateLimitEnabled: true });
   for (const permissions of [{ files: ['write'] }, { files: [] }, {}]) {
@@ -39,7 +39,7 @@ test('a backend with a credential learns of a key what its owner sees, and spend
 });
 
 test.each(['toString', 'valueOf', 'hasOwnProperty', 'then'])(
-  'a permission for %s is asked for like any other',
+  'a required permission for %s is checked like any other',
   async (name) => {
     const { provided } = await keyHolder(app);
     const { secret } = await provided({ permissions: { files: ['read'] } });
@@ -48,7 +48,7 @@ test.each(['toString', 'valueOf', 'hasOwnProperty', 'then'])(
   },
 );
 
-test('each reason has its code and words', async () => {
+test('each reason has its code and message', async () => {
   const { provided, post, get } = await keyHolder(app);
   expect(await verdict({ key: 'k'.repeat(63) })).toEqual(refused('INVALID_API_KEY', 'Invalid API key.'));
   expect(await verdict({ key: 'k'.repeat(64) })).toEqual(refused('KEY_NOT_FOUND', 'API Key not found'));
@@ -73,7 +73,7 @@ test('each reason has its code and words', async () => {
   expect(await verdict({ key: short.secret })).toEqual(refused('KEY_EXPIRED', 'API Key has expired'));
 });
 
-test('steady use does not keep a window open, a refusal burns no use, and neither does a change by the owner', async () => {
+test('steady use does not keep a window open, and neither a refusal nor a change by the owner spends a use', async () => {
   const { provided, post } = await keyHolder(app);
   const { id, secret } = await provided({
     remaining: 9,
@@ -96,7 +96,7 @@ test('steady use does not keep a window open, a refusal burns no use, and neithe
   ]);
 });
 
-test('the keys of a banned owner are dead, those of a deleted one gone', async () => {
+test('the keys of a banned owner are refused, those of a deleted one not found', async () => {
   const { provided, id } = await keyHolder(app);
   const { secret } = await provided();
   await query(app, 'update "user" set banned = true where id = $1', [id]);
@@ -105,7 +105,7 @@ test('the keys of a banned owner are dead, those of a deleted one gone', async (
   expect(await verdict({ key: secret })).toMatchObject({ valid: false, error: { code: 'KEY_NOT_FOUND' } });
 });
 
-test('without a credential nothing is there, whatever is asked', async () => {
+test('without a credential the route is 404, whatever the request', async () => {
   const { provided, browser } = await keyHolder(app);
   const { secret } = await provided({ remaining: 1 });
   const missing = [404, { code: 'NOT_FOUND', message: 'Not Found', requestId: expect.any(String) }];
@@ -118,7 +118,7 @@ test('without a credential nothing is there, whatever is asked', async () => {
   await expect(answerOf(verify({ key: secret }, `bearer ${OTHER}`))).resolves.toMatchObject([200, { valid: true }]);
 });
 
-test('where no credential is configured, no word is one', async () => {
+test('without configured credentials every credential is refused', async () => {
   const bare = await startTestApp({}, app.databaseUrl);
   try {
     for (const authorization of ['', 'Bearer ', 'Bearer undefined', `Bearer ${CREDENTIAL}`]) {
@@ -143,18 +143,18 @@ test.each([
   await expect(answerOf(verify(body))).resolves.toMatchObject([400, { code: expect.any(String) }]);
 });
 
-test('a body without a key is told so', async () => {
+test('a body without a key is refused', async () => {
   await expect(answerOf(verify({}))).resolves.toMatchObject([400, { message: '[body.key] key is required' }]);
 });
 
-test('500 at once on two instances: exactly 100 uses are spent, and no client address is told to wait', async () => {
+test('500 at once on two instances: exactly 100 uses are spent, without a limit per address', async () => {
   const { provided } = await keyHolder(app);
-  // Clocks that differ by more than a minute are not those of two instances.
+  // The clocks of two instances may differ by less than a minute.
   second.clock.advance(app.clock.now().getTime() - second.clock.now().getTime());
   const { id, secret } = await provided({ remaining: 100 });
   const ask = async (index: number): Promise<Record<string, unknown>> => {
     const [status, body] = await answerOf(verify({ key: secret }, undefined, index % 2 ? app : second));
-    // Every connection is busy for longer than a request waits for one: come back, as the answer says.
+    // All connections were busy for too long: try again, as Retry-After says.
     return status === 503 ? ask(index) : body;
   };
   const answers = await Promise.all(Array.from({ length: 500 }, (_, index) => ask(index)));
@@ -165,7 +165,7 @@ test('500 at once on two instances: exactly 100 uses are spent, and no client ad
   ]);
 }, 60_000);
 
-test('what was counted is written when an instance stops', async () => {
+test('counts are written when an instance stops', async () => {
   const { provided } = await keyHolder(app);
   const { id, secret } = await provided();
   const leaving = await startTestApp(environment, app.databaseUrl);

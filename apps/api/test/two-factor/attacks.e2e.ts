@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('registering somebody else’s address, with a second factor', () => {
+describe('registering another person’s address, with a second factor', () => {
   const reset = async (email: string) => {
     const browser = visitor(app);
     expect((await browser.post('/request-password-reset', { email })).status).toBe(200);
@@ -45,7 +45,7 @@ describe('registering somebody else’s address, with a second factor', () => {
     return tables.map((table) => rows[0]![table]);
   };
 
-  test('does not keep out whoever proves the mailbox', async () => {
+  test('does not lock out the owner of the mailbox', async () => {
     const eve = await protectedPerson(app, 'hijacked@example.com');
     const elsewhere = await challenged(app, eve.email);
     await elsewhere.post('/two-factor/verify-totp', { code: eve.authenticator.next(), trustDevice: true });
@@ -68,7 +68,7 @@ describe('registering somebody else’s address, with a second factor', () => {
   });
 });
 
-test('guessing on one challenge ends after five tries, right code or not', async () => {
+test('guessing on one challenge ends after five attempts, even with a correct code', async () => {
   const ada = await protectedPerson(app, 'one-challenge@example.com');
   const browser = await challenged(app, ada.email);
   for (let i = 4; i >= 0; i--) {
@@ -83,7 +83,7 @@ test('guessing on one challenge ends after five tries, right code or not', async
   expect(await answerOf(backup)).toMatchObject([400, TOO_MANY]);
 });
 
-test('guessing over challenges, methods and addresses locks the second factor, not the sessions there are', async () => {
+test('guessing over challenges, methods and addresses locks the second factor, not existing sessions', async () => {
   const ada = await protectedPerson(app, 'many-challenges@example.com');
   const from = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
   for (let i = 0; i < 5; i++) {
@@ -99,7 +99,7 @@ test('guessing over challenges, methods and addresses locks the second factor, n
   expect(await bodyOf(browser.get('/two-factor/challenge'))).toMatchObject({ attemptsLeft: 0, lockedSeconds: 900 });
   expect(await bodyOf(ada.browser.get('/get-session'))).toMatchObject({ user: { email: ada.email } });
 
-  // What needs no right code does not lift it.
+  // Acts without a correct code do not lift the lock.
   await ada.browser.post('/two-factor/generate-backup-codes', { password: PASSWORD });
   await ada.browser.post('/two-factor/enable', { password: PASSWORD, code: ada.backupCodes[0] });
   expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.code() })).status).toBe(403);
@@ -109,7 +109,7 @@ test('guessing over challenges, methods and addresses locks the second factor, n
   expect((await later.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
 });
 
-test('a mailed code cannot be guessed by asking for ever new ones', async () => {
+test('a mailed code cannot be guessed by requesting new ones', async () => {
   const ada = await protectedPerson(app, 'ever-new@example.com');
   const browser = await challenged(app, ada.email);
   const statuses: number[] = [];
@@ -121,7 +121,7 @@ test('a mailed code cannot be guessed by asking for ever new ones', async () => 
   expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(403)]);
 });
 
-test('a code that was overheard does not work again, for nobody', async () => {
+test('an intercepted code does not work again, in any browser', async () => {
   const ada = await protectedPerson(app, 'overheard@example.com');
   const code = ada.authenticator.next();
   expect((await (await challenged(app, ada.email)).post('/two-factor/verify-totp', { code })).status).toBe(200);
@@ -133,7 +133,7 @@ test('a code that was overheard does not work again, for nobody', async () => {
   expect(eavesdropper.cookies.has(SESSION)).toBe(false);
 });
 
-test('a challenge is met once, and not after its end', async () => {
+test('a challenge is completed once, and not after it expired', async () => {
   const ada = await protectedPerson(app, 'met-once@example.com');
   const browser = await challenged(app, ada.email);
   const cookie = browser.cookies.get(CHALLENGE)!;
@@ -157,7 +157,7 @@ test('a challenge is met once, and not after its end', async () => {
   }
 });
 
-test('a challenge that nobody signed is none', async () => {
+test('an unsigned challenge is invalid', async () => {
   const browser = visitor(app);
   const { rows } = await database.query<{ id: string }>('select id from two_factor_challenge limit 1');
   for (const value of ['made-up', `${rows[0]?.id}.${'A'.repeat(43)}=`, '', '2fa-x.y']) {
@@ -166,18 +166,18 @@ test('a challenge that nobody signed is none', async () => {
   }
 });
 
-test('the challenge of Ada in a browser of Eve is met by no code of Eve, and by no word in the body', async () => {
+test('the challenge of Ada in a browser of Eve is completed by no code of Eve, and by no id in the body', async () => {
   const ada = await protectedPerson(app, 'ada-victim@example.com');
   const eve = await protectedPerson(app, 'eve@example.com');
   const stolen = (await challenged(app, ada.email)).cookies.get(CHALLENGE)!;
 
-  // Signed in as herself, with the challenge beside: it is her own account that is asked.
+  // Signed in as herself, with the challenge cookie: the attempt is on her own account.
   eve.browser.cookies.set(CHALLENGE, stolen);
   const both = await eve.browser.post('/two-factor/verify-totp', { code: eve.authenticator.next() });
   expect(await bodyOf(both)).toMatchObject({ user: { email: eve.email } });
   expect(await bodyOf(eve.browser.get('/get-session'))).toMatchObject({ user: { email: eve.email } });
 
-  // With the challenge alone, a code or an id of hers opens nothing.
+  // With the challenge cookie alone, neither her code nor her id works.
   const thief = visitor(app);
   thief.cookies.set(CHALLENGE, stolen);
   for (const body of [
@@ -192,7 +192,7 @@ test('the challenge of Ada in a browser of Eve is met by no code of Eve, and by 
   expect(backup.status).toBe(401);
 });
 
-test('another user’s id in the body changes nothing about whose account is meant', async () => {
+test('another user’s id in the body has no effect', async () => {
   const ada = await protectedPerson(app, 'body-ada@example.com');
   const eve = visitor(app);
   await eve.post('/sign-up/email', { name: 'Eve', email: 'body-eve@example.com', password: PASSWORD });
@@ -208,7 +208,7 @@ test('another user’s id in the body changes nothing about whose account is mea
   });
 });
 
-test('a trusted device of Eve is none of Ada, and nobody revokes what is not theirs', async () => {
+test('a trusted device of Eve is not one of Ada, and users revoke only their own', async () => {
   const ada = await protectedPerson(app, 'device-ada@example.com');
   const eve = await protectedPerson(app, 'device-eve@example.com');
   const browser = await challenged(app, eve.email);
@@ -221,7 +221,7 @@ test('a trusted device of Eve is none of Ada, and nobody revokes what is not the
   });
 });
 
-test('whoever has session and password does not replace the authenticator without a code in force', async () => {
+test('session and password do not replace the authenticator without a current code', async () => {
   const ada = await protectedPerson(app, 'replace@example.com');
   expect(await answerOf(ada.browser.post('/two-factor/enable', { password: PASSWORD }))).toMatchObject([
     400,
@@ -234,7 +234,7 @@ test('whoever has session and password does not replace the authenticator withou
   ]);
 });
 
-test('an enrolment that nobody finishes asks nobody for a code, nor does a replacement for another one', async () => {
+test('an unconfirmed enrolment requires no code at sign-in, and an unconfirmed replacement no new one', async () => {
   const browser = visitor(app);
   const signIn = { email: 'unfinished@example.com', password: PASSWORD };
   await browser.post('/sign-up/email', { name: 'Ada', ...signIn });
@@ -251,7 +251,7 @@ test('an enrolment that nobody finishes asks nobody for a code, nor does a repla
   expect((await step.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
 });
 
-test('a code from the mailbox neither replaces an authenticator nor says that it did', async () => {
+test('a mailed code neither confirms a replaced authenticator nor appears to', async () => {
   const ada = await protectedPerson(app, 'by-mail@example.com');
   const code = ada.authenticator.next();
   expect((await ada.browser.post('/two-factor/enable', { password: PASSWORD, code })).status).toBe(200);
@@ -265,7 +265,7 @@ test('a code from the mailbox neither replaces an authenticator nor says that it
   expect((await step.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
 });
 
-test('a program with an API key, or with nothing, does not reach the account’s second factor', async () => {
+test('the second factor is not accessible with an API key, or without authentication', async () => {
   for (const headers of [{ 'x-api-key': 'k'.repeat(64) }, {}] as Record<string, string>[]) {
     for (const path of ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes', 'revoke-trusted-devices']) {
       const response = await visitor(app).post(`/two-factor/${path}`, { password: PASSWORD }, headers);
@@ -275,7 +275,7 @@ test('a program with an API key, or with nothing, does not reach the account’s
   }
 });
 
-test('another site cannot send what only pages of ours may', async () => {
+test('another site cannot send these requests', async () => {
   const ada = await protectedPerson(app, 'csrf@example.com');
   const cookie = [...ada.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const path of ['enable', 'disable', 'send-otp', 'verify-totp', 'revoke-trusted-devices']) {
@@ -289,7 +289,7 @@ test('another site cannot send what only pages of ours may', async () => {
   expect(ORIGIN).not.toBe('https://evil.example');
 });
 
-test('secrets, codes and tokens are at rest in no readable form', async () => {
+test('secrets, codes and tokens are not stored in plain text', async () => {
   const ada = await protectedPerson(app, 'at-rest@example.com');
   const browser = await challenged(app, ada.email);
   await browser.post('/two-factor/send-otp');

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let address = 0;
-/** Another address each time: what is left are the counters of the account. */
+/** Another address each time, so that only the counters of the account apply. */
 const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` });
 
-test('codes are tried three times in ten seconds from one address', async () => {
+test('one address may try three codes in ten seconds', async () => {
   const browser = await challenged(app, ada.email);
   const from = fromElsewhere();
   const statuses: number[] = [];
@@ -24,7 +24,7 @@ test('codes are tried three times in ten seconds from one address', async () => 
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
 
-test('pages may look more often', async () => {
+test('reading the challenge is limited less', async () => {
   const browser = await challenged(app, ada.email);
   for (let i = 0; i < 10; i++) {
     expect((await browser.get('/two-factor/challenge')).status).toBe(200);
@@ -33,7 +33,7 @@ test('pages may look more often', async () => {
   }
 });
 
-test('fifteen sign-ins, from wherever, mail ten codes within an hour; the holder’s session asks for no more either', async () => {
+test('fifteen sign-ins from any address mail ten codes within an hour; the holder’s session gets no more either', async () => {
   const eve = await protectedPerson(app, 'flooded@example.com');
   const answers: Response[] = [];
   for (let i = 0; i < 15; i++) {
@@ -51,7 +51,7 @@ test('fifteen sign-ins, from wherever, mail ten codes within an hour; the holder
   expect(kinds.filter((kind) => kind === 'two-factor-otp')).toHaveLength(10);
 });
 
-test('whoever stole a session does not guess the password through the second factor', async () => {
+test('the password cannot be guessed through the second factor from a stolen session', async () => {
   const paths = ['disable', 'get-totp-uri', 'generate-backup-codes', 'enable'];
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) {

@@ -10,7 +10,7 @@ export const SESSION = 'better-auth.session_token';
 export const bodyOf = async (response: Response | Promise<Response>) =>
   (await (await response).json()) as Record<string, unknown> & { code?: string };
 
-/** Status and body, as one thing to compare. */
+/** Status and body in one object to compare. */
 export async function answerOf(response: Promise<Response>): Promise<[number, Record<string, unknown>]> {
   const { status } = await response;
   return [status, await bodyOf(response)];
@@ -20,20 +20,20 @@ export async function answerOf(response: Promise<Response>): Promise<[number, Re
 export const setsSession = (response: Response) =>
   response.headers.getSetCookie().some((line) => /session_token=[^;]/.test(line));
 
-/** An authenticator app: it knows nothing but the address it was shown. */
+/** An authenticator app, which knows only its otpauth URI. */
 export class Authenticator {
   constructor(
     private readonly app: TestApp,
     private readonly totpURI: string,
   ) {}
 
-  /** What it shows now. */
+  /** The current code. */
   code(): string {
     const epoch = Math.floor(this.app.clock.now().getTime() / 1000);
     return generateSync({ secret: new URL(this.totpURI).searchParams.get('secret') ?? '', epoch });
   }
 
-  /** The next code that was not used yet. */
+  /** The next unused code. */
   next(): string {
     this.app.clock.advance(30_000);
     return this.code();
@@ -54,7 +54,7 @@ export interface Person {
 
 export const visitor = (app: TestApp) => new BrowserLike(app.url, ORIGIN);
 
-/** Somebody who signs in with a second factor from now on, and is signed in here. */
+/** A user with a second factor, signed in. */
 export async function protectedPerson(app: TestApp, email: string, extra: object = {}): Promise<Person> {
   const browser = visitor(app);
   const signUp = await browser.post('/sign-up/email', { name: 'Some One', email, password: PASSWORD, ...extra });
@@ -68,7 +68,7 @@ export async function protectedPerson(app: TestApp, email: string, extra: object
   return { email, id: user.id, browser, authenticator, backupCodes };
 }
 
-/** A browser that has passed the first step. */
+/** A browser with an open challenge. */
 export async function challenged(app: TestApp, email: string, extra: object = {}): Promise<BrowserLike> {
   const browser = visitor(app);
   const response = await browser.post('/sign-in/email', { email, password: PASSWORD, ...extra });
@@ -76,7 +76,7 @@ export async function challenged(app: TestApp, email: string, extra: object = {}
   return browser;
 }
 
-/** The code in the youngest mail. */
+/** The code in the latest mail. */
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   const mail = (await app.mails(email)).findLast(({ kind }) => kind === 'two-factor-otp');
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';

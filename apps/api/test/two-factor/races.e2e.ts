@@ -20,7 +20,7 @@ test('one challenge and one code start one session', async () => {
   expect(await sessionsOf(ada.id)).toBe(before + 1);
 });
 
-test('one code of the authenticator meets one of many challenges', async () => {
+test('one code of the authenticator completes one of many challenges', async () => {
   const ada = await protectedPerson(two.first, 'race-step@example.com');
   const browsers = [];
   for (let i = 0; i < TOGETHER; i++) browsers.push(await challenged(two.first, ada.email));
@@ -31,7 +31,7 @@ test('one code of the authenticator meets one of many challenges', async () => {
   expect(await sessionsOf(ada.id)).toBe(before + 1);
 });
 
-test('one backup code meets one of many challenges, and none comes back', async () => {
+test('one backup code completes one of many challenges, and none is restored', async () => {
   const ada = await protectedPerson(two.first, 'race-backup@example.com');
   const browsers = [];
   for (let i = 0; i < TOGETHER; i++) browsers.push(await challenged(two.first, ada.email));
@@ -45,7 +45,7 @@ test('one backup code meets one of many challenges, and none comes back', async 
   expect(status.backupCodesLeft).toBe(8);
 });
 
-test('many wrong tries at once are as many as allowed, then it is locked', async () => {
+test('of many concurrent wrong attempts only the allowed number is checked, then it is locked', async () => {
   const ada = await protectedPerson(two.first, 'race-guess@example.com');
   const browsers = [];
   for (let i = 0; i < TOGETHER; i++) browsers.push(await challenged(two.first, ada.email));
@@ -56,7 +56,7 @@ test('many wrong tries at once are as many as allowed, then it is locked', async
   expect(kinds.filter((kind) => kind === 'two-factor-locked')).toHaveLength(1);
 });
 
-test('codes asked for on many challenges at once are as many mails as an account gets within an hour', async () => {
+test('codes requested on many challenges at once are limited to the mails of one hour', async () => {
   const ada = await protectedPerson(two.first, 'race-mails@example.com');
   const browsers = [];
   for (let i = 0; i < TOGETHER; i++) browsers.push(await challenged(two.first, ada.email));
@@ -64,7 +64,7 @@ test('codes asked for on many challenges at once are as many mails as an account
   expect(counts).toEqual({ 200: 10, 429: TOGETHER - 10 });
 });
 
-test('many wrong tries of one mailed code at once are five', async () => {
+test('of many concurrent wrong attempts on one mailed code five are checked', async () => {
   const ada = await protectedPerson(two.first, 'race-otp@example.com');
   const browser = await challenged(two.first, ada.email);
   await browser.post('/two-factor/send-otp');
@@ -74,7 +74,7 @@ test('many wrong tries of one mailed code at once are five', async () => {
   expect(counts).toEqual({ 401: 5, 400: TOGETHER - 5 });
 });
 
-test('a trusted device shown many times at once lets one pass', async () => {
+test('a trusted-device token presented many times at once works once', async () => {
   const ada = await protectedPerson(two.first, 'race-device@example.com');
   const browser = await challenged(two.first, ada.email);
   await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next(), trustDevice: true });
@@ -84,7 +84,7 @@ test('a trusted device shown many times at once lets one pass', async () => {
   expect(await sessionsOf(ada.id)).toBe(before + 1);
 });
 
-test('an enrolment confirmed many times at once leaves one session for the one that was', async () => {
+test('an enrolment confirmed many times at once replaces the session by one', async () => {
   const browser = two.browser();
   const email = 'race-confirm@example.com';
   await browser.post('/sign-up/email', { name: 'N', email, password: PASSWORD });

@@ -65,7 +65,7 @@ test('"do not remember" holds over the second step', async () => {
   expect(browser.cookies.has('better-auth.dont_remember')).toBe(true);
 });
 
-test('a mailed code signs in; the page knows where it went and when', async () => {
+test('a mailed code signs in; the page shows where it was sent and when', async () => {
   const ada = await protectedPerson(app, 'mailed@example.com');
   const browser = await challenged(app, ada.email);
   expect(await answerOf(browser.post('/two-factor/send-otp'))).toEqual([200, { status: true }]);
@@ -108,7 +108,7 @@ test('a backup code signs in once: user, session, token and how many are left', 
   ]);
 });
 
-test('disableSession spends the code and starts nothing', async () => {
+test('disableSession uses the code and starts no session', async () => {
   const ada = await protectedPerson(app, 'nosession@example.com');
   const browser = await challenged(app, ada.email);
   const response = await browser.post('/two-factor/verify-backup-code', {
@@ -120,7 +120,7 @@ test('disableSession spends the code and starts nothing', async () => {
   expect((await (await browser.get('/get-session')).json()) as unknown).toBeNull();
 });
 
-test('a trusted browser is not asked, its cookie changes each time, and the holder can end that', async () => {
+test('a trusted browser is not challenged, its cookie changes each time, and the holder can revoke it', async () => {
   const ada = await protectedPerson(app, 'trusting@example.com');
   const browser = await challenged(app, ada.email);
   const first = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next(), trustDevice: true });
@@ -159,7 +159,7 @@ test('a trusted browser is not asked, its cookie changes each time, and the hold
   });
 });
 
-test('a changed password ends all trust', async () => {
+test('a change of password ends all trusted devices', async () => {
   const ada = await protectedPerson(app, 'changed@example.com');
   const browser = await challenged(app, ada.email);
   await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next(), trustDevice: true });
@@ -171,7 +171,7 @@ test('a changed password ends all trust', async () => {
   ).toMatchObject({ twoFactorRedirect: true });
 });
 
-test('turning it off answers with a new session, tells the holder, and asks for nothing any more', async () => {
+test('turning it off returns a new session and mails the holder, and sign-ins are no longer challenged', async () => {
   const ada = await protectedPerson(app, 'off@example.com');
   const old = ada.browser.cookies.get(SESSION);
   expect(await answerOf(ada.browser.post('/two-factor/disable', { password: 'wrong' }))).toMatchObject([
@@ -193,7 +193,7 @@ test('turning it off answers with a new session, tells the holder, and asks for 
   });
 });
 
-test('nothing of a secret leaves in answers that are not about it', async () => {
+test('secrets are in no answer except those that show them', async () => {
   const ada = await protectedPerson(app, 'quiet@example.com');
   const answers = await Promise.all(
     ['/two-factor/status', '/two-factor/list-trusted-devices', '/get-session', '/list-sessions'].map(async (path) =>

@@ -12,8 +12,8 @@ const PHONE = '+4915123456789';
 const USERNAME = 'protected_ada';
 
 /**
- * What each route does to sessions whose controller can write their cookies. A first proof is tried below with an account
- * that has a second factor; a new route is not in this list, and fails until somebody has thought about it.
+ * What each route does whose controller can write session cookies. Those with a first factor are called below with an
+ * account that has a second factor. A new route is not in this list and fails the test until it is added.
  */
 const routes: Readonly<
   Record<string, 'first proof' | 'registers' | 'second step' | 'needs a session' | 'starts none'>
@@ -76,7 +76,7 @@ async function phoneCode(): Promise<string> {
   return /\d{6}/.exec((await app.mails(PHONE)).at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-/** Each way to show a first proof of Ada's account. */
+/** Each first factor of Ada's account. */
 const firstProofs: Readonly<Record<string, () => Promise<Response>>> = {
   'POST /api/auth/sign-in/email': () => visitor(app).post('/sign-in/email', { email: ada.email, password: PASSWORD }),
   'POST /api/auth/sign-in/username': () =>
@@ -93,7 +93,7 @@ const firstProofs: Readonly<Record<string, () => Promise<Response>>> = {
 
 const parametersOf = (controller: Type) => (Reflect.getMetadata('design:paramtypes', controller) as unknown[]) ?? [];
 
-test('every route that can write the cookie of a session is known by what it does', () => {
+test('every route that can write a session cookie is in the list', () => {
   const writers = declaredRoutes(app.app).filter(({ controller }) =>
     parametersOf(controller).some((part) => part === SessionCookies || part === SignInAnswers),
   );
@@ -107,7 +107,7 @@ test('every route that can write the cookie of a session is known by what it doe
   expect(proofs.map(([route]) => route).toSorted()).toEqual(Object.keys(firstProofs).toSorted());
 });
 
-test('no other part of the product stores a session, or starts one past the gate', () => {
+test('no other code stores a session, or starts one without asking for the second factor', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
   const sources = globSync('{libs/*,apps/api}/src/**/*.ts', {
     cwd: root,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { answerOf, bodyOf, PASSWORD, SESSION, visitor } from './people.ts';
 
-/** Enabling skips verification, authenticators are switched off, and nobody mails codes: backup codes are what is left. */
+/** Enabling skips verification, and authenticators and mailed codes are disabled, so only backup codes are left. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
@@ -35,7 +35,7 @@ test('it is on at once, with a new session', async () => {
   });
 });
 
-test('what is switched off says so', async () => {
+test('disabled methods are refused', async () => {
   const { browser } = await enabled('switched-off@example.com');
   const totp = [400, { code: 'TOTP_NOT_CONFIGURED', message: "totp isn't configured" }];
   const otp = [400, { code: 'OTP_NOT_CONFIGURED', message: "otp isn't configured" }];
@@ -44,7 +44,7 @@ test('what is switched off says so', async () => {
   expect(await answerOf(browser.post('/two-factor/send-otp'))).toMatchObject(otp);
 });
 
-test('a sign-in asks for a backup code, which also lets replace the set', async () => {
+test('a sign-in asks for a backup code, which also permits replacing the set', async () => {
   const { backupCodes } = await enabled('backup-only@example.com');
   const browser = visitor(app);
   const signIn = { email: 'backup-only@example.com', password: PASSWORD };

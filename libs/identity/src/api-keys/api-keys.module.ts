@@ -45,7 +45,7 @@ const flows: Provider[] = [
 
 const doors: Provider[] = [ApiKeyReader, ServiceCredentialGuard, UsageWriting];
 
-/** Keys for programs. Registers how a key stands for its owner, and that keys end with a ban or a reclaim. */
+/** API keys. Registers them as a kind of principal, and ends them when an account is banned or reclaimed. */
 @Module({})
 export class ApiKeysModule {
   constructor(

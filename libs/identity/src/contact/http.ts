@@ -1,2 +1,2 @@
-/** Shapes of requests that profile has too. */
+/** Request bodies that profile uses, too. */
 export { VerifyEmailQuery } from './http/bodies.dto.ts';

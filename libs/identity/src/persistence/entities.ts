@@ -3,8 +3,8 @@ import { sessionEntities } from '../sessions/infrastructure/persistence/entities
 import { twoFactorEntities } from '../two-factor/infrastructure/persistence/entities.ts';
 import { userEntities } from '../users/infrastructure/persistence/entities.ts';
 
-/** Users, and the tables that sign-in needs. */
+/** Entities of users and sessions. */
 export const accountEntities = [...userEntities, ...sessionEntities];
 
-/** Every table of the context, for the application that opens the database. */
+/** All entities of the context. */
 export const identityEntities = [...accountEntities, ...apiKeyEntities, ...twoFactorEntities];

@@ -1,4 +1,4 @@
-/** Guards, cookies and answers of routes that sign in or ask who is calling. */
+/** Guards, cookies and answers for routes that sign in or need the caller. */
 export { AuthController } from './http/auth-controller.ts';
 export { GuardedController } from './http/guarded-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';

@@ -29,7 +29,7 @@ const adapters: Provider[] = [
   { provide: KnownDevices, useClass: MikroKnownDevices },
 ];
 
-/** What other rooms and contexts use. */
+/** Used by other rooms and contexts. */
 const shared: Provider[] = [
   AccountBans,
   AccountPolicies,
@@ -45,7 +45,7 @@ const shared: Provider[] = [
   UserViews,
 ];
 
-/** Who is asking: sessions, their cookies, and the guards of routes. */
+/** Sessions, their cookies, and the guards of routes. */
 @Module({
   controllers: [SessionController],
   providers: [...adapters, ...shared, KnownDeviceCleanup, SessionCache, SessionReader, SessionsOfCaller],

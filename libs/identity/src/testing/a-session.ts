@@ -5,7 +5,7 @@ import { firstFactor } from '../sessions/domain/authentication.ts';
 import { Session } from '../sessions/domain/session.ts';
 import { accountDefaults } from '../users/domain/account-options.ts';
 
-/** A session of the user like any other, but for the given values. */
+/** A session of the user with default values, except for the given ones. */
 export function aSession(userId: string, values: Partial<Fields<Session>> = {}): Session {
   const id = values.id ?? v7();
   const now = values.createdAt ?? new Date('2026-11-20T12:00:00Z');

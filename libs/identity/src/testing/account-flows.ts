@@ -53,7 +53,7 @@ export const PHONE: SignInContext = {
   remember: true,
 };
 
-/** The modules of people and their sign-in, on storage in memory, with cheap password hashing. */
+/** The modules of accounts on in-memory storage, with cheap password hashing. */
 export function accountsInMemory(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
   const kit = memoryKit();
   const kernel = memoryKernel(kit.uow);
@@ -76,13 +76,13 @@ export function accountsInMemory(changes: Partial<AccountOptions> = {}, messenge
   return { ...kit, ...kernel, options, modules, replacements };
 }
 
-/** Every flow of people and their sign-in, on storage in memory, with time and chance in the test's hands. */
+/** The flows of accounts on in-memory storage, with time and randomness controlled by the test. */
 export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
   const base = accountsInMemory(changes, messenger);
   return accountFlowsOf(base, new Wiring(base.modules, base.replacements));
 }
 
-/** The same of a wiring that holds more modules. */
+/** The same flows from a wiring with more modules. */
 export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring: Wiring) {
   const { database, outbox, uow } = base;
   const issuing = wiring.get(SessionIssuing);
@@ -118,13 +118,13 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     bans: wiring.get(AccountBans),
     sweep: async () => (await base.sweeper.run('account-cleanup')).result,
 
-    /** Registers somebody on the laptop, and forgets the mails and events of it. */
+    /** Registers a user on the laptop, and clears the mails and events of it. */
     async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SessionPrincipal> {
       const { signIn, user } = await signUp.withEmail(
         { name: 'Ada', email: 'ada@example.com', password: PASSWORD, body: {}, ...request },
         context,
       );
-      // Where sign-up does not sign in: as if the session came from a time when the account was allowed one.
+      // When sign-up starts no session, starts one as if the address were verified.
       const allowed = Object.assign(Object.create(Object.getPrototypeOf(user)) as User, user, { emailVerified: true });
       const outcome = signIn ?? (await uow.run(() => issuing.signIn(allowed, context, 'pwd')));
       const signedIn = { ...sessionOf(outcome), user };
@@ -133,14 +133,14 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
       return signedIn;
     },
 
-    /** Changes the stored user past every rule. */
+    /** Changes the stored user without any rule. */
     alter(user: User, values: Partial<User>): void {
       database.users.put(Object.assign(database.users.get(user.id)!, values));
     },
   };
 }
 
-/** The session of a sign-in that nothing challenged. */
+/** The session of a sign-in without a challenge. */
 export function sessionOf(outcome: SignInOutcome | undefined): IssuedSession {
   if (outcome?.kind !== 'signed-in') throw new Error(`No session: ${outcome?.kind ?? 'nobody was signed in'}`);
   return outcome.session;

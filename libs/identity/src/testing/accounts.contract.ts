@@ -26,7 +26,7 @@ onEachStorage('Accounts', (kit) => {
     await expect(credentialOf(account.userId)).resolves.toEqual(account);
   });
 
-  test('whoever signs in by a provider alone has none', async () => {
+  test('a user who signs in only by a provider has none', async () => {
     const userId = await newUserId();
     await save(anAccount(userId, provider(userId)));
     await expect(credentialOf(userId)).resolves.toBeUndefined();
@@ -46,7 +46,7 @@ onEachStorage('Accounts', (kit) => {
     );
   });
 
-  test('a second credential account is impossible', async () => {
+  test('a second credential account is refused', async () => {
     const first = anAccount(await newUserId());
     await save(first);
     await expect(save(anAccount(first.userId, { accountId: 'another' }))).rejects.toThrow(/unique/i);
@@ -60,7 +60,7 @@ onEachStorage('Accounts', (kit) => {
     await save(anAccount(other, provider(other)));
   });
 
-  test('nobody’s account is impossible', async () => {
+  test('an account without a user is refused', async () => {
     await expect(save(anAccount(aUser().id))).rejects.toThrow(/foreign key/i);
   });
 });

@@ -29,7 +29,7 @@ const complete: Record<keyof typeof bodies, object> = {
   CallbackQuery: {},
   VerifyEmailQuery: { token: 'abc' },
 };
-/** What may be emptied. */
+/** Members that accept null. */
 const nullable = [
   'SignUpBody.image',
   ...['image', 'language', 'username', 'phoneNumber'].map((member) => `UpdateUserBody.${member}`),
@@ -52,7 +52,7 @@ test.each(names)('%s: unknown members are dropped', async (name) => {
   expect({ ...body }).toEqual(complete[name]);
 });
 
-test.each(names)('%s: what is missing is said to be required', async (name) => {
+test.each(names)('%s: missing members are reported as required', async (name) => {
   for (const member of Object.keys(complete[name])) {
     const { [member]: _, ...rest } = complete[name] as Record<string, unknown>;
     await expect(read(name, rest)).rejects.toMatchObject({ message: `[body.${member}] ${member} is required` });
@@ -60,7 +60,7 @@ test.each(names)('%s: what is missing is said to be required', async (name) => {
 });
 
 describe.each(members)('%s.%s', (name, member) => {
-  test('of another type is told its type, not its bounds', async () => {
+  test('of another type is reported with its type, not its bounds', async () => {
     const problem = read(name, { ...complete[name], [member]: { $ne: '' } });
     await expect(problem).rejects.toMatchObject({
       message: expect.stringMatching(/ must be an? (?:string|boolean value|integer number)$/),
@@ -81,12 +81,12 @@ describe.each(members)('%s.%s', (name, member) => {
   });
 });
 
-test.each(nullable)('%s may be emptied', async (path) => {
+test.each(nullable)('%s accepts null', async (path) => {
   const [name, member] = path.split('.') as [keyof typeof bodies, string];
   await expect(read(name, { ...complete[name], [member]: null })).resolves.toMatchObject({ [member]: null });
 });
 
-describe('what is stored or mailed has a bound', () => {
+describe('members that are stored or mailed are bounded', () => {
   test.each([
     ['SignUpBody', 'name', 255],
     ['SignUpBody', 'displayUsername', 255],
@@ -103,7 +103,7 @@ describe('what is stored or mailed has a bound', () => {
     await expect(withLength(most + 1)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  test.each(['SignUpBody', 'UpdateUserBody'] as const)('%s: nobody has an empty name', async (name) => {
+  test.each(['SignUpBody', 'UpdateUserBody'] as const)('%s: an empty name is refused', async (name) => {
     await expect(read(name, { ...complete[name], name: '' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 });

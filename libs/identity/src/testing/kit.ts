@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { ActiveChoices, KnownDevices, Sessions, SessionLookup } from '../sessions/domain/ports.ts';
 import type { Accounts, Users, Verifications, UserLookup } from '../users/domain/ports.ts';
 
-/** Everything the room keeps, on one kind of storage. */
+/** The room's adapters on one kind of storage. */
 export interface Kit {
   readonly uow: UnitOfWork;
   readonly users: Users & UserLookup;

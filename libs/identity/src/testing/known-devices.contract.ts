@@ -22,14 +22,14 @@ onEachStorage('KnownDevices', (kit) => {
     await expect(meet(userId, ['phone', 'other looks'])).resolves.toBe('known');
   });
 
-  test('one digest is enough to be known, and the others are learnt by it', async () => {
+  test('one known digest is enough, and the others are recorded with it', async () => {
     const userId = await newUserId();
     await meet(userId, ['laptop', 'looks']);
     await expect(meet(userId, ['laptop', 'new looks'])).resolves.toBe('known');
     await expect(meet(userId, ['cookie was lost', 'new looks'])).resolves.toBe('known');
   });
 
-  test('are those of one user', async () => {
+  test('belong to one user', async () => {
     const [userId, otherId] = [await newUserId(), await newUserId()];
     await meet(userId, ['laptop']);
     await expect(meet(otherId, ['laptop'])).resolves.toBe('first');
@@ -46,7 +46,7 @@ onEachStorage('KnownDevices', (kit) => {
     await expect(meet(userId, ['laptop'])).resolves.toBe('first');
   });
 
-  test('are forgotten when they were not seen for long, counted from the last time', async () => {
+  test('are deleted when they were not seen for long, counted from the last time', async () => {
     const userId = await newUserId();
     await meet(userId, ['laptop', 'phone', 'tablet']);
     await meet(userId, ['phone'], later);

@@ -12,7 +12,7 @@ interface KnownDevice {
   readonly lastSeenAt: Date;
 }
 
-/** What the memory adapters of this room share, as the real ones share one PostgreSQL. */
+/** The tables that the memory adapters of this room share. */
 export class MemoryDatabase implements Rollbackable {
   readonly users = new MemoryTable<User>();
   readonly accounts = new MemoryTable<Account>();
@@ -24,12 +24,12 @@ export class MemoryDatabase implements Rollbackable {
     uow.enlist(this);
   }
 
-  /** For what writes or locks. */
+  /** For methods that write or lock. */
   mustBeInTransaction(): void {
     if (!this.uow.isInTransaction()) throw new Error('This belongs inside a transaction');
   }
 
-  /** For lookups: the real ones have a connection of their own, which sees nothing of the transaction. */
+  /** For lookups: the real ones use another connection, which does not see the transaction. */
   mustBeOutside(): void {
     if (this.uow.isInTransaction()) throw new Error('This belongs outside of transactions, not inside a transaction');
   }
@@ -49,7 +49,7 @@ export class MemoryDatabase implements Rollbackable {
     if (id !== null && !this.users.get(id)) throw new Error(`Foreign key: there is no user ${id}`);
   }
 
-  /** A user with everything that hangs on them. */
+  /** Deletes a user with all dependent rows. */
   removeUser(id: string): void {
     this.users.delete((user) => user.id === id);
     for (const table of [this.accounts, this.sessions, this.verifications, this.devices]) {

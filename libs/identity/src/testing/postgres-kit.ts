@@ -15,7 +15,7 @@ export interface PostgresKit extends Kit {
   readonly orm: MikroORM;
   /** SQL texts sent by MikroORM since the last call. */
   takeStatements(): string[];
-  /** Runs the work as another request would: not in the transaction that is open around the call. */
+  /** Runs the work outside the surrounding transaction, as another request would. */
   outside<T>(work: () => Promise<T>): Promise<T>;
 }
 

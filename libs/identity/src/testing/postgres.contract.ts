@@ -35,9 +35,9 @@ const tables = accountEntities.map(
   (schema) => [schema.meta.tableName, schema as unknown as EntityName<object>] as const,
 );
 
-test('the migrations make the tables that the schemas describe', async () => {
+test('the migrations create the tables that the schemas describe', async () => {
   const changes = (await kit.orm.schema.getUpdateSchemaSQL({ dropTables: false })).split('\n');
-  // The tables of other rooms are none of ours.
+  // Ignores the tables of other rooms.
   const ours = changes.filter((line) => tables.some(([name]) => line.includes(`table "${name}"`)));
   expect(ours).toEqual([]);
 });
@@ -60,7 +60,7 @@ test.each([
   await expect(update).rejects.toMatchObject({ constraint });
 });
 
-test('the plan of the look for a session is made once, not at each call', async () => {
+test('the plan of the session lookup is cached, not made at each call', async () => {
   const fixture = await postgresFixture(accountEntities);
   const { em, statements } = await fixture.instance(1);
   const sessions = new MikroSessions(em, statements);
@@ -71,7 +71,7 @@ test('the plan of the look for a session is made once, not at each call', async 
   expect(Number(plans!.generic_plans)).toBeGreaterThan(5);
 });
 
-test('however many have piled up, all that expired are deleted, each batch in a transaction of its own', async () => {
+test('any number of expired rows is deleted, each batch in its own transaction', async () => {
   const { id } = aUser();
   await kit.uow.run(() => kit.users.add(aUser({ id })));
   const em = kit.orm.em.fork();

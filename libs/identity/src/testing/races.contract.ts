@@ -8,7 +8,7 @@ import { aSession } from './a-session.ts';
 import { aUser } from './a-user.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 
-/** Two at once, for every invariant of the room that two could break. */
+/** Concurrent transactions, for every invariant of the room. */
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const MANY = 20;
@@ -33,7 +33,7 @@ const values = <T>(results: PromiseSettledResult<T>[]) =>
 const reasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
-/** Waits until so many statements wait for another transaction to end. */
+/** Waits until so many statements wait for a lock. */
 async function untilBlocked(count: number): Promise<void> {
   const sql = `select count(*)::int as blocked from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -44,7 +44,7 @@ async function untilBlocked(count: number): Promise<void> {
   }
 }
 
-test('a session that is held is extended at once, and ended only afterwards', async () => {
+test('a locked session can be extended at once, and ended only afterwards', async () => {
   const session = aSession(userId);
   await kit.uow.run(() => kit.sessions.add(session));
   const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test('two credential accounts of one user at once: one stays', async () => {
   expect(reasons(results)).toEqual([expect.objectContaining({ constraint: 'account_one_credential_unique' })]);
 });
 
-test('a change of password and the renewal of the old hash at once: nobody’s work is lost', async () => {
+test('a change of password and a rehash at once: no change is lost', async () => {
   await kit.uow.run(() => kit.accounts.save(Account.credential(aUser().id, userId, '0', now)));
   await atOnce(MANY, async () => {
     await kit.users.findForUpdate(userId);
@@ -127,7 +127,7 @@ test(`a token presented ${MANY} times at once is consumed once`, async () => {
   expect(values(results).filter((consumed) => consumed !== undefined)).toEqual([proof]);
 });
 
-test(`${MANY} wrong tries at once are all counted, each with a number of its own`, async () => {
+test(`${MANY} wrong attempts at once are all counted, each with its own number`, async () => {
   const proof = aProof();
   await kit.uow.run(() => kit.verifications.put(proof));
   const results = await atOnce(MANY, () => kit.verifications.attempt(proof.identifier));
@@ -154,7 +154,7 @@ test('a session that is ended while another request extends it does not come bac
   let extending: Promise<boolean> | undefined;
   await kit.uow.run(async () => {
     await kit.sessions.removeAllOf(userId);
-    // Starts before the end is committed, and has to wait for it.
+    // Starts before the deletion is committed, and has to wait for it.
     extending = kit.outside(() => kit.sessions.extend(seen, now));
     await untilBlocked(1);
   });
@@ -172,7 +172,7 @@ test('a session that is extended while another request ends it is ended', async 
   await expect(kit.sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
 });
 
-test('a session started while the account is deleted is impossible', async () => {
+test('a session cannot start while the account is deleted', async () => {
   let starting: Promise<unknown> | undefined;
   await kit.uow.run(async () => {
     await kit.users.remove((await kit.users.findForUpdate(userId))!);
@@ -184,7 +184,7 @@ test('a session started while the account is deleted is impossible', async () =>
   await expect(starting).resolves.toMatchObject({ constraint: 'session_user_id_foreign' });
 });
 
-test('the locked user is the one that is stored now, not the one read before', async () => {
+test('locking a user reads its current values, not those read before', async () => {
   await kit.uow.run(async () => {
     const before = (await kit.users.find(userId))!;
     await kit.outside(() =>
@@ -199,7 +199,7 @@ test('the locked user is the one that is stored now, not the one read before', a
   });
 });
 
-test(`the first device met ${MANY} times at once is met first once`, async () => {
+test(`the first device, recognized ${MANY} times at once, is first once`, async () => {
   const results = await atOnce(MANY, (index) =>
     kit.devices.recognize(userId, index % 2 ? ['laptop', 'looks'] : ['looks', 'laptop'], now),
   );
@@ -208,7 +208,7 @@ test(`the first device met ${MANY} times at once is met first once`, async () =>
   expect(values(results).filter((met) => met === 'known')).toHaveLength(MANY - 1);
 });
 
-test(`a new device met ${MANY} times at once is news once`, async () => {
+test(`a new device, recognized ${MANY} times at once, is new once`, async () => {
   await kit.uow.run(() => kit.devices.recognize(userId, ['tablet'], now));
   const results = await atOnce(MANY, () => kit.devices.recognize(userId, ['laptop', 'looks'], now));
   expect(values(results).filter((met) => met === 'new')).toHaveLength(1);

@@ -48,7 +48,7 @@ onEachStorage('Sessions', (kit) => {
     expect(found!.session.isExpiredAt(now)).toBe(true);
   });
 
-  test('asked for at once, everybody gets the own one; two who ask for the same get two objects', async () => {
+  test('concurrent lookups each get their own session; two of the same session get two objects', async () => {
     const sessions: Session[] = [];
     for (let i = 0; i < 40; i++) sessions.push(aSession((await newUser()).id));
     await add(...sessions);
@@ -65,7 +65,7 @@ onEachStorage('Sessions', (kit) => {
     await expect(kit().sessions.discardExpired(tokenDigest, now)).resolves.toBeUndefined();
   });
 
-  test('nobody’s session, and a token for two, are impossible', async () => {
+  test('a session without a user, or with the token of another, is refused', async () => {
     await expect(add(aSession(aUser().id))).rejects.toThrow(/foreign key/i);
     const session = aSession((await newUser()).id);
     await add(session);
@@ -97,7 +97,7 @@ onEachStorage('Sessions', (kit) => {
     await expect(listOf(id)).resolves.toEqual([]);
   });
 
-  test('remember how their holder authenticated, and what changes about it', async () => {
+  test('store how their holder authenticated, and changes of it', async () => {
     const session = aSession((await newUser()).id, { methods: ['sms', 'otp', 'mfa'], secondFactorAt: now });
     await add(session);
     const read = async () => (await kit().sessions.findByToken(session.tokenDigest))!.session;
@@ -112,7 +112,7 @@ onEachStorage('Sessions', (kit) => {
     });
   });
 
-  test('are held while they live, for their user only', async () => {
+  test('are locked while they are unexpired, for their user only', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const session = aSession(user.id, { expiresAt: minutesLater(1) });
     await add(session);
@@ -176,7 +176,7 @@ onEachStorage('Sessions', (kit) => {
     await expect(tokensOf(other.id)).resolves.toEqual([elsewhere.tokenDigest]);
   });
 
-  test('work in an organization and a team until they are cleared there', async () => {
+  test('have an active organization and team until these are cleared', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const [here, there, elsewhere] = [aSession(user.id), aSession(user.id), aSession(other.id)] as const;
     const [organizationId, teamId] = [aUser().id, aUser().id];
@@ -227,7 +227,7 @@ onEachStorage('Sessions', (kit) => {
     ]);
   });
 
-  test('one takes the place of another, and works where that one works now', async () => {
+  test('one replaces another and takes over its current active organization', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const [ended, successor] = [aSession(user.id), aSession(user.id, { userAgent: 'Safari', remembered: false })];
     await add(ended);

@@ -50,7 +50,7 @@ onEachStorage('Users', (kit) => {
     await expect(find(user.id)).resolves.toEqual(user);
   });
 
-  test('are found many at a time; who does not exist is left out', async () => {
+  test('are found many at a time; unknown ids are left out', async () => {
     const [one, other] = [aUser(), full()];
     await add(one, other, aUser());
     const findAll = (ids: string[]) => kit().users.findAll(ids);
@@ -92,7 +92,7 @@ onEachStorage('Users', (kit) => {
     }
   });
 
-  test('are not found by the names of nobody, or of nobody yet', async () => {
+  test('are not found by names that no user has', async () => {
     await add(aUser());
     for (const name of [...names(full()), { username: '' }]) {
       await expect(kit().uow.read(() => kit().users.findBy(name))).resolves.toBeUndefined();
@@ -180,7 +180,7 @@ onEachStorage('Users', (kit) => {
     await expect(saving).rejects.toThrow('cannot commit: email-taken');
   });
 
-  test('what a failed transaction did is undone', async () => {
+  test('the changes of a failed transaction are undone', async () => {
     const user = aUser();
     const work = kit().uow.run(async () => {
       await kit().users.add(user);
@@ -191,7 +191,7 @@ onEachStorage('Users', (kit) => {
     await expect(find(user.id)).resolves.toBeUndefined();
   });
 
-  test('go with everything that hangs on them, and nothing else', async () => {
+  test('are deleted with all dependent rows, and no others', async () => {
     const [user, other] = [aUser(), aUser()];
     await add(user, other);
     const proofOf = ({ id }: { id: string }) =>

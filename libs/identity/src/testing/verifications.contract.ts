@@ -46,7 +46,7 @@ onEachStorage('Verifications', (kit) => {
     await expect(isOpen(verification)).resolves.toBe(false);
   });
 
-  test('nobody’s are impossible, but for those that belong to no user', async () => {
+  test('those of an unknown user are refused; those without a user are not', async () => {
     await expect(put(aVerification({ userId: aUser().id }))).rejects.toThrow(/foreign key/i);
     await put(aVerification({ userId: null }));
   });
@@ -60,7 +60,7 @@ onEachStorage('Verifications', (kit) => {
     await expect(consume(verification, beforeEnd)).resolves.toBeDefined();
   });
 
-  test('consuming is undone with its transaction: who could not act on it, may come again', async () => {
+  test('consuming is undone with its transaction, so that it can be tried again', async () => {
     const verification = aVerification();
     await put(verification);
     const failing = run(async () => {
@@ -71,7 +71,7 @@ onEachStorage('Verifications', (kit) => {
     await expect(consume(verification)).resolves.toBeDefined();
   });
 
-  test('a new one takes the place of the open one with the same identifier, tries and all', async () => {
+  test('a new one replaces the one with the same identifier and its attempts', async () => {
     const old = aVerification({ value: 'old' });
     await put(old);
     await run(() => kit().verifications.attempt(old.identifier));
@@ -84,7 +84,7 @@ onEachStorage('Verifications', (kit) => {
     await expect(consume(old)).resolves.toBeUndefined();
   });
 
-  test('tries are counted, also on expired ones, and survive', async () => {
+  test('attempts are counted, also on expired ones, and stored', async () => {
     const verification = aVerification();
     await put(verification);
     const attempt = () => run(() => kit().verifications.attempt(verification.identifier));
@@ -96,7 +96,7 @@ onEachStorage('Verifications', (kit) => {
     await expect(attempt()).resolves.toBeUndefined();
   });
 
-  test('the youngest open one of a user and purpose is found, as it is now', async () => {
+  test('the latest open one of a user and purpose is found, with current values', async () => {
     const userId = await newUserId();
     const values = { userId, purpose: 'change-email' } as const;
     const [old, young] = [aVerification(values), aVerification(values, new Date(now.getTime() + 1))];

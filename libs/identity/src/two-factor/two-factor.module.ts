@@ -53,7 +53,7 @@ const flows: Provider[] = [
 
 const controllers: Type[] = [EnrolmentController, SecondStepController, TrustedDevicesController];
 
-/** The second factor. Registers the policy that sign-in asks before a session starts. */
+/** The second factor. Registers the policy that requires it before a session starts. */
 @Module({})
 export class TwoFactorModule {
   constructor(

@@ -12,7 +12,7 @@ export interface Actor {
   readonly kind: ActorKind;
   /** Of the user, member of staff, key or client; the name of the job or command; null for the anonymous. */
   readonly id: string | null;
-  /** What people know the actor by, such as an email address or the name of a key; personal data. */
+  /** A label for people, such as an email address or the name of a key; personal data. */
   readonly label: string | null;
   /** The account that acts, or that a program acts for. */
   readonly userId: string | null;
@@ -39,7 +39,7 @@ const nobody = { id: null, label: null, userId: null, sessionId: null, impersona
 
 export const anonymousActor: Actor = { ...nobody, kind: 'anonymous' };
 
-/** What the service does unasked. @param name of the job, listener or command */
+/** The service itself. @param name of the job, listener or command */
 export const systemActor = (name: string): Actor => ({ ...nobody, kind: 'system', id: name });
 
 /** @param sessionId null when the account was proven by a code or a mailed link, without a session */
@@ -64,17 +64,17 @@ export const apiKeyActor = (id: string, name: string | null, userId: string): Ac
   userId,
 });
 
-/** Knows who acts in the running request, job or command. Carried by async context: flows pass no actor along. */
+/** Knows the actor of the running request, job or command. Carried by async context, so flows do not pass it along. */
 export abstract class Actors {
   /** Outside of any request, job or command: the service itself. */
   abstract get current(): Acting;
 
-  /** Names the actor of the running request from here on, once it is known. Changes nothing outside of a request. */
+  /** Sets the actor of the running request from here on. Does nothing outside of a request. */
   abstract identify(actor: Actor): void;
 
   /**
    * Runs `work`, and everything it starts, as that actor.
-   * @param origin asked only when somebody wants to know
+   * @param origin called only when the origin is needed
    */
   abstract run<T>(actor: Actor, work: () => T, origin?: () => ActorOrigin): T;
 }

@@ -11,7 +11,7 @@ export interface AuditDetails {
   readonly [member: string]: Value | undefined | readonly Value[] | AuditDetails;
 }
 
-/** For actions that have nothing to add to their target. */
+/** For actions without details. */
 export type NoDetails = Readonly<Record<string, never>>;
 
 /** One kind of entry. Made by `auditActions` only. */
@@ -23,17 +23,17 @@ export interface AuditAction<Details extends object = NoDetails> {
   readonly name: string;
   /** For the documentation: one sentence in past tense. */
   readonly meaning: string;
-  /** Members of the details that tell of a person, and leave with the account. */
+  /** Members of the details that are personal; deleted with the account. */
   readonly personal: readonly string[];
-  /** For the compiler alone. */
+  /** Exists only for the compiler. */
   readonly details?: Details;
 }
 
 type Unnamed<Details extends object> = Omit<AuditAction<Details>, 'name'>;
 
 /**
- * @param meaning what an entry tells, one sentence in past tense
- * @param personal members of the details that tell of a person: they are kept apart and leave with the account
+ * @param meaning what an entry means: one sentence in past tense
+ * @param personal members of the details that are personal: stored apart and deleted with the account
  */
 export function entry(meaning: string): Unnamed<NoDetails>;
 export function entry<Details extends AuditDetails>(
@@ -61,7 +61,7 @@ export interface AuditTarget {
   readonly kind: string;
   /** Null for what is not known to exist, such as the account of an unknown name. */
   readonly id: string | null;
-  /** What people know it by; personal data. */
+  /** A label for people; personal data. */
   readonly label?: string | null | undefined;
 }
 
@@ -69,10 +69,13 @@ export type AuditOutcome = 'done' | 'refused';
 
 interface Concerned {
   readonly target: AuditTarget;
-  /** The account whose holder should know of it. When absent: a target that is a user, outside of organizations. */
+  /**
+   * The account whose security activity shows the entry. Default: the target, if it is a user and no organization is
+   * involved.
+   */
   readonly accountId?: string | null;
   readonly organizationId?: string | null;
-  /** The account that label and details of the target belong to, where it is neither the target nor `accountId`. */
+  /** The account that label and details of the target belong to, if neither the target nor `accountId`. */
   readonly personId?: string | null | undefined;
   /** Who acts, where this very act proves it, such as a sign-in; from here on the actor of the whole request. */
   readonly actor?: Actor;
@@ -89,14 +92,14 @@ interface Refused<Details extends object> {
   readonly details?: Partial<Details>;
 }
 
-/** A refusal whose reason is told apart. */
+/** A refusal; `Audit.refusal` adds its reason. */
 export type RefusalRecord<Details extends object = NoDetails> = {
   readonly action: AuditAction<Details>;
 } & Concerned & {
     readonly details?: Partial<NoInfer<Details>>;
   };
 
-/** What happened to what. Who did it, when and from where is known without being told. */
+/** What happened to what. Actor, time and origin are added when it is recorded. */
 export type AuditRecord<Details extends object = NoDetails> = { readonly action: AuditAction<Details> } & Concerned &
   (Done<NoInfer<Details>> | Refused<NoInfer<Details>>);
 
@@ -128,18 +131,18 @@ export abstract class Audit {
   abstract forgetPerson(accountId: string): Promise<void>;
 }
 
-/** An entry as it is read. What belonged to a deleted account is null. */
+/** An entry as read. Personal data of a deleted account is null. */
 export interface AuditEntry {
   /** UUIDv7. */
   readonly id: string;
   readonly time: Date;
   readonly action: string;
   readonly outcome: AuditOutcome;
-  /** The code of the refusal; null when it was done. */
+  /** The code of the refusal; null when the act was done. */
   readonly reason: string | null;
   readonly actor: Acting['actor'];
   readonly target: { readonly kind: string; readonly id: string | null; readonly label: string | null };
-  /** The account whose holder should know of it. */
+  /** The account whose security activity shows the entry. */
   readonly accountId: string | null;
   readonly organizationId: string | null;
   /** Null for jobs and commands. */
@@ -149,18 +152,18 @@ export interface AuditEntry {
   readonly details: AuditDetails;
 }
 
-/** All conditions hold together; what is absent does not matter. */
+/** All given conditions must hold. */
 export interface AuditQuery {
   readonly accountId?: string | undefined;
   readonly organizationId?: string | undefined;
-  /** The account that acted itself or through a program, or the id of another actor: a key, a job. */
+  /** The account that acted itself or through a program, or the id of another actor (key, job). */
   readonly actor?: string | undefined;
   readonly target?: string | undefined;
   /** A name, or the beginning of names that ends with a dot: `organization.member.`. */
   readonly action?: string | undefined;
 }
 
-/** The last entry of a page; the next page begins behind it. */
+/** The last entry of a page; the next page begins after it. */
 export type AuditCursor = Pick<AuditEntry, 'time' | 'id'>;
 
 export interface AuditPage {

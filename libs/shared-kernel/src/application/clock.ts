@@ -1,4 +1,4 @@
-/** The only time in the product. Its value goes into SQL as a parameter; the database's own clock decides nothing. */
+/** The only source of time. Its value is passed to SQL as a parameter; the clock of the database is not used. */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -19,14 +19,17 @@ export type DomainEvent<Name extends EventName = EventName> = {
   [Each in Name]: { readonly type: Each; readonly payload: Events[Each] };
 }[Name];
 
-/** @param delivery its id is the same each time the event is delivered to this listener */
+/** @param delivery its id is the same for every delivery of the event to this listener */
 export type EventHandler<Name extends EventName = EventName> = (
   event: DomainEvent<Name>,
   delivery: { readonly id: string },
 ) => Promise<void>;
 
-/** Who hears which event. Modules fill it in their constructors, so that programs which start no service write the same rows. Handlers run outside any transaction and must be idempotent. */
+/**
+ * The listeners of events. Modules register them in their constructors, so that command-line programs write the same
+ * rows. Handlers run outside any transaction and must be idempotent.
+ */
 export abstract class Subscriptions {
-  /** @param listener unique for this event; stored with each delivery, so it keeps its name over releases */
+  /** @param listener unique per event; stored with each delivery, so it must keep its name across releases */
   abstract on<Name extends EventName>(type: Name, listener: string, handler: EventHandler<Name>): void;
 }

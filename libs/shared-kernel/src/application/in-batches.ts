@@ -1,4 +1,4 @@
-/** Rows removed at a time: a statement must end long before the statement timeout, however much has piled up. */
+/** Rows per statement, so that it ends well before the statement timeout, however many rows there are. */
 const BATCH_SIZE = 5000;
 
 /**

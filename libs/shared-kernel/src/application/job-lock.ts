@@ -1,4 +1,4 @@
-/** Lets one instance of many do a job. */
+/** Lets only one instance do a job. */
 export abstract class JobLock {
   /**
    * Runs `job` when no instance holds `name`; `undefined` at once when one does.

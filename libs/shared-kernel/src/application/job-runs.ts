@@ -1,7 +1,7 @@
-/** What a job did, as counts by name. */
+/** What a job did: counts by name. */
 export type JobCounts = Readonly<Record<string, number>>;
 
-/** One run of a scheduled job: where operators look when something was not done. */
+/** The record of one run of a scheduled job. */
 export interface JobRun {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface JobRun {
   readonly outcome: 'done' | 'failed' | 'skipped';
   /** Null unless the run is done. */
   readonly result: JobCounts | null;
-  /** What failed, in short and without data, else null. The log has the whole error. */
+  /** The error in short and without data, else null. The log has the whole error. */
   readonly error: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 
-/** What one mail says. All of it is plain text: nothing in it is read as markup. */
+/** The contents of one mail, all plain text: nothing is interpreted as markup. */
 export interface MailBody {
   /** Without the name of the product, which every subject begins with. */
   readonly subject: string;
@@ -9,7 +9,7 @@ export interface MailBody {
   /** A code to read and type, shown large. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print below: how long a link works, what to do if it wasn't you. */
+  /** Small print, such as how long a link is valid. */
   readonly note: string;
 }
 
@@ -51,13 +51,13 @@ const STYLE = [
 ].join('');
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** The mark of the console, of borders: pictures are blocked by many mail programs, and would be fetched. */
+/** The logo, drawn with borders: many mail programs block pictures, which would also have to be fetched. */
 const MARK =
   '<td class="brand" width="28" height="28" style="width:28px;height:28px;background:#0b5f57;border-radius:7px;vertical-align:middle">' +
   '<div class="glyph" style="width:10px;height:14px;margin:0 auto;border:2px solid #ffffff;border-bottom:0;border-radius:7px 7px 0 0">' +
   '<div class="glyph" style="width:2px;height:8px;margin:6px auto 0;border:2px solid #ffffff;border-top:0;border-bottom:0"></div></div></td>';
 
-/** The one look of every mail: text and HTML from the same words, everything escaped, nothing fetched from anywhere. */
+/** Renders every mail: text and HTML from the same contents, everything escaped, no external resources. */
 export class MailLayout {
   constructor(private readonly brand: MailBrand) {}
 
@@ -65,7 +65,7 @@ export class MailLayout {
     return this.brand.productName;
   }
 
-  /** Whom to contact when nothing else helps, as the object of a sentence. */
+  /** Whom to contact for help, as the object of a sentence. */
   get helper(): string {
     const { supportEmail, baseUrl } = this.brand;
     return supportEmail === undefined ? words.administrator(new URL(baseUrl).host) : words.support(supportEmail);
@@ -94,7 +94,7 @@ export class MailLayout {
   }
 
   private html({ subject, heading, paragraphs, code, action, note }: MailBody, languageTag: string): string {
-    // What lists of mails show beside the subject: not the greeting.
+    // The preview text in lists of mails: not the greeting.
     const preview = paragraphs[1] ?? note;
     return (
       `<!doctype html><html lang="${escapeHtml(languageTag)}"><head><meta charset="utf-8">` +

@@ -1,4 +1,4 @@
-/** A mail on its way out. */
+/** A mail to deliver. */
 export interface DeliverableMail {
   /** Same on every retry; becomes Message-ID and X-Idempotency-Key. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface DeliverableTextMessage {
   readonly text: string;
 }
 
-/** The receiver said no for good (SMTP 5xx): a retry would not help. */
+/** A permanent failure (SMTP 5xx): a retry would not help. */
 export class PermanentDeliveryError extends Error {
   override readonly name = 'PermanentDeliveryError';
 }
@@ -27,7 +27,7 @@ export abstract class Mailer {
 }
 
 export abstract class TextMessenger {
-  /** False when no provider is configured: nobody is to be told that a message was sent. */
+  /** False when no gateway is configured: then do not claim that a message was sent. */
   abstract readonly isAvailable: boolean;
 
   /** @throws PermanentDeliveryError; any other error is retried. */

@@ -8,7 +8,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** After this moment the mail is of no use (its token has expired) and is dropped instead of sent. */
+  /** When the mail becomes useless, because its token has expired: then it is dropped instead of sent. */
   readonly expiresAt?: Date;
 }
 
@@ -21,8 +21,9 @@ export interface OutgoingTextMessage {
 }
 
 /**
- * What leaves the database: written in the same commit as its cause, sealed at rest, delivered at least once with
- * an idempotency key, retried with back-off, dead-lettered in the end. Call it inside `UnitOfWork.run` only.
+ * Transactional outbox of mails, text messages and events: written in the same commit as their cause, sealed at rest,
+ * delivered at least once with an idempotency key, retried with back-off, in the end a dead letter. Call it inside
+ * `UnitOfWork.run` only.
  */
 export abstract class Outbox {
   abstract mail(mail: OutgoingMail): Promise<void>;

@@ -1,9 +1,9 @@
-/** The only chance in the product: cryptographically strong in production, predictable in tests. */
+/** The only source of randomness: cryptographically strong in production, predictable in tests. */
 export abstract class Random {
   /** UUIDv7 (RFC 9562 §5.7): ids that sort by creation. */
   abstract id(): string;
 
-  /** `length` characters drawn evenly from `alphabet` (2 to 256 characters). */
+  /** `length` uniformly random characters of `alphabet` (2 to 256 characters). */
   abstract text(length: number, alphabet: string): string;
 }
 

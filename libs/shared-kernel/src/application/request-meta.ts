@@ -1,4 +1,4 @@
-/** What a request tells about where it came from; recorded with sessions. */
+/** The origin of a request; recorded with sessions. */
 export interface RequestMeta {
   /** The right-most address that is no trusted proxy; "" when unknown. */
   readonly ipAddress: string;

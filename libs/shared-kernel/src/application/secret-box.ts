@@ -1,6 +1,9 @@
-/** Seals what must be readable again (AES-256-GCM, keys derived from the configured secrets). The output differs each time. */
+/**
+ * Encrypts text that must be readable again (AES-256-GCM, keys derived from the configured secrets). The output differs
+ * each time.
+ */
 export abstract class SecretBox {
-  /** @param purpose bound to the ciphertext: what was sealed for one purpose opens for no other. */
+  /** @param purpose bound to the ciphertext: a text sealed for one purpose cannot be opened for another. */
   abstract seal(plaintext: string, purpose: string): string;
 
   /** @throws Error when the text was altered, sealed for another purpose, or under a key that is no longer configured. */

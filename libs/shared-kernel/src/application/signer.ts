@@ -1,8 +1,8 @@
 /** Keyed signatures (HMAC-SHA256). The current secret signs, every configured one verifies. */
 export abstract class Signer {
-  /** @param purpose what is signed for one purpose is no signature for another */
+  /** @param purpose a signature for one purpose is invalid for another */
   abstract sign(purpose: string, text: string): string;
 
-  /** Takes the same time wherever the signature differs; false for anything malformed. */
+  /** Constant-time comparison; false for anything malformed. */
   abstract verify(purpose: string, text: string, signature: string): boolean;
 }

@@ -1,14 +1,17 @@
-/** Rows that are of no use after some moment. Whether a row is still valid never depends on its deletion. */
+/** Rows that expire. Whether a row is valid never depends on its deletion. */
 export interface Expiring {
-  /** Deletes at most `limit` of the rows that are of no use at `now`; answers how many. Inside `UnitOfWork.run`. */
+  /** Deletes at most `limit` of the rows that are expired at `now`. @returns how many. Inside `UnitOfWork.run`. */
   deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** What the scheduled sweep deletes. Modules register it in their constructors, so that programs which start no service know it too. */
+/**
+ * The expired rows that the scheduled sweep deletes. Modules register them in their constructors, so that command-line
+ * programs know them, too.
+ */
 export abstract class Sweeps {
   /**
    * @param job names the records of its runs
-   * @param expiring by the names that the counts have in those records; deleted in this order
+   * @param expiring by the names of their counts in those records; deleted in this order
    */
   abstract register(job: string, expiring: Readonly<Record<string, Expiring>>): void;
 }

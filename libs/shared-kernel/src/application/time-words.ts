@@ -1,4 +1,4 @@
-/** A duration in English: whole hours, else minutes rounded down, so that it is never said to be longer than it is. */
+/** A duration in English: whole hours, else minutes, rounded down so that it is never overstated. */
 export function inWords(seconds: number): string {
   const [count, unit] = seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.floor(seconds / 60) || 1, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,12 +1,12 @@
 /**
- * The one way into the database for flows. Inside: database only; hashing, HTTP and mail stay outside.
- * An exception rolls everything back; a refusal that must remember something is therefore returned, not thrown.
+ * The one way into the database for flows. Inside: database only; hashing, HTTP and mail stay outside. An exception
+ * rolls everything back, so a refusal that must be stored is returned, not thrown.
  */
 export abstract class UnitOfWork {
   /**
    * Runs `work` in one transaction, or joins the one already open. Commits when it resolves, rolls back when it throws.
-   * After a deadlock the work runs again: load what it changes and make what it adds inside of it, and let nothing
-   * that it does to the world outside of the database count twice.
+   * After a deadlock `work` runs again: load what it changes and create what it adds inside of it, and give it no
+   * effects outside of the database that must not happen twice.
    */
   abstract run<T>(work: () => Promise<T>): Promise<T>;
 

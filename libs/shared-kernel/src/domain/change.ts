@@ -1,4 +1,4 @@
-/** Entities are read-only to everybody else; their own methods write through this. */
+/** Changes an entity, whose fields are read-only. Used only by the entity's own methods. */
 export function change<T extends object>(entity: T, values: Partial<T>): void {
   Object.assign(entity, values);
 }

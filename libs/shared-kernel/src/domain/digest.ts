@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * SHA-256 of `text`, base64url without padding, 43 characters. For secrets of high entropy, and to name
- * what is no secret; never for passwords or codes.
+ * SHA-256 of `text`, base64url without padding, 43 characters. For secrets of high entropy and for values that are not
+ * secret; never for passwords or codes.
  */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');

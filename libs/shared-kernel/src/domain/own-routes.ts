@@ -1,12 +1,12 @@
-/** Stands for whatever site shows a path. */
+/** The origin against which a path is resolved. */
 const ANY_SITE = 'https://site.invalid';
 const ROUTES = /\/api\/auth(?:\/|$)/i;
 const ESCAPED = /%([0-9a-f]{2})/gi;
 
 /**
- * Whether an address leads to routes of this service, which act with the cookies of whoever follows it: what people may
- * give as a picture must not. Whatever its host, since applications pass these paths on to us under names of their own;
- * and read as browsers read addresses, then once more as a proxy that decodes what it passes on.
+ * Whether a URL leads to routes of this service, which act with the cookies of the viewer; a picture must not. The host
+ * does not matter, because applications proxy these paths under names of their own. The URL is parsed as browsers parse
+ * it, and once more decoded, as some proxies forward it.
  */
 export function leadsToRoutes(address: string): boolean {
   const read = URL.parse(address, ANY_SITE)?.pathname ?? '';

@@ -8,7 +8,7 @@ export class Refusal<Code extends string = string> extends Error {
     readonly code: Code,
     readonly status: number,
     message: string,
-    /** Extra members of the error body, such as `fields`. */
+    /** Further members of the error body, such as `fields`. */
     readonly details?: Readonly<Record<string, unknown>>,
     readonly oauthError?: OAuthError,
   ) {
@@ -19,7 +19,7 @@ export class Refusal<Code extends string = string> extends Error {
 export interface RefusalEntry {
   /** HTTP status. */
   readonly status: number;
-  /** The words of the specification; clients show or match them. `{name}` is replaced from the details. */
+  /** The message of the specification; clients show or match it. `{name}` is replaced from the details. */
   readonly message: string;
   /** What OAuth endpoints answer; without it the status decides (oauth-errors.ts). */
   readonly oauthError?: OAuthError;
@@ -29,7 +29,7 @@ type Makers<Table> = {
   readonly [Code in keyof Table & string]: (details?: Readonly<Record<string, unknown>>) => Refusal<Code>;
 };
 
-/** Turns a table of code, status and message into one maker a code: `throw AccountRefusal.INVALID_EMAIL()`. */
+/** Turns a table of code, status and message into one function per code: `throw AccountRefusal.INVALID_EMAIL()`. */
 export function refusals<const Table extends Readonly<Record<string, RefusalEntry>>>(
   table: Table,
 ): Makers<Table> & { readonly table: Table } {

@@ -1,10 +1,10 @@
 const MAX_DEPTH = 32;
-/** Members that would reach into every object when some library merges them. */
+/** Members that would pollute prototypes if a library merges them. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * What is wrong with a value from outside, wherever it sits inside: a text PostgreSQL cannot store, a number JSON cannot
- * write, a key that reaches for prototypes, too much nesting. Undefined when nothing is.
+ * What is wrong with an untrusted value, at any depth: a text that PostgreSQL cannot store, a number that JSON cannot
+ * represent, a key that could pollute prototypes, too much nesting. Undefined when nothing is.
  */
 export function malformation(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return textProblem(value);

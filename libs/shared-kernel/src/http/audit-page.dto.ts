@@ -10,7 +10,7 @@ const MAX_PAGE_LENGTH = 100;
 const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const ACTION_LENGTH = 64;
 
-/** Which page of an audit trail is asked for. */
+/** The requested page of an audit trail. */
 export class AuditPageQuery {
   /** `nextCursor` of the page before; the newest entries without it. */
   @Omittable()

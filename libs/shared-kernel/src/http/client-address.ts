@@ -10,7 +10,7 @@ const IPV6_CUSTOMER_BITS = 64;
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 const MAX_ENTRY_LENGTH = 64;
 
-/** The client address of a request, as far as trusted proxies can tell. Never simply the first `x-forwarded-for`. */
+/** The client address of a request, as reported by trusted proxies. Never simply the first `x-forwarded-for`. */
 export class ClientAddress {
   private readonly logger = new Logger('ClientAddress');
   private readonly trusted: readonly Range[];
@@ -22,8 +22,8 @@ export class ClientAddress {
   }
 
   /**
-   * The right-most address that is no trusted proxy; the header counts only when a trusted one connected.
-   * An entry that is no address ends the search: everything to its left may be invented as well.
+   * The right-most address that is no trusted proxy; the header counts only when a trusted one connected. An entry that
+   * is not an address ends the search: everything to its left may be forged as well.
    * @param peer of the socket
    * @param forwardedFor all `x-forwarded-for` lines in order, joined by commas
    * @returns "" only when the socket is gone

@@ -20,11 +20,11 @@ export class RefusalFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const failure = this.failureOf(error, requestIdOf(request));
     if (response.headersSent) {
-      // Half an answer cannot be taken back. A closed connection at least does not look like a whole one.
+      // Part of the answer was sent already. Close the connection, so that it does not look complete.
       response.destroy();
       return;
     }
-    // Rate limits count some refusals only.
+    // Some rate limits count refusals.
     response.locals['refusal'] = failure.code;
     const { cacheHeaders, errors } = zoneOf(request);
     for (const [name, value] of Object.entries({ ...cacheHeaders, 'Cache-Control': 'no-store' })) {

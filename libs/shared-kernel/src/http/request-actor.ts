@@ -4,8 +4,8 @@ import { requestIdOf } from './request-id.ts';
 import { requestMetaOf } from './request-meta.ts';
 
 /**
- * Middleware that gives each request its actor: anonymous until a guard or a flow knows better. Mount it after
- * `attachRequestMeta` and after the body was read, because listeners of a stream run outside the async context.
+ * Middleware that sets the actor of each request: anonymous until a guard or a flow identifies the caller. Mount it
+ * after `attachRequestMeta` and after the body was read, because listeners of a stream run outside the async context.
  */
 export function attachRequestActor(actors: Actors) {
   return (request: Request, _response: Response, next: NextFunction): void => {

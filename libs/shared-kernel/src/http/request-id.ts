@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 
 const HEADER = 'x-request-id';
-/** An id that a proxy of ours may have chosen. Anything else could forge lines of a log. */
+/** An acceptable id of a proxy. Anything else could forge log lines. */
 const ACCEPTABLE = /^[\w.:-]{8,128}$/;
 
 /** Middleware that gives each request its id: in log lines, in the header of the answer and in error bodies. The first. */

@@ -8,7 +8,7 @@ const META = Symbol('request meta');
 /** Middleware after which `requestMetaOf` answers. The address is resolved when it is asked for; most requests never do. */
 export function attachRequestMeta(addresses: ClientAddress) {
   return (request: Request, _response: Response, next: NextFunction): void => {
-    // A socket forgets its address when the client disconnects.
+    // A socket loses its address when the client disconnects.
     const peer = request.socket.remoteAddress;
     (request as WithMeta)[META] = () => ({
       ipAddress: addresses.resolve(peer, request.get('x-forwarded-for')),

@@ -23,9 +23,9 @@ export class ShapePipe extends ValidationPipe {
     super({
       whitelist: true,
       transform: true,
-      // With the value, to tell missing from wrong. It is used in `fields` and goes no further.
+      // With the value, to distinguish missing from wrong. It is used only in `fields`.
       validationError: { target: false, value: true },
-      // Thrown as they are: only `transform` knows which part of the request they are about.
+      // Thrown as they are: only `transform` knows the part of the request.
       exceptionFactory: (errors) => errors,
     });
   }
@@ -35,7 +35,7 @@ export class ShapePipe extends ValidationPipe {
     if (metadata.type === 'custom') return value;
     const problem = malformation(value) ?? this.misfit(value, metadata);
     if (problem !== undefined) throw invalid(metadata.type, { [metadata.data ?? '']: problem });
-    // No body is read as one without members, so that the answer names what is missing.
+    // A missing body counts as an empty object, so that the answer names what is missing.
     return this.toValidate(metadata) ? this.checked(value ?? {}, metadata) : value;
   }
 

@@ -1,4 +1,4 @@
-/** Schemes that make a browser run or read something instead of going to an origin. */
+/** Schemes that make a browser run or read something instead of navigating to an origin. */
 const NEVER_TRUSTED = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:']);
 const WEB = new Set(['http:', 'https:']);
 
@@ -16,7 +16,7 @@ const ENCODED_SLASH = /%2f|%5c/i;
 const HOST = /^(?=\*|[a-z][a-z0-9+.-]*:)([a-z][a-z0-9+.-]*:\/\/)?(?:(\*)\.)?((?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?)$/i;
 const LABEL = /^[a-z0-9_-]+$/;
 
-/** What one entry of the configuration allows. */
+/** One parsed entry of the configuration. */
 interface Pattern {
   /** `undefined`: http and https. */
   readonly protocol: string | undefined;

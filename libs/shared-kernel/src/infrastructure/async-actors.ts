@@ -18,7 +18,7 @@ export class AsyncActors extends Actors {
 
   identify(actor: Actor): void {
     const running = this.running.getStore();
-    // A job stays what it is, whoever's session it may come across.
+    // The actor of a job does not change.
     if (running?.origin) running.actor = actor;
   }
 

@@ -1,7 +1,7 @@
 import type { Acting, ActorKind, ActorOrigin } from '../application/actors.ts';
 import type { AuditDetails, AuditEntry, AuditOutcome, AuditRecord } from '../application/audit.ts';
 
-/** An entry as it is stored: the fields from `targetUserId` on are personal, or say whose they are. */
+/** An entry as stored: the fields from `targetUserId` on are personal, or say to whom the personal ones belong. */
 export interface AuditRow {
   readonly id: string;
   readonly occurredAt: Date;
@@ -80,7 +80,7 @@ function detailsOf(given: AuditDetails, personalNames: readonly string[]) {
   };
 }
 
-/** Without saying any more whose the personal fields are. */
+/** Without the ids that say to whom the personal fields belong. */
 export function auditEntryOf(row: Omit<AuditRow, 'targetUserId'>): AuditEntry {
   const { id, action, outcome, reason, accountId, organizationId, ipAddress, userAgent, requestId } = row;
   return {

@@ -29,10 +29,10 @@ export interface KernelOptions extends KernelTuning {
 
   readonly egress: EgressOptions;
 
-  /** What mails and text messages call the service. */
+  /** Name of the service in mails and text messages. */
   readonly productName: string;
 
-  /** Whom mails tell people to contact. */
+  /** The contact named in mails. */
   readonly supportEmail?: string | undefined;
 
   /** `Name <address>` or an address. */
@@ -57,7 +57,7 @@ export interface KernelTuning {
 }
 
 export interface OutboxOptions {
-  /** Milliseconds between two looks for due rows; a commit of this instance wakes the dispatcher at once. */
+  /** Milliseconds between two queries for due rows; a commit of this instance wakes the dispatcher at once. */
   readonly pollEveryMs: number;
 
   /** Rows claimed, and delivered side by side, at a time. */
@@ -66,7 +66,7 @@ export interface OutboxOptions {
   /** A delivery that takes longer counts as failed. Shorter than the lease. */
   readonly deliveryTimeoutMs: number;
 
-  /** How long a claimed row belongs to its dispatcher; then it is due again for anyone. */
+  /** How long a claimed row belongs to its dispatcher; then any instance may claim it again. */
   readonly leaseMs: number;
 
   /** Wait before the second attempt; doubles with each further one. */
@@ -84,18 +84,18 @@ export interface OutboxOptions {
   /** Settled rows are kept this long; delivered ones without their payload. */
   readonly retentionMs: number;
 
-  /** On shutdown, deliveries in flight get this long; the others are taken up after their lease. */
+  /** On shutdown, deliveries in flight get this long; the others are repeated after their lease. */
   readonly stopGraceMs: number;
 }
 
 export interface RateLimitOptions {
-  /** Counters in memory at most; beyond that the oldest are dropped. */
+  /** Maximum of counters in memory; beyond that the oldest are dropped. */
   readonly memoryEntries: number;
 
   /** A slower answer of Redis counts as a failure. */
   readonly redisTimeoutMs: number;
 
-  /** Failures in a row after which Redis is left alone for `breakerOpenMs`. */
+  /** Consecutive failures after which Redis is not used for `breakerOpenMs`. */
   readonly breakerFailures: number;
   readonly breakerOpenMs: number;
 
@@ -104,7 +104,7 @@ export interface RateLimitOptions {
 }
 
 export interface MailboxOptions {
-  /** Mails kept for the developer; beyond that the oldest go. */
+  /** Mails kept for the developer; beyond that the oldest are dropped. */
   readonly capacity: number;
 }
 

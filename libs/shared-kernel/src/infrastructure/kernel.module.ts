@@ -51,7 +51,7 @@ import { SystemClock } from './system-clock.ts';
 @Global()
 @Module({})
 export class KernelModule {
-  /** @param clock another one lets a test move time */
+  /** @param clock tests pass one that they can move */
   static forRoot(options: KernelOptions, clock: Clock = new SystemClock()): DynamicModule {
     const ports: Provider[] = [
       { provide: Clock, useValue: clock },

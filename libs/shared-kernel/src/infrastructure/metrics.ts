@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** The kernel's own figures, in the process-wide registry of prom-client. Labels carry names of kinds, never data. */
+/** Metrics of the kernel, in the process-wide registry of prom-client. Labels are names of kinds, never data. */
 export const metrics = {
   transactionRetries: new Counter({
     name: 'gatehouse_transaction_retries_total',

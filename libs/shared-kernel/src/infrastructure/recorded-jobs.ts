@@ -26,7 +26,7 @@ export class RecordedJobs extends Jobs {
   run(name: string, work: (signal: AbortSignal) => Promise<object>, keepMs = 0): Promise<JobRun> {
     const whileHeld = async (signal: AbortSignal) => {
       const counts = await work(signal);
-      // What stopped half-way because its lock was lost returns like any other.
+      // A run that stopped because its lock was lost returns normally.
       signal.throwIfAborted();
       return counts;
     };
@@ -37,7 +37,7 @@ export class RecordedJobs extends Jobs {
     return this.record(name, work);
   }
 
-  /** @param work answers undefined when there was nothing to do for this instance */
+  /** @param work returns undefined when another instance does the job */
   private async record(name: string, work: () => Promise<object | undefined>): Promise<JobRun> {
     const startedAt = this.clock.now();
     const ending = await this.actors.run(systemActor(name), () => this.endingOf(name, work));
@@ -66,13 +66,13 @@ export class RecordedJobs extends Jobs {
   }
 
   private complain(name: string, error: unknown): void {
-    // Said of an outage too: a statement that takes too long looks like one, and would fail in every run.
+    // Logs the cause of an outage, because a statement that times out looks like one and would fail in every run.
     if (error instanceof DatabaseUnavailable) this.logger.warn(`${name} is put off: ${String(error.cause)}`);
     else this.logger.error(error instanceof Error ? error.stack : error, undefined, { job: name });
   }
 }
 
-/** The message of a failed statement repeats its values, so only its code is told. */
+/** The message of a failed statement contains its values, so only its code is recorded. */
 function inShort(error: unknown): string {
   const { name, code } = error as { name?: unknown; code?: unknown };
   const words = typeof code === 'string' ? `${String(name)} ${code}` : String(error).split('\n')[0]!;

@@ -5,12 +5,12 @@ import type { Jobs } from '../application/jobs.ts';
 import { type Expiring, Sweeps } from '../application/sweeps.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 
-/** The clocks of two instances differ by less. */
+/** The clocks of two instances differ by less than this. */
 const TICK_SKEW_MS = 60_000;
 
 type Work = (signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>;
 
-/** Deletes what has expired: shared rows on one instance, what each instance keeps for itself on each. */
+/** Deletes expired data: shared rows on one instance, in-memory data on each. */
 export class Sweeper extends Sweeps {
   private readonly shared = new Map<string, Work>();
   private readonly local = new Map<string, Work>();
@@ -28,7 +28,7 @@ export class Sweeper extends Sweeps {
     this.shared.set(job, (signal) => this.deleteAll(expiring, signal));
   }
 
-  /** @param sweep deletes what this instance keeps for itself; answers how much */
+  /** @param sweep deletes expired in-memory data of this instance and returns how much */
   registerLocal(job: string, sweep: () => Promise<number>): void {
     this.mustBeNew(job);
     this.local.set(job, async () => ({ removed: await sweep() }));
@@ -44,7 +44,7 @@ export class Sweeper extends Sweeps {
     await this.jobs.run('sweep', (signal) => this.runShared(signal), TICK_SKEW_MS);
   }
 
-  /** One job now, whatever other instances do: two sweeps at once only find less to delete. */
+  /** Runs one job now, without the lock: two sweeps at once are harmless. */
   async run(job: string, signal?: AbortSignal): Promise<JobRun> {
     const work = this.shared.get(job) ?? this.local.get(job);
     if (!work) throw new Error(`No sweep is called ${job}`);
@@ -55,7 +55,7 @@ export class Sweeper extends Sweeps {
     });
   }
 
-  /** A job that fails does not keep the others from their turn. */
+  /** A failing job does not prevent the others. */
   private async runShared(signal: AbortSignal): Promise<{ readonly jobs: number; readonly failed: number }> {
     const runs: JobRun[] = [];
     for (const job of this.shared.keys()) if (!signal.aborted) runs.push(await this.run(job, signal));

@@ -1,6 +1,6 @@
 import { Random } from '../application/random.ts';
 
-/** The same "random" values in each run, each only once. */
+/** Deterministic, distinct "random" values. */
 export class CountingRandom extends Random {
   private count = 0;
 

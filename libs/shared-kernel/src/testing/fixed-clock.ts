@@ -1,6 +1,6 @@
 import { Clock } from '../application/clock.ts';
 
-/** Time that stands still until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export class FixedClock extends Clock {
   private time: number;
 

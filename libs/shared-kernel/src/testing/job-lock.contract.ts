@@ -6,7 +6,7 @@ import { AdvisoryJobLock } from '../infrastructure/persistence/advisory-job-lock
 import { MemoryJobLock } from './memory-job-lock.ts';
 import { openInstance, postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
 
-/** Two instances of the application, and a way to cut the connection of whoever holds a lock. */
+/** Two instances of the application, and a way to cut the connection of the holder of a lock. */
 interface Kit {
   readonly here: JobLock;
   readonly there: JobLock;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** On a busy machine a connection takes its time. */
+/** Connecting may be slow on a busy machine. */
 async function until(condition: () => boolean): Promise<void> {
   for (let i = 0; i < 500 && !condition(); i++) await sleep(10);
   expect(condition()).toBe(true);

@@ -15,7 +15,7 @@ import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
 import type { MemoryUnitOfWork, Rollbackable } from './memory-unit-of-work.ts';
 
-/** Keeps what is recorded; what a rolled back transaction recorded is gone. */
+/** Keeps recorded entries; those of a rolled back transaction are removed. */
 export class MemoryAudit extends Audit implements Rollbackable {
   rows: readonly AuditRow[] = [];
 
@@ -23,7 +23,7 @@ export class MemoryAudit extends Audit implements Rollbackable {
     private readonly uow: MemoryUnitOfWork,
     private readonly actors: Actors = new AsyncActors(),
     private readonly clock: Clock = new FixedClock(),
-    // Its own: recording draws nothing from what a test counts.
+    // Its own, so that recording does not advance the test's counter.
     private readonly random: Random = new CountingRandom(),
   ) {
     super();

@@ -22,7 +22,7 @@ export class MemoryJobLock extends JobLock {
     }
   }
 
-  /** What the loss of the database connection does to a holder. */
+  /** Simulates the loss of the database connection for a holder. */
   lose(name: string): void {
     this.held.get(name)?.abort(new Error(`The lock ${name} has ended`));
     this.held.delete(name);

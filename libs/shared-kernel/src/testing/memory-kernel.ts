@@ -25,7 +25,7 @@ import { memorySweeper } from './memory-jobs.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
 import type { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 
-/** The ports of the kernel in memory, with time and chance in the test's hands: what a `Wiring` needs of the kernel. */
+/** The ports of the kernel in memory, with time and randomness controlled by the test, for a `Wiring`. */
 export function memoryKernel(uow: MemoryUnitOfWork) {
   const clock = new FixedClock();
   const outbox = new MemoryOutbox(uow);

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../application/events.ts';
 import { type OutgoingMail, type OutgoingTextMessage, Outbox } from '../application/outbox.ts';
 import type { MemoryUnitOfWork, Rollbackable } from './memory-unit-of-work.ts';
 
-/** Keeps what would leave the database; what a rolled back transaction wrote is gone. */
+/** Keeps mails, messages and events; those of a rolled back transaction are removed. */
 export class MemoryOutbox extends Outbox implements Rollbackable {
   mails: readonly OutgoingMail[] = [];
   textMessages: readonly OutgoingTextMessage[] = [];

@@ -1,6 +1,6 @@
 import type { Rollbackable } from './memory-unit-of-work.ts';
 
-/** Copies go in and copies come out: who forgets to save loses the change, as a detached object would. */
+/** Stores and returns copies, so that a change that is not saved is lost. */
 export class MemoryTable<Row extends { readonly id: string }> implements Rollbackable {
   #rows: ReadonlyMap<string, Row> = new Map();
 
@@ -43,10 +43,10 @@ function copy<Row extends object>(row: Row): Row {
   return Object.assign(Object.create(Object.getPrototypeOf(row) as object) as Row, Object.fromEntries(fields));
 }
 
-/** By name: what comes from outside of a test's context has constructors of its own. */
+/** By name, because values from outside of Jest's context have other constructors. */
 const PLAIN = ['Object', 'Array', 'Date'];
 
-/** Of a class of the domain: never changed, and a clone would be of no class. */
+/** Of a class of the domain: immutable, and a structured clone would lose the class. */
 function isValueObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as object | null;

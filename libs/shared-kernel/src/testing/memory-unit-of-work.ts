@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 
-/** A store in memory that takes part in rollbacks. */
+/** An in-memory store that takes part in rollbacks. */
 export interface Rollbackable {
-  /** Remembers what is stored now; the function returned brings it back. */
+  /** Remembers the current contents; the returned function restores them. */
   snapshot(): () => void;
 }
 
@@ -16,13 +16,13 @@ interface Transaction {
 
 /** Transactions over stores in memory: one after the other, so no two interleave, and undone as a whole on an error. */
 export class MemoryUnitOfWork extends UnitOfWork {
-  /** What tasks after a commit have thrown. */
+  /** Errors of tasks after a commit. */
   readonly failures: unknown[] = [];
   private readonly stores: Rollbackable[] = [];
   private readonly open = new AsyncLocalStorage<Transaction>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Stores say so themselves when they are made: `uow.enlist(this)`. */
+  /** Called by stores in their constructors: `uow.enlist(this)`. */
   enlist(store: Rollbackable): void {
     this.stores.push(store);
   }

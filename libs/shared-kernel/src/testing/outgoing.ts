@@ -22,7 +22,7 @@ export class Outgoing {
   readonly seen: string[] = [];
   /** Names that the DNS was asked for. */
   readonly resolved: string[] = [];
-  /** What the DNS says, answer after answer; the last one stays. */
+  /** The answers of the DNS in order; the last one is repeated. */
   dns: string[][] = [['127.0.0.1']];
   respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end('hello');
 
@@ -89,7 +89,7 @@ export class Outgoing {
   }
 }
 
-/** Why a request got no answer. */
+/** The failure of a request. */
 export async function failureOf(sent: Promise<Answer>): Promise<string> {
   try {
     return `answered ${(await sent).status}`;

@@ -37,7 +37,7 @@ export async function postgresFixture(entities: Entities = kernelEntities): Prom
       return kit;
     },
     async close() {
-      // A suite may have broken some on purpose.
+      // A suite may have broken some connections on purpose.
       await Promise.allSettled(instances.map((kit) => kit.close()));
       await database.drop();
     },
@@ -62,7 +62,7 @@ export async function openInstance(
   return { url, em, uow: new MikroUnitOfWork(em), statements: new PreparedStatements(em), close };
 }
 
-/** From now on a statement that deletes more than `rows` of the table fails, as one does that takes too long. */
+/** Makes a statement fail that deletes more than `rows` rows of the table, as if it timed out. */
 export async function limitDeletes(em: EntityManager, table: string, rows: number): Promise<void> {
   await em.fork().execute(`
     create function refuse_many() returns trigger language plpgsql as $$ begin

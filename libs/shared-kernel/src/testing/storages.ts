@@ -5,8 +5,8 @@ interface Closable {
 }
 
 /**
- * Makes the function that runs a port's one contract suite on memory and on PostgreSQL: what the fast tests believe is
- * what the product does.
+ * Creates the function that runs a port's contract suite on memory and on PostgreSQL, so that the memory adapters
+ * behave like the real ones.
  */
 export const onStorages =
   <Kit extends Closable>(memory: () => Kit, postgres: () => Promise<Kit>) =>

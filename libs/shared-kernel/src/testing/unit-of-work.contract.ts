@@ -20,7 +20,7 @@ const NoteSchema = defineEntity({
   properties: { id: p.integer().primary(), text: p.text() },
 });
 
-/** The smallest store there is, on either kind of unit of work. */
+/** A minimal store, on either kind of unit of work. */
 interface Notes {
   add(id: number): Promise<void>;
   all(): Promise<number[]>;
@@ -205,7 +205,7 @@ describe('MikroUnitOfWork', () => {
         await touch(second, `by ${first}`);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
-    // The server may sacrifice both.
+    // The server may abort both.
     expect(attempts).toBeGreaterThan(2);
     const texts = await postgres.statements.query<{ text: string }>('texts', 'select text from note', []);
     expect(texts).toHaveLength(2);

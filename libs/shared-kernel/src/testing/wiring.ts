@@ -8,9 +8,9 @@ type Import = Type | DynamicModule;
 type Recipe = () => unknown;
 
 /**
- * Makes what the modules of the product provide, without starting Nest: the same providers and constructors, those of the
- * modules as well, in microseconds and without waiting. An instance is made when it is first needed. What a
- * module hides from others is not looked at; that is for the tests that start the whole application.
+ * Creates the providers of Nest modules without starting Nest: the same providers and constructors, including those of
+ * the modules, synchronously and in microseconds. An instance is created when it is first needed. Exports of modules
+ * are not checked; the tests that start the whole application do that.
  */
 export class Wiring {
   private readonly recipes = new Map<AnyToken, Recipe>();
@@ -18,8 +18,8 @@ export class Wiring {
   private readonly underway = new Set<AnyToken>();
 
   /**
-   * @param modules those under test; modules that they import come along
-   * @param replacements stand in for the modules' providers of the same token
+   * @param modules those under test; the modules that they import are included
+   * @param replacements replace the modules' providers of the same token
    */
   constructor(modules: readonly Import[], replacements: readonly Provider[]) {
     const found = new Set<Type>();
@@ -28,7 +28,7 @@ export class Wiring {
     for (const module of found) this.construct(module);
   }
 
-  /** @throws when nothing provides it, or it needs itself */
+  /** @throws when nothing provides it, or it depends on itself */
   get<T>(token: Token<T>): T {
     return this.resolve(token) as T;
   }
@@ -77,7 +77,7 @@ export class Wiring {
 
 const nameOf = (token: AnyToken) => (typeof token === 'function' ? token.name : String(token));
 
-/** What the decorator of the module says, and what `forRoot` adds to it. */
+/** The metadata of the module's decorator, with what `forRoot` adds. */
 function partsOf(module: Import): { type: Type; imports: Import[]; providers: Provider[] } {
   const dynamic = 'module' in module ? module : { module };
   const declared = <T>(key: string) => (Reflect.getMetadata(key, dynamic.module) ?? []) as T[];

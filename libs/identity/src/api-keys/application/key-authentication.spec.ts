@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { apiKeyFlows } from '../testing/api-key-flows.ts';
 
-test('a key without permissions becomes a principal that acts for its owner, one use a time', async () => {
+test('a key without permissions becomes a principal for its owner, at one use per request', async () => {
   const { authentication, provisioning, holder } = apiKeyFlows();
   const { user } = await holder();
   const { key, secret } = await provisioning.create(user.id, { remaining: 1 });
@@ -35,7 +35,7 @@ test.each([
   expect(keys.all()[0]).toMatchObject({ remaining: outcome === 'accepted' ? 4 : 5 });
 });
 
-test('the key of an owner who is deleted while it is spent is of no use', async () => {
+test('the key of an owner who is deleted while it is spent is refused', async () => {
   const { authentication, provisioning, holder, users } = apiKeyFlows();
   const { secret } = await provisioning.create((await holder()).user.id, {});
   users.find = async () => undefined;

@@ -6,7 +6,7 @@ import { KeyAuthenticationRefusal } from '../domain/api-key-refusals.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';
 import { KeyVerification } from './key-verification.ts';
 
-/** Makes the key of a request its principal, at the price of one use. */
+/** Authenticates a request by its API key and spends one use. */
 @Injectable()
 export class KeyAuthentication {
   constructor(
@@ -16,13 +16,13 @@ export class KeyAuthentication {
   ) {}
 
   /**
-   * @param permissions what a key with permissions must carry; undefined: only keys without permissions pass
+   * @param permissions what a key with permissions must carry; undefined: only keys without permissions are accepted
    * @throws API_KEY_NOT_ACCEPTED (nothing is spent), INVALID_API_KEY, INVALID_USER_ID_FROM_API_KEY, KEY_DISABLED,
    *   KEY_EXPIRED, USAGE_EXCEEDED, RATE_LIMITED
    */
   async authenticate(token: string, permissions?: PermissionMap): Promise<ApiKeyPrincipal> {
     const { key, refusal } = await this.verification.verify(token, { forOwner: true, permissions });
-    // An unknown key is not told apart from a malformed one.
+    // An unknown key gets the answer of a malformed one.
     if (refusal) throw refusal.code === 'KEY_NOT_FOUND' ? KeyAuthenticationRefusal.INVALID_API_KEY() : refusal;
     const user = await this.uow.read(() => this.users.find(key.userId));
     if (!user) throw KeyAuthenticationRefusal.INVALID_USER_ID_FROM_API_KEY();

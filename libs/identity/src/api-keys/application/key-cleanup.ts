@@ -8,10 +8,10 @@ import { ApiKeys, KeyUsage } from '../domain/ports.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes keys that have ended, and hours of use that are old. */
+/** Deletes ended keys and old usage statistics. */
 @Injectable()
 export class KeyCleanup {
-  /** Keys that have expired, and used-up ones some days after they were refused. */
+  /** Expired keys, and used-up ones some days after their first refusal. */
   readonly endedKeys: Expiring = {
     deleteExpired: (now, limit) =>
       this.keys.deleteEnded(now, daysBefore(now, this.settings.options.usedUpKeptDays), limit),
@@ -31,17 +31,17 @@ export class KeyCleanup {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Deletes ended keys now, unless that was done less than `cleanupFloorSeconds` ago. */
+  /** Deletes ended keys now, at most once per `cleanupFloorSeconds`. */
   async onDemand(): Promise<void> {
     const now = this.clock.now();
     const floorMs = this.settings.options.cleanupFloorSeconds * 1000;
-    // The absolute difference: after a clock was set back, the last time may lie in the future.
+    // The absolute difference, because the last time may be in the future after the clock was set back.
     if (this.lastOnDemand && Math.abs(now.getTime() - this.lastOnDemand.getTime()) < floorMs) return;
     this.lastOnDemand = now;
     await inBatches((limit) => this.uow.run(() => this.endedKeys.deleteExpired(now, limit)));
   }
 
-  /** The same in the background: the caller does not wait, and a failure is only logged. */
+  /** As `onDemand`, in the background; a failure is only logged. */
   wake(): void {
     this.uow.afterCommit(() => this.onDemand());
   }

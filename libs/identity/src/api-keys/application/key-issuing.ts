@@ -85,7 +85,7 @@ export class KeyIssuing {
 
   /**
    * Locks the owner, so that changes to the keys of one user, a ban and a deletion happen one after the other.
-   * @param by the id of the owner, or the session from which the owner asks, which is held as well
+   * @param by the id of the owner, or the owner's session, which is locked against being ended as well
    * @throws UNAUTHORIZED_SESSION when there is no such user or the session has ended, USER_BANNED
    */
   async lockOwner(by: string | SessionPrincipal): Promise<User> {

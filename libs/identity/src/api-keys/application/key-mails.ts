@@ -7,7 +7,7 @@ import { AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { keyWords } from '../mails/words.ts';
 
-/** Mails about keys to their owners, put into the outbox of the open transaction. */
+/** Mails about keys to their owners, written to the outbox of the open transaction. */
 @Injectable()
 export class KeyMails {
   constructor(

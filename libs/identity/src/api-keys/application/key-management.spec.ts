@@ -4,7 +4,7 @@ import { apiKeyFlows } from '../testing/api-key-flows.ts';
 
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
-test('a new key is told once; what is stored is its digest and its first characters', async () => {
+test('a new key is returned once; its digest and first characters are stored', async () => {
   const { management, holder, keys } = apiKeyFlows();
   const caller = await holder();
   const { key, secret } = await management.create(caller, { name: 'CI', prefix: 'ci_' });
@@ -27,7 +27,7 @@ test('a new key is told once; what is stored is its digest and its first charact
   await expect(management.list(caller)).resolves.toEqual([key]);
 });
 
-test('what only the server may say is not listened to, even where it slipped through', async () => {
+test('server-only properties are ignored, even if they pass the route', async () => {
   const { management, holder } = apiKeyFlows();
   const sly = { remaining: 5, permissions: { all: ['everything'] }, rateLimitEnabled: false, userId: 'else' };
   const caller = await holder();
@@ -36,7 +36,7 @@ test('what only the server may say is not listened to, even where it slipped thr
   await expect(management.update(caller, key.id, sly as object)).rejects.toThrow(code('NO_VALUES_TO_UPDATE'));
 });
 
-test('the owner is told by mail of new keys and new secrets, never the secret', async () => {
+test('the owner gets a mail about new keys and secrets, without the secret', async () => {
   const { management, holder, outbox } = apiKeyFlows();
   const caller = await holder();
   const { key, secret } = await management.create(caller, { name: 'Deploy <b>' });
@@ -52,7 +52,7 @@ test('the owner is told by mail of new keys and new secrets, never the secret', 
   for (const told of [secret, rotated.secret]) expect(JSON.stringify(outbox.mails)).not.toContain(told);
 });
 
-test('somebody else’s key, and none at all, are not found', async () => {
+test('a key of another user is answered like a missing one', async () => {
   const { management, holder, keys } = apiKeyFlows();
   const [owner, stranger] = [await holder(), await holder()];
   const { key } = await management.create(owner, {});
@@ -88,7 +88,7 @@ test('a key is changed, switched off, and deleted', async () => {
   expect(keys.all()).toEqual([]);
 });
 
-test('an expired key is gone, whether it was swept or not', async () => {
+test('an expired key is not found, swept or not', async () => {
   const { management, holder, clock } = apiKeyFlows();
   const caller = await holder();
   const { key } = await management.create(caller, { expiresIn: 86_400 });
@@ -98,7 +98,7 @@ test('an expired key is gone, whether it was swept or not', async () => {
   await expect(management.list(caller)).resolves.toEqual([]);
 });
 
-test('nobody has more keys than allowed; expired ones do not count', async () => {
+test('the number of keys is limited; expired ones do not count', async () => {
   const { management, holder, clock } = apiKeyFlows({ keysPerUser: 2 });
   const caller = await holder();
   await management.create(caller, { expiresIn: 86_400 });
@@ -109,7 +109,7 @@ test('nobody has more keys than allowed; expired ones do not count', async () =>
   await management.create(caller, {});
 });
 
-test('who was banned or deleted a moment ago changes nothing', async () => {
+test('a user who was banned or deleted meanwhile changes nothing', async () => {
   const { management, holder, users, uow } = apiKeyFlows();
   const [banned, deleted] = [await holder(), await holder()];
   const { key } = await management.create(banned, {});
@@ -123,7 +123,7 @@ test('who was banned or deleted a moment ago changes nothing', async () => {
   await expect(management.create(deleted, {})).rejects.toThrow(code('UNAUTHORIZED_SESSION'));
 });
 
-test('a rotated key goes on with its uses; the old secret ends with the overlap', async () => {
+test('a rotated key keeps its uses; the old secret ends with the overlap', async () => {
   const { management, provisioning, verification, holder, clock } = apiKeyFlows();
   const caller = await holder();
   const { key, secret: old } = await provisioning.create(caller.user.id, { remaining: 5, rateLimitEnabled: false });

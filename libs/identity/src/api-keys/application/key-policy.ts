@@ -4,7 +4,7 @@ import type { AccountPolicy } from '../../sessions/index.ts';
 import { ApiKeys } from '../domain/ports.ts';
 import { apiKeyActions } from './audit-actions.ts';
 
-/** API keys act for an account without its password: they end with a ban, and when the account is reclaimed. */
+/** API keys act for an account without its password, so they end when the account is banned or reclaimed. */
 @Injectable()
 export class KeyPolicy implements AccountPolicy {
   constructor(

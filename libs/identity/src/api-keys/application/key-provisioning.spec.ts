@@ -15,7 +15,7 @@ const everything = {
   permissions: { files: ['read'] },
 };
 
-test('the server makes keys for anybody, with everything a key can have', async () => {
+test('the server creates keys for any user, with every property', async () => {
   const { provisioning, holder, outbox } = apiKeyFlows();
   const { user } = await holder();
   const { expiresIn: _, ...stored } = everything;
@@ -24,11 +24,11 @@ test('the server makes keys for anybody, with everything a key can have', async 
   expect(outbox.mails).toHaveLength(1);
 });
 
-test('a key for nobody is refused', async () => {
+test('a key for an unknown user is refused', async () => {
   await expect(apiKeyFlows().provisioning.create('nobody', {})).rejects.toThrow(code('UNAUTHORIZED_SESSION'));
 });
 
-test('the server changes anybody’s key; with an owner named, only that owner’s', async () => {
+test('the server changes any key; with a user id, only a key of that user', async () => {
   const { provisioning, holder } = apiKeyFlows();
   const [{ user }, { user: other }] = [await holder(), await holder()];
   const { key } = await provisioning.create(user.id, { remaining: 0 });
@@ -41,7 +41,7 @@ test('the server changes anybody’s key; with an owner named, only that owner�
   await expect(provisioning.update('nonsense', { remaining: 1 })).rejects.toThrow(code('KEY_NOT_FOUND'));
 });
 
-test('an update must say something, and leave at least one use', async () => {
+test('an update must have a value, and leave at least one use', async () => {
   const { provisioning, holder } = apiKeyFlows();
   const { key } = await provisioning.create((await holder()).user.id, {});
   await expect(provisioning.update(key.id, {})).rejects.toThrow(code('NO_VALUES_TO_UPDATE'));

@@ -20,7 +20,7 @@ async function withKey(properties: NewKeyRequest & ServerOnlyProperties = {}) {
   return { ...flows, user, key, secret, verify, codes };
 }
 
-test('a fit key is told with what is left of it', async () => {
+test('a usable key is returned with its remaining uses', async () => {
   const { verify, clock } = await withKey({ remaining: 2 });
   await expect(verify()).resolves.toMatchObject({ key: { remaining: 1, requestCount: 1, lastRequest: clock.now() } });
 });
@@ -33,7 +33,7 @@ test.each([
   await expect(apiKeyFlows().verification.verify(key)).resolves.toMatchObject({ refusal: { code } });
 });
 
-test('permissions are asked of the key; what it does not permit it does not show, and does not spend', async () => {
+test('a key without a required permission is answered as not found and not spent', async () => {
   const { verify, management, user, holder, key } = await withKey({ permissions: { files: ['read'] }, remaining: 5 });
   await expect(verify({ files: ['read'] })).resolves.toMatchObject({ key: { remaining: 4 } });
   const asking: Record<string, string[]>[] = [{ files: ['write'] }, { files: [] }, {}, { toString: ['length'] }];
@@ -46,14 +46,14 @@ test('permissions are asked of the key; what it does not permit it does not show
   await expect(management.get(caller, key.id)).resolves.toMatchObject({ remaining: 4 });
 });
 
-test('uses end, and come back with the refill', async () => {
+test('uses end, and return with the refill', async () => {
   const { codes, clock } = await withKey({ remaining: 1, refillAmount: 2, refillInterval: 1, rateLimitEnabled: false });
   expect(await codes(2)).toEqual([undefined, 'USAGE_EXCEEDED']);
   clock.advance(DAY + 1);
   expect(await codes(3)).toEqual([undefined, undefined, 'USAGE_EXCEEDED']);
 });
 
-test('a used-up key is deleted for its owner once it was refused, and stays to be told about until it is swept', async () => {
+test('a used-up key is not found by its owner after its first refusal, and says why it is refused until it is swept', async () => {
   const { codes, clock, sweep, management, holder, user, key } = await withKey({ remaining: 1 });
   const caller = { ...(await holder()), user };
   expect(await codes(1)).toEqual([undefined]);
@@ -83,7 +83,7 @@ test('a full window says when it ends; refusals do not move it', async () => {
   expect(await codes(1)).toEqual([undefined]);
 });
 
-test('an expired key says so, and is then swept', async () => {
+test('an expired key is refused as expired, and is then swept', async () => {
   const { codes, clock, keys } = await withKey({ expiresIn: 86_400 });
   clock.advance(DAY);
   expect(await codes(1)).toEqual(['KEY_EXPIRED']);

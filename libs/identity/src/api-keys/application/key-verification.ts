@@ -21,7 +21,7 @@ export type KeyVerdict =
 /** A race is lost when another caller changes the key between reading and counting. More in a row indicate a bug. */
 const MAX_LOST_RACES = 20;
 
-/** Server only: the caller is not authorized here. */
+/** Server only: performs no authorization itself. */
 @Injectable()
 export class KeyVerification {
   constructor(

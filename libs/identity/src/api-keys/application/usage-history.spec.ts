@@ -3,7 +3,7 @@ import { apiKeyFlows } from '../testing/api-key-flows.ts';
 
 const DAY = 86_400_000;
 
-test('use is told by the hour and by the day, to the owner only', async () => {
+test('usage is listed by hour and by day, for the owner only', async () => {
   const { history, management, provisioning, verification, meter, holder, clock } = apiKeyFlows();
   const [owner, stranger] = [await holder(), await holder()];
   const { key, secret } = await provisioning.create(owner.user.id, {
@@ -43,7 +43,7 @@ test('use is told by the hour and by the day, to the owner only', async () => {
   await expect(history.summaryOf(stranger, 7)).resolves.toEqual([]);
 });
 
-test('use that an instance counted whose clock is ahead is of today', async () => {
+test('usage counted by an instance whose clock is ahead counts as today', async () => {
   const { history, provisioning, verification, meter, holder, clock } = apiKeyFlows();
   const owner = await holder();
   const { key, secret } = await provisioning.create(owner.user.id, {});

@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 
 export interface KeyUsageSummary extends CallCounts {
   readonly keyId: string;
-  /** Calls, oldest first; the last one is today. */
+  /** Calls per day, oldest first; the last one is today. */
   readonly perDay: readonly number[];
 }
 
-/** How much a caller's keys were used. What other instances have counted in the last seconds is not in it yet. */
+/** Usage of the caller's keys. The last seconds of other instances are not included yet. */
 @Injectable()
 export class UsageHistory {
   constructor(
@@ -23,7 +23,7 @@ export class UsageHistory {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @param days UTC, today among them @throws KEY_NOT_FOUND also for somebody else's */
+  /** @param days UTC, including today @throws KEY_NOT_FOUND also for a key of another user */
   hoursOf(caller: SessionPrincipal, keyId: string, days: number): Promise<HourlyUsage[]> {
     return this.uow.read(async () => {
       const key = await this.keys.find(keyId, this.clock.now());
@@ -32,7 +32,7 @@ export class UsageHistory {
     });
   }
 
-  /** Each key of the caller, whether it was used or not. @param days UTC, today among them */
+  /** Each key of the caller, used or not. @param days UTC, including today */
   summaryOf(caller: SessionPrincipal, days: number): Promise<KeyUsageSummary[]> {
     const first = this.firstOf(days);
     return this.uow.read(async () => {
@@ -43,7 +43,7 @@ export class UsageHistory {
         const perDay = Array.from({ length: days }, () => 0);
         for (const { day, calls } of usage) {
           const index = Math.round((day.getTime() - first.getTime()) / DAY_MS);
-          // The clock of the instance that counted it may be ahead of this one's.
+          // The clock of another instance may be ahead of this one's.
           perDay[Math.min(index, days - 1)]! += calls;
         }
         const sum = (what: keyof CallCounts) => usage.reduce((total, day) => total + day[what], 0);
@@ -52,7 +52,7 @@ export class UsageHistory {
     });
   }
 
-  /** Where the first of so many days begins, the last one being today. */
+  /** The begin of the first of so many days; the last one is today. */
   private firstOf(days: number): Date {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
     return new Date((today - days + 1) * DAY_MS);

@@ -31,7 +31,7 @@ test('counts are added up by key and hour, and written once', async () => {
   ]);
 });
 
-test('what could not be written is written the next time, with what came meanwhile', async () => {
+test('counts that could not be written are written the next time, with newer ones', async () => {
   const { meter, written, state } = metered();
   meter.count('a', 'calls', now);
   state.isDown = true;
@@ -42,7 +42,7 @@ test('what could not be written is written the next time, with what came meanwhi
   expect(written).toEqual([[{ keyId: 'a', hour, calls: 2, refusals: 0 }]]);
 });
 
-test('a database that is gone for long does not fill the memory', async () => {
+test('a long outage of the database does not fill the memory', async () => {
   const { meter, written } = metered();
   for (let i = 0; i < 50_010; i++) meter.count(String(i), 'calls', now);
   meter.count('0', 'calls', now);
@@ -51,7 +51,7 @@ test('a database that is gone for long does not fill the memory', async () => {
   expect(written[0]![0]).toMatchObject({ keyId: '0', calls: 2 });
 });
 
-test('many are written some at a time: one that fails does not bring back those before it', async () => {
+test('many counts are written in batches: a failed batch does not repeat the earlier ones', async () => {
   const { meter, written, state } = metered();
   for (let i = 0; i < 2500; i++) meter.count(String(i), 'calls', now);
   state.diesAfter = 1;

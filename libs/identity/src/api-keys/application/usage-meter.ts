@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type HourlyUsage, UsageCounts, type CallCounts } from '../domain/ports.ts';
 
 const HOUR_MS = 3_600_000;
-/** Keys and hours waiting to be written at most: with the database gone for long, statistics are what is given up first. */
+/** Counts kept in memory at most. During a long outage of the database, further statistics are dropped. */
 const MAX_WAITING = 50_000;
-/** Written by one statement, which must end long before the database counts as silent. */
+/** Rows per statement, so that it ends well before the statement timeout. */
 const AT_ONCE = 1000;
 
-/** Counts in memory, so that a verification stays one round trip, and writes many counts at once. */
+/** Counts in memory and writes many counts at once, so that a verification stays one round trip. */
 @Injectable()
 export class UsageMeter {
   private waiting = new Map<string, HourlyUsage>();
@@ -19,7 +19,7 @@ export class UsageMeter {
     this.add({ keyId, hour, calls: 0, refusals: 0, [what]: 1 });
   }
 
-  /** Writes what has been counted; what could not be written is part of the next time. */
+  /** Writes the counts; those that could not be written are kept for the next time. */
   async flush(): Promise<void> {
     const counted = [...this.waiting.values()];
     this.waiting = new Map();

@@ -82,7 +82,7 @@ test.each<[string, Allowance, Partial<Allowance>]>([
   expect(spend(allowance, now)).toMatchObject(expected);
 });
 
-test('used up is what has no uses and will get none', () => {
+test('a key is used up without uses and refill', () => {
   expect(isUsedUp({ remaining: 0, refillAmount: null })).toBe(true);
   expect(isUsedUp({ remaining: 0, refillAmount: 1 })).toBe(false);
   expect(isUsedUp({ remaining: null, refillAmount: null })).toBe(false);

@@ -1,12 +1,14 @@
 const DAY_MS = 86_400_000;
-/** The clocks of two instances may differ by so much; a window that begins later was opened before the clock was set back. */
+/**
+ * How much the clocks of two instances may differ. A window that begins later was opened before the clock was set back.
+ */
 export const CLOCK_SKEW_MS = 60_000;
 
-/** How often a key may be used: uses that are left, and how many in one window. */
+/** How often a key may be used: remaining uses and rate limit. */
 export interface Allowance {
-  /** Null: as often as one likes. */
+  /** Null: unlimited. */
   readonly remaining: number | null;
-  /** What `remaining` becomes every so many days; both or neither. */
+  /** `remaining` is set to `refillAmount` every `refillInterval` days; both or neither. */
   readonly refillAmount: number | null;
   readonly refillInterval: number | null;
   readonly lastRefillAt: Date | null;
@@ -14,14 +16,14 @@ export interface Allowance {
   readonly rateLimitMax: number;
   /** Milliseconds. */
   readonly rateLimitTimeWindow: number;
-  /** Stays where it is while the window lasts: steady use must not keep it open for ever. */
+  /** Does not move while the window is open, so that steady use cannot keep it open. */
   readonly windowStartedAt: Date | null;
   /** Uses within the window. */
   readonly requestCount: number;
   readonly createdAt: Date;
 }
 
-/** Why there is no use to be had now. */
+/** Why the key has no use left now. */
 export type Exhaustion =
   { readonly code: 'USAGE_EXCEEDED' } | { readonly code: 'RATE_LIMITED'; readonly tryAgainIn: number };
 
@@ -30,12 +32,12 @@ function isRefillDue({ remaining, refillInterval, lastRefillAt, createdAt }: All
   return now.getTime() - (lastRefillAt ?? createdAt).getTime() > refillInterval * DAY_MS;
 }
 
-/** When the window ends, or has ended, that the last use was in; null before any. */
+/** The end of the last used window; null before the first use. */
 export function lastWindowEnd(of: Pick<Allowance, 'windowStartedAt' | 'rateLimitTimeWindow'>): Date | null {
   return of.windowStartedAt && new Date(of.windowStartedAt.getTime() + of.rateLimitTimeWindow);
 }
 
-/** Of the window that is open; undefined when none is. */
+/** The end of the open window; undefined when none is open. */
 function windowEnd(allowance: Allowance, now: Date): number | undefined {
   const { windowStartedAt } = allowance;
   if (windowStartedAt === null || windowStartedAt.getTime() - now.getTime() > CLOCK_SKEW_MS) return undefined;
@@ -43,12 +45,12 @@ function windowEnd(allowance: Allowance, now: Date): number | undefined {
   return now < end ? end.getTime() : undefined;
 }
 
-/** No use is left, and none will follow. */
+/** No use is left, and there is no refill. */
 export function isUsedUp({ remaining, refillAmount }: Pick<Allowance, 'remaining' | 'refillAmount'>): boolean {
   return remaining === 0 && refillAmount === null;
 }
 
-/** What stands in the way of one more use; undefined when nothing does. */
+/** Why there is no use left; undefined when there is one. */
 export function exhaustion(allowance: Allowance, now: Date): Exhaustion | undefined {
   if (allowance.remaining === 0 && !isRefillDue(allowance, now)) return { code: 'USAGE_EXCEEDED' };
   const end = windowEnd(allowance, now);
@@ -56,7 +58,7 @@ export function exhaustion(allowance: Allowance, now: Date): Exhaustion | undefi
   return end !== undefined && isFull ? { code: 'RATE_LIMITED', tryAgainIn: end - now.getTime() } : undefined;
 }
 
-/** What is left after one more use. The same in SQL: infrastructure/persistence/spend-statement.ts. */
+/** The state after one more use. The same in SQL: infrastructure/persistence/spend-statement.ts. */
 export function spend(
   allowance: Allowance,
   now: Date,

@@ -15,25 +15,25 @@ export interface ApiKeyOptions {
   /** Days; the bounds of `expiresIn`. */
   readonly minExpiresInDays: number;
   readonly maxExpiresInDays: number;
-  /** Whether a key may live without an end. Where it may not, a key that asks for no end gets the latest one. */
+  /** Whether a key may never expire. If not, a key without expiry gets the latest allowed one. */
   readonly neverExpires: boolean;
 
   readonly metadata: boolean;
   /** Characters of the metadata as JSON. */
   readonly maxMetadataLength: number;
 
-  /** Whether a key stands for a session of its owner on the routes made for it. */
+  /** Whether keys are accepted in place of a session, on the routes that declare it. */
   readonly sessions: boolean;
   /** Default rate limit of a new key; `timeWindow` in ms. */
   readonly rateLimit: { readonly enabled: boolean; readonly max: number; readonly timeWindow: number };
-  /** Living keys of one user. */
+  /** Unexpired keys of one user. */
   readonly keysPerUser: number;
 
-  /** Seconds between two cleanups on demand, at least. */
+  /** Minimum seconds between two cleanups on demand. */
   readonly cleanupFloorSeconds: number;
-  /** Days a key is kept that has no uses left and gets no new ones. */
+  /** Days for which a used-up key without refill is kept. */
   readonly usedUpKeptDays: number;
-  /** Days the hours of use are kept. */
+  /** Days for which usage statistics are kept. */
   readonly usageKeptDays: number;
 
   /** Secrets of the backends that may verify keys over HTTP; empty: the route answers 404. */

@@ -12,7 +12,7 @@ export const ApiKeyRefusal = refusals({
   NO_VALUES_TO_UPDATE: { status: 400, message: 'No values to update.' },
   INVALID_NAME_LENGTH: { status: 400, message: 'The name length is either too large or too small.' },
   INVALID_PREFIX_LENGTH: { status: 400, message: 'The prefix length is either too large or too small.' },
-  /** By the code of every other misshapen member. */
+  /** The same code as for other invalid members. */
   VALIDATION_ERROR: {
     status: 400,
     message: 'Invalid prefix format, must be alphanumeric and contain only underscores and hyphens.',
@@ -44,20 +44,20 @@ export const ApiKeyRefusal = refusals({
   KEY_LIMIT_REACHED: { status: 403, message: 'You have reached the maximum number of API keys' },
 });
 
-/** Why a key opens nothing now: the error of a verification, and the answer to a request that shows such a key. */
+/** Why a key is refused: the error of a verification, and the answer to a request with such a key. */
 export const KeyUseRefusal = refusals({
   KEY_NOT_FOUND: { status: 401, message: 'API Key not found' },
   KEY_DISABLED: { status: 401, message: 'API Key is disabled' },
   KEY_EXPIRED: { status: 401, message: 'API Key has expired' },
   USAGE_EXCEEDED: { status: 401, message: 'API Key has reached its usage limit' },
   RATE_LIMITED: { status: 429, message: 'Rate limit exceeded.' },
-  /** Too short to be one. */
+  /** Too short to be a key. */
   INVALID_API_KEY: { status: 403, message: 'Invalid API key.' },
 });
 
-/** A key in place of a session. */
+/** Authentication by API key. */
 export const KeyAuthenticationRefusal = refusals({
   INVALID_API_KEY: { status: 401, message: 'Invalid API key.' },
-  /** Deleted while the key was spent. */
+  /** The user was deleted while the key was spent. */
   INVALID_USER_ID_FROM_API_KEY: { status: 401, message: 'The user id from the API key is invalid.' },
 });

@@ -16,15 +16,15 @@ test.each([
   ],
   ['limited', { permissions: { files: ['read'] }, windowStartedAt: now, requestCount: 10 }, 'RATE_LIMITED'],
   ['fit for use', { permissions: { files: ['read'] }, expiresAt: later(1) }, undefined],
-])('what is in the way is told in order: %s', (_, values, code) => {
+])('the first reason to reject is given in order: %s', (_, values, code) => {
   expect(anApiKey('user', values).rejectionAt(now, false, { permissions: { files: ['read'] } })?.code).toBe(code);
 });
 
-test('the key of a banned owner is as good as switched off', () => {
+test('the key of a banned owner counts as disabled', () => {
   expect(anApiKey('user').rejectionAt(now, true)).toEqual({ code: 'KEY_DISABLED' });
 });
 
-test('nothing asked for is nothing to permit', () => {
+test('without required permissions a key without permissions is usable', () => {
   expect(anApiKey('user', { permissions: null }).rejectionAt(now, false)).toBeUndefined();
 });
 
@@ -43,7 +43,7 @@ test('rotation replaces the secret, and keeps the old one for the overlap only',
   expect(key).toMatchObject({ keyDigest: 'fourth', previousDigest: null, previousEndsAt: null, start: 'start' });
 });
 
-test('who is used up is gone once that was said, and who has expired at once', () => {
+test('a used-up key is gone after its refusal, an expired one at once', () => {
   const key = anApiKey('user', { remaining: 1 });
   key.spend(now);
   expect(key).toMatchObject({ remaining: 0, lastRequest: now });

@@ -17,7 +17,7 @@ const values = (properties: KeyRequest & ServerOnlyProperties, changes: Partial<
   valuesOf(properties, { ...options, ...changes }, now);
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
-test('what is not named is not there', () => {
+test('absent properties stay absent', () => {
   expect(values({})).toEqual({});
 });
 
@@ -76,7 +76,7 @@ test.each<[KeyRequest & ServerOnlyProperties, string]>([
   expect(() => values(properties)).toThrow(code(expected));
 });
 
-test('where ends cannot be chosen, saying one is refused; where keys must end, none is the latest', () => {
+test('an expiry is refused where it cannot be chosen; where keys must expire, no expiry means the latest', () => {
   expect(() => values({ expiresIn: DAY }, { customExpiration: false })).toThrow(code('KEY_DISABLED_EXPIRATION'));
   expect(() => values({ expiresIn: null }, { customExpiration: false })).toThrow(code('KEY_DISABLED_EXPIRATION'));
   expect(firstEndOf(undefined, { ...options, customExpiration: false }, now)).toBeNull();
@@ -106,7 +106,7 @@ test.each([
   expect(prefixOf(requested, options)).toBe(expected);
 });
 
-test('the usual prefix stands where none is asked for', () => {
+test('the default prefix is used without one in the request', () => {
   expect(prefixOf(undefined, { ...options, defaultPrefix: 'gh_' })).toBe('gh_');
 });
 
@@ -130,12 +130,12 @@ test.each([
   'rateLimitTimeWindow',
   'rateLimitEnabled',
   'permissions',
-])('a client may not say %s, whatever its value', (property) => {
+])('a client may not set %s, whatever its value', (property) => {
   for (const value of [1, null, undefined, false]) {
     expect(() => checkClientBody({ name: 'a', [property]: value })).toThrow(code('SERVER_ONLY_PROPERTY'));
   }
 });
 
-test('what a client may say, it may say', () => {
+test('a client may set the other properties', () => {
   expect(() => checkClientBody({ name: 'a', prefix: 'b', expiresIn: 1, metadata: {}, enabled: true })).not.toThrow();
 });

@@ -41,9 +41,9 @@ const SERVER_ONLY = [
 ] as const satisfies readonly ('userId' | keyof ServerOnlyProperties)[];
 
 const DAY_SECONDS = 86_400;
-/** Lower bound of every configured life. */
+/** Lower bound of every configured lifetime. */
 const MIN_LIFE_SECONDS = 1;
-/** What the database's `integer` holds. */
+/** Maximum of the database type `integer`. */
 const MAX_COUNT = 2_147_483_647;
 
 /** @throws SERVER_ONLY_PROPERTY */
@@ -64,7 +64,7 @@ export function prefixOf(requested: string | undefined, options: ApiKeyOptions):
   return requested;
 }
 
-/** What a listing shows of a key. */
+/** The first characters of a key, for listings. */
 export const startOf = (key: string) => key.slice(0, START_LENGTH);
 
 /** When a new key ends; null: never. @throws as `endOf` */

@@ -9,12 +9,12 @@ test.each([
   [{ files: ['read', 'delete'] }, false],
   [{ files: ['read'], orders: ['read'] }, false],
   [{ users: ['read'] }, false],
-  // An empty list, and an empty request, authorise nobody.
+  // An empty list or an empty request is never permitted.
   [{ files: [] }, false],
   [{ orders: [] }, false],
   [{ files: ['read'], orders: [] }, false],
   [{}, false],
-  // Inherited names are nobody's permission.
+  // Inherited names are not permissions.
   [{ toString: ['name'] }, false],
   [{ constructor: ['length'] }, false],
 ])('asked for %j: %s', (asked, expected) => {
@@ -42,6 +42,6 @@ test.each([
   { ['x'.repeat(65)]: ['read'] },
   { files: Array.from({ length: 101 }, (_, index) => `a${index}`) },
   Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`r${index}`, ['read']])),
-])('%j is none', (value) => {
+])('%j is invalid', (value) => {
   expect(() => permissionMapOf(value)).toThrow(expect.objectContaining({ code: 'INVALID_PERMISSIONS' }));
 });

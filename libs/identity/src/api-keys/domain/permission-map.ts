@@ -5,7 +5,7 @@ export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
 /** Resources of a map, and actions of a resource. */
 const MAX_ENTRIES = 100;
-/** Names such as `files`, `orders:read`; no blanks, nothing invisible. */
+/** Names such as `files`, `orders:read`; no blanks or invisible characters. */
 const NAME = /^[\w.:*/-]{1,64}$/;
 
 const isNames = (value: unknown): value is readonly string[] =>
@@ -13,7 +13,7 @@ const isNames = (value: unknown): value is readonly string[] =>
   value.length <= MAX_ENTRIES &&
   value.every((name) => typeof name === 'string' && NAME.test(name));
 
-/** @throws INVALID_PERMISSIONS for anything that is no map */
+/** @throws INVALID_PERMISSIONS for anything else */
 export function permissionMapOf(value: unknown): PermissionMap {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw ApiKeyRefusal.INVALID_PERMISSIONS();
   const entries = Object.entries(value);
@@ -32,7 +32,7 @@ export function asksForNothing(asked: PermissionMap): boolean {
   return wanted.length === 0 || wanted.some((actions) => actions.length === 0);
 }
 
-/** Whether the map contains every requested action by name; there is no inheritance and there are no patterns. */
+/** Whether the map contains every requested action by name; no inheritance, no patterns. */
 export function permits(held: PermissionMap | null, asked: PermissionMap): boolean {
   if (held === null || asksForNothing(asked)) return false;
   return Object.entries(asked).every(

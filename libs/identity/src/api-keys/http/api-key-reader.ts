@@ -15,7 +15,7 @@ export class ApiKeyReader implements PrincipalReader<'api-key'> {
 
   constructor(private readonly keys: KeyAuthentication) {}
 
-  /** @throws why the key is not accepted */
+  /** @throws the reason why the key is not accepted */
   async read(
     request: Request,
     _response: Response,

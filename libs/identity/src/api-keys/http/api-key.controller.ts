@@ -31,7 +31,7 @@ export class ApiKeyController {
     private readonly settings: ApiKeySettings,
   ) {}
 
-  /** Makes a key for the caller. This answer alone shows it. */
+  /** Creates a key for the caller. Only this answer contains the key. */
   @Post('create')
   @HttpCode(200)
   async create(
@@ -50,13 +50,13 @@ export class ApiKeyController {
     return ApiKeyView.of(await this.keys.get(caller, id));
   }
 
-  /** The caller's keys, newest first; all of them, or a page. */
+  /** The caller's keys, newest first. */
   @Get('list')
   async list(@Query() page: ListApiKeysQuery, @CurrentSession() caller: SessionPrincipal): Promise<ApiKeyView[]> {
     return (await this.keys.list(caller, page)).map((key) => ApiKeyView.of(key));
   }
 
-  /** Changes name, end or metadata of a key, or switches it on or off. */
+  /** Changes name, expiry or metadata of a key, or enables or disables it. */
   @Post('update')
   @HttpCode(200)
   async update(
@@ -69,7 +69,10 @@ export class ApiKeyController {
     return ApiKeyView.of(await this.keys.update(caller, keyId, properties));
   }
 
-  /** Replaces the secret of a key, which keeps its settings, uses and history; the old one may work a while longer. */
+  /**
+   * Replaces the secret of a key, which keeps its settings, uses and history. The old secret works until the overlap
+   * ends.
+   */
   @Post('rotate')
   @HttpCode(200)
   async rotate(@Body() body: RotateApiKeyBody, @CurrentSession() caller: SessionPrincipal): Promise<NewApiKeyView> {
@@ -77,7 +80,7 @@ export class ApiKeyController {
     return NewApiKeyView.with(key, secret);
   }
 
-  /** Ends a key for good. */
+  /** Deletes a key. */
   @Post('delete')
   @HttpCode(200)
   async delete(@Body() { keyId }: ApiKeyIdBody, @CurrentSession() caller: SessionPrincipal): Promise<SuccessView> {
@@ -100,7 +103,7 @@ export class ApiKeyController {
     return (await this.usage.summaryOf(caller, days)).map((usage) => KeyUsageSummaryView.of(usage));
   }
 
-  /** What keys can be here. */
+  /** The settings for keys. */
   @Get('settings')
   show(): ApiKeySettingsView {
     return ApiKeySettingsView.of(this.settings.options);

@@ -3,27 +3,27 @@ import { Transform, Type } from 'class-transformer';
 import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
-/** Bounds of what is read at all; how long a name or prefix may be is the domain's to judge. */
+/** Bounds of what is read. The domain checks the length of names and prefixes. */
 const TEXT_LENGTH = 255;
 const KEY_LENGTH = 512;
 const WEEK_SECONDS = 604_800;
-/** As long as hours of use are kept. */
+/** As long as usage statistics are kept. */
 const MAX_DAYS = 90;
 const USUAL_DAYS = 14;
-/** In a list: what the database counts by without a thought. */
+/** Largest `limit` and `offset`. */
 const MAX_PLACE = 1_000_000;
 
 /**
- * As it came: class-transformer copies objects member by member, and leaves out those that are called like a method every
- * object has (`toString`, `valueOf`). A permission that was asked for must not go missing.
+ * The value as parsed. class-transformer copies objects member by member and omits those named like a method of every
+ * object (`toString`, `valueOf`); a requested permission must not be lost.
  */
 const AsGiven = () => Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
 
 class KeyRequestBody {
   @Omittable() @IsString() @MaxLength(TEXT_LENGTH) name?: string;
-  /** Seconds; null for no end. */
+  /** Seconds; null: never expires. */
   @IsOptional() @IsInt() expiresIn?: number | null;
-  /** Anything one wants to find again with the key; null for nothing. */
+  /** Data of the owner's own, stored with the key; null for none. */
   @Allow()
   @AsGiven()
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
@@ -31,7 +31,7 @@ class KeyRequestBody {
 }
 
 export class CreateApiKeyBody extends KeyRequestBody {
-  /** In front of the key, so that people recognise it. */
+  /** Prefix of the key, by which people recognize it. */
   @Omittable() @IsString() @MaxLength(TEXT_LENGTH) prefix?: string;
 }
 
@@ -45,7 +45,7 @@ export class UpdateApiKeyBody extends KeyRequestBody {
 }
 
 export class RotateApiKeyBody extends ApiKeyIdBody {
-  /** How long the key of now works beside the new one. */
+  /** Seconds for which the current secret works beside the new one. */
   @IsInt() @Min(0) @Max(WEEK_SECONDS) overlapSeconds!: number;
 }
 
@@ -54,7 +54,7 @@ export class ApiKeyIdQuery {
 }
 
 export class ListApiKeysQuery {
-  /** At most so many; all when left out. */
+  /** At most so many; all by default. */
   @Omittable()
   @Type(() => Number)
   @IsInt()
@@ -63,7 +63,7 @@ export class ListApiKeysQuery {
   @ApiPropertyOptional()
   limit?: number;
 
-  /** How many of the newest are passed over. */
+  /** How many of the newest to skip. */
   @Omittable()
   @Type(() => Number)
   @IsInt()

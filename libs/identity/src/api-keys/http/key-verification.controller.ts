@@ -14,7 +14,7 @@ import { KeyVerdictView } from './views.ts';
 export class KeyVerificationController {
   constructor(private readonly verification: KeyVerification) {}
 
-  /** Spends one use of a key. For backends with a service credential; 404 for everybody else. */
+  /** Verifies a key and spends one use. For backends with a service credential; 404 without one. */
   @Post('verify')
   @HttpCode(200)
   @ApiBearerAuth('serviceCredential')

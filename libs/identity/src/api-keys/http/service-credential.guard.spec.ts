@@ -22,12 +22,12 @@ const show = (authorization?: string) =>
     switchToHttp: () => ({ getRequest: () => ({ headers: { authorization } }) }),
   } as ExecutionContext);
 
-test('who has a credential passes without a word', () => {
+test('a valid credential passes without a log line', () => {
   expect(show(`Bearer ${CREDENTIAL}`)).toBe(true);
   expect(said).toEqual([]);
 });
 
-test('a wrong one is warned of once a minute, and never told', () => {
+test('a wrong one is logged once a minute, without its value', () => {
   for (let n = 0; n < 3; n++) expect(() => show('Bearer mistyped-secret')).toThrow('Not Found');
   clock.advance(59_999);
   expect(() => show('Bearer mistyped-secret')).toThrow('Not Found');
@@ -38,7 +38,7 @@ test('a wrong one is warned of once a minute, and never told', () => {
   expect(said.join()).not.toContain('mistyped');
 });
 
-test('who shows nothing is a passer-by', () => {
+test('a request without credential is 404 without a log line', () => {
   expect(() => show()).toThrow('Not Found');
   expect(said).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 
-/** Strangers cannot fill the log, and a backend that is set up wrongly still finds its line. */
+/** At most one warning per pause, so that requests cannot fill the log. */
 const WARNING_PAUSE_MS = 60_000;
 
-/** For the service's own backends: `Authorization: Bearer` with one of the configured secrets. To all others nothing is here. */
+/** For backends: `Authorization: Bearer` with one of the configured secrets, else 404. */
 @Injectable()
 export class ServiceCredentialGuard implements CanActivate {
   private readonly logger = new Logger('ServiceCredential');
@@ -25,7 +25,7 @@ export class ServiceCredentialGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { authorization = '' } = context.switchToHttp().getRequest<Request>().headers;
     const given = Buffer.from(digest(/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''));
-    // Digests have one length, and each is compared: how long it takes tells nothing about any of them.
+    // Digests have equal length, and all are compared, so that timing reveals nothing about any of them.
     const matches = this.known.filter((secret) => timingSafeEqual(secret, given));
     if (matches.length > 0) return true;
     if (authorization !== '') this.warn();

@@ -6,7 +6,7 @@ import type { ApiKey } from '../domain/api-key.ts';
 import type { ApiKeyOptions } from '../domain/api-key-options.ts';
 import type { HourlyUsage } from '../domain/ports.ts';
 
-/** A key as its owner and the service see it; never the key itself. */
+/** A key without its secret. */
 export class ApiKeyView {
   id!: string;
   name!: string | null;
@@ -23,9 +23,9 @@ export class ApiKeyView {
   /** Milliseconds. */
   rateLimitTimeWindow!: number;
   rateLimitMax!: number;
-  /** Uses in the rate limit's window that the last one was in. */
+  /** Uses in the last rate-limit window. */
   requestCount!: number;
-  /** When that window ends, or has ended; null before any use. */
+  /** When that window ends or ended; null before the first use. */
   rateLimitResetsAt!: Date | null;
   /** Null: without limit. */
   remaining!: number | null;
@@ -42,7 +42,7 @@ export class ApiKeyView {
   permissions!: Readonly<Record<string, readonly string[]>> | null;
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   metadata!: Readonly<Record<string, unknown>> | null;
-  /** Until when the key works that the last rotation replaced; null when none does. */
+  /** Until when the secret replaced by the last rotation works; null: none does. */
   previousKeyEndsAt!: Date | null;
 
   static of(key: ApiKey): ApiKeyView {

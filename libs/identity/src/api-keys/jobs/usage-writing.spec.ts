@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Writes that end when the test says so. */
+/** Writes that the test completes. */
 function slow() {
   const open: (() => void)[] = [];
   const flush = () => new Promise<void>((done) => open.push(done));

@@ -2,10 +2,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UsageMeter } from '../application/usage-meter.ts';
 
-/** What a crash loses at most. */
+/** At most this much is lost in a crash. */
 const EVERY_MS = 5000;
 
-/** Writes each instance's own counts; there is nothing to lock. */
+/** Writes the counts of this instance, so no lock is needed. */
 @Injectable()
 export class UsageWriting implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('KeyUsage');
@@ -23,7 +23,7 @@ export class UsageWriting implements OnApplicationBootstrap, BeforeApplicationSh
     await this.write();
   }
 
-  /** One after the other, so that the last one at a shutdown leaves none behind. */
+  /** One after the other, so that the write at shutdown includes everything. */
   private write(): Promise<void> {
     this.last = this.last.then(() => this.tryToWrite());
     return this.last;

@@ -1,6 +1,6 @@
 interface AboutKey {
   readonly name: string;
-  /** As people know the key: what they called it, and its first characters. */
+  /** Name and first characters of the key. */
   readonly key: string;
   readonly time: string;
 }

@@ -4,7 +4,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import { ApiKey } from '../domain/api-key.ts';
 import { apiKeyDefaults } from '../domain/api-key-options.ts';
 
-/** A key like any other, but for the given values. */
+/** A key with default values, except for the given ones. */
 export function anApiKey(userId: string, values: Partial<Fields<ApiKey>> = {}): ApiKey {
   const id = values.id ?? v7();
   const now = values.createdAt ?? new Date('2026-11-20T12:00:00Z');

@@ -20,7 +20,7 @@ import type { Kit } from './kit.ts';
 import { MemoryApiKeys } from './memory-api-keys.ts';
 import { MemoryKeyUsage } from './memory-key-usage.ts';
 
-/** Every flow of the room on storage in memory, with time and chance in the test's hands. */
+/** The flows of the room on in-memory storage, with time and randomness controlled by the test. */
 export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
   const base = accountsInMemory();
   const { clock, database, outbox, sessions, uow, users } = base;
@@ -46,7 +46,7 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
     history: wiring.get(UsageHistory),
     authentication: wiring.get(KeyAuthentication),
 
-    /** Somebody who is signed in. */
+    /** A signed-in user. */
     async holder(values: Partial<User> = {}): Promise<SessionPrincipal> {
       const user = aUser(values);
       const session = aSession(user.id);

@@ -69,7 +69,7 @@ onEachStorage('ApiKeys', (kit) => {
     await expect(kit().uow.run(() => kit().keys.findForUpdate(id, now))).resolves.toBeUndefined();
   });
 
-  test('nobody’s key, and one digest for two, are impossible', async () => {
+  test('a key without a user, or with the digest of another, is refused', async () => {
     await expect(add(anApiKey(aUser().id))).rejects.toThrow(/foreign key/i);
     const key = await added({ previousDigest: digest(v7()), previousEndsAt: now });
     await expect(add(anApiKey(key.userId, { keyDigest: key.keyDigest }))).rejects.toThrow(/unique/i);
@@ -137,7 +137,7 @@ onEachStorage('ApiKeys', (kit) => {
     }
   });
 
-  test('of one user are removed together, and of nobody else', async () => {
+  test('of one user are removed together, and of no other user', async () => {
     const [key, other] = [await added(), await added()];
     await kit().uow.run(() => kit().keys.removeAllOf(key.userId));
     await expect(find(key.id)).resolves.toBeUndefined();
@@ -155,7 +155,7 @@ onEachStorage('ApiKeys', (kit) => {
     await expect(find(key.id)).resolves.toEqual(key);
   });
 
-  test('one that is used up is nobody’s to see once that was said; it goes on saying why', async () => {
+  test('a used-up one is not found after its refusal, and still says why it is refused', async () => {
     const [key, refilled, rich] = [
       await added({ remaining: 0 }),
       await added({ remaining: 0, refillAmount: 1, refillInterval: 1 }),
@@ -225,7 +225,7 @@ onEachStorage('ApiKeys', (kit) => {
     callers: fc.integer({ min: 1, max: 4 }),
   });
 
-  test('what callers at once do to any key is what the domain says of them one by one', async () => {
+  test('concurrent uses of any key have the result of the domain for one caller after the other', async () => {
     const [{ id: fine }, { id: banned }] = [await newUser(), await newUser({ banned: true })];
     const cases = fc
       .sample(states, { numRuns: 400, seed: 81 })
@@ -249,7 +249,7 @@ onEachStorage('ApiKeys', (kit) => {
       uses += oneByOne.filter(({ spent }) => spent).length;
       refusals += oneByOne.filter(({ spent }) => !spent).length;
     }
-    // Both happen, or the cases are not worth much.
+    // Both must occur, or the cases prove little.
     expect(uses).toBeGreaterThan(100);
     expect(refusals).toBeGreaterThan(100);
     for (const userId of [fine, banned]) {
@@ -282,7 +282,7 @@ onEachStorage('ApiKeys', (kit) => {
     for (const { keyDigest } of alive) await expect(kit().keys.spend(keyDigest, {}, long)).resolves.toBeDefined();
   });
 
-  test('a use inside a transaction is a mistake that shows', async () => {
+  test('a use inside a transaction fails', async () => {
     await expect(kit().uow.run(() => kit().keys.spend('', {}, now))).rejects.toThrow(/transaction/);
   });
 });

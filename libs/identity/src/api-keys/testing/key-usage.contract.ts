@@ -53,7 +53,7 @@ onEachStorage('KeyUsage', (kit) => {
     );
   });
 
-  test('of a key that is gone is gone with it, and passed over from then on', async () => {
+  test('of a deleted key is deleted with it, and skipped from then on', async () => {
     const [key, gone] = [await newKey(), await newKey()];
     await kit().usage.add([used(gone, 0, 1)]);
     await kit().uow.run(async () => kit().keys.remove((await kit().keys.findForUpdate(gone.id, midnight))!));
@@ -63,7 +63,7 @@ onEachStorage('KeyUsage', (kit) => {
     await expect(kit().usage.add([])).resolves.toBeUndefined();
   });
 
-  test('is forgotten and counted', async () => {
+  test('is deleted and counted', async () => {
     const key = await newKey();
     const long = (hours: number) => used(key, -200_000 + hours, 1);
     await kit().usage.add([long(0), long(1), long(2), long(3)]);

@@ -12,7 +12,7 @@ import { MikroKeyUsage } from '../infrastructure/persistence/mikro-key-usage.ts'
 import { MemoryApiKeys } from './memory-api-keys.ts';
 import { MemoryKeyUsage } from './memory-key-usage.ts';
 
-/** Everything the room keeps, and the users it belongs to, on one kind of storage. */
+/** The room's adapters and users, on one kind of storage. */
 export interface Kit {
   readonly uow: UnitOfWork;
   readonly users: Users;
@@ -42,7 +42,7 @@ export async function postgresKits(count: number, poolSize = 10) {
   return { kits, close: () => fixture.close() };
 }
 
-/** Runs one suite on memory and on PostgreSQL: what the fast tests believe is what the product does. */
+/** Runs one suite on memory and on PostgreSQL, so that the memory adapters behave like the real ones. */
 export function onEachStorage(port: string, suite: (kit: () => Kit) => void): void {
   describe.each([
     ['memory', async (): Promise<Kit> => memoryKit()],

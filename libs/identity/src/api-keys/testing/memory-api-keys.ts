@@ -92,7 +92,7 @@ export class MemoryApiKeys extends ApiKeys implements KeySpending, Rollbackable 
     return this.#keys.delete((key) => key.isExpiredAt(now) || wasRetired(key), limit);
   }
 
-  /** Whose user is gone is gone as well: the foreign key cascades. */
+  /** The foreign key cascades when a user is deleted. */
   all(matches: (key: ApiKey) => boolean = () => true): ApiKey[] {
     return this.#keys.find((key) => this.database.users.get(key.userId) !== undefined && matches(key));
   }

@@ -54,7 +54,7 @@ export class MemoryKeyUsage extends KeyUsage implements UsageCounts, Rollbackabl
     return this.#hours.delete((row) => row.hour < moment, limit);
   }
 
-  /** Whose key is gone is gone as well: the foreign key cascades. */
+  /** The foreign key cascades when a key is deleted. */
   private living(matches: (row: Row) => boolean): Row[] {
     return this.#hours.find((row) => this.ownerOf(row.keyId) !== undefined && matches(row));
   }

@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => both.close());
 const kit = () => both.kits[0]!;
 
-test('the tables are what the migrations make of them', async () => {
+test('the migrations create the tables that the schemas describe', async () => {
   const { em } = kit();
   const generator = em.getPlatform().getSchemaGenerator(em.getDriver(), em) as {
     getUpdateSchemaSQL(options: object): Promise<string>;
   };
   const changes = (await generator.getUpdateSchemaSQL({ dropTables: false })).split('\n');
-  // The tables of other contexts are none of ours.
+  // Ignores the tables of other contexts.
   expect(changes.filter((line) => /table "api_key/.test(line))).toEqual([]);
 });
 
-test('every verification is the same one statement: found or not, spent or refused', async () => {
+test('every verification is one and the same statement: found or not, spent or refused', async () => {
   const { em, uow, users, usage } = kit();
   const statements: (readonly [string, string])[] = [];
   class Listening extends PreparedStatements {
@@ -59,7 +59,7 @@ test('every verification is the same one statement: found or not, spent or refus
   expect(statements).toEqual(codes.map(() => ['api_key_spend', SPEND]));
 });
 
-test('a use is found by the digests’ indexes, among however many keys', async () => {
+test('the statement finds keys by the indexes of the digests', async () => {
   const em = kit().em.fork();
   await em.execute(
     `insert into api_key (id, user_id, start, key_digest, enabled, rate_limit_enabled, rate_limit_max,
@@ -80,7 +80,7 @@ test('a use is found by the digests’ indexes, among however many keys', async 
   expect(lines).not.toContain('Seq Scan on api_key');
 });
 
-test('the plan of the statement is made once, not at each call', async () => {
+test('the plan of the statement is cached, not made at each call', async () => {
   const { kits, close } = await postgresKits(1, 1);
   const [{ keys, em }] = kits as [(typeof kits)[number]];
   for (let i = 0; i < 12; i++) await keys.spend(digest(String(i)), {}, now);
@@ -110,7 +110,7 @@ test.each([
   expect(row).toEqual({ synchronous_commit: expected });
 });
 
-test('keys that have piled up are swept in batches, with their hours of use', async () => {
+test('many ended keys are swept in batches, with their usage', async () => {
   const { em, uow } = kit();
   await em.fork().execute('update api_key set expires_at = ?', [now]);
   await em.fork().execute('insert into api_key_usage select id, ?, 1, 0 from api_key', [now]);

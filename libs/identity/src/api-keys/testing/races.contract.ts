@@ -9,7 +9,7 @@ import { anApiKey } from './an-api-key.ts';
 import { apiKeyWiring } from './api-key-flows.ts';
 import { postgresKits } from './kit.ts';
 
-/** Many at once on two instances, for every invariant of the room that two could break. */
+/** Concurrent requests on two instances, for every invariant of the room. */
 
 const MANY = 500;
 const SECRET = 'k'.repeat(64);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   verifications = all.kits.slice(0, 2).map((instance) => apiKeyWiring(instance, clock).get(KeyVerification));
 });
 
-/** Beside the two that verify: their connections are taken. */
+/** A third instance, because the connections of the first two are in use. */
 const kit = () => all.kits[2]!;
 const make = async (values: Parameters<typeof anApiKey>[1]): Promise<ApiKey> => {
   const key = anApiKey(userId, { createdAt: now, keyDigest: digest(SECRET), rateLimitEnabled: false, ...values });
@@ -43,7 +43,7 @@ const make = async (values: Parameters<typeof anApiKey>[1]): Promise<ApiKey> => 
   return key;
 };
 const stored = async ({ id }: ApiKey) => (await kit().uow.read(() => kit().keys.find(id, now)))!;
-/** Whoever gets no connection in time is told to come back, and does. */
+/** Repeats a verification that got no connection in time. */
 const verify = (index: number): Promise<KeyVerdict> =>
   verifications[index % 2]!.verify(SECRET).catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable && isTimeout(error.cause)) return verify(index);
@@ -67,27 +67,27 @@ test(`of ${MANY} verifications at once exactly as many succeed as uses are left`
   expect(refused?.key).toMatchObject({ remaining: 0, usedUpAt: clock.now(), requestCount: 100 });
 });
 
-test(`of ${MANY} verifications at once exactly as many succeed as the window allows, and no more uses go`, async () => {
+test(`of ${MANY} verifications at once exactly as many succeed as the window allows, and no more uses are spent`, async () => {
   const key = await make({ remaining: 300, rateLimitEnabled: true, rateLimitMax: 40 });
   expectSpent(await verifyManyAtOnce(), 40, 'RATE_LIMITED');
   await expect(stored(key)).resolves.toMatchObject({ remaining: 260, requestCount: 40 });
 });
 
-test('when the window is over, it begins again once', async () => {
+test('when the window has ended, a new one begins once', async () => {
   const key = await make({ rateLimitEnabled: true, rateLimitMax: 40, windowStartedAt: now, requestCount: 40 });
   clock.advance(key.rateLimitTimeWindow);
   expectSpent(await verifyManyAtOnce(), 40, 'RATE_LIMITED');
   await expect(stored(key)).resolves.toMatchObject({ requestCount: 40, windowStartedAt: clock.now() });
 });
 
-test('when the refill is due, it comes once', async () => {
+test('when the refill is due, it happens once', async () => {
   const key = await make({ remaining: 3, refillAmount: 50, refillInterval: 1 });
   clock.advance(DAY + 1);
   expectSpent(await verifyManyAtOnce(), 50, 'USAGE_EXCEEDED');
   await expect(stored(key)).resolves.toMatchObject({ remaining: 0, lastRefillAt: clock.now() });
 });
 
-test('a key that is switched off, or deleted, meanwhile is spent no more; nobody waits for anybody in a ring', async () => {
+test('a key that is disabled or deleted meanwhile is not spent; no deadlock', async () => {
   const key = await make({ remaining: 100_000 });
   const change = async (work: (locked: ApiKey) => Promise<void>) =>
     kit().uow.run(async () => {
@@ -113,7 +113,7 @@ test('a key that is switched off, or deleted, meanwhile is spent no more; nobody
   await expect(verifications[1]!.verify(SECRET)).resolves.toMatchObject({ refusal: { code: 'KEY_NOT_FOUND' } });
 });
 
-test('two instances that are shown the same keys in another order give each its uses', async () => {
+test('two instances that get the same keys in different order spend each correctly', async () => {
   const secrets = Array.from({ length: 40 }, (_, index) => String(index).padStart(64, 'k'));
   const keys: ApiKey[] = [];
   for (const secret of secrets) keys.push(await make({ keyDigest: digest(secret), remaining: 15 }));
@@ -125,7 +125,7 @@ test('two instances that are shown the same keys in another order give each its 
   expectSpent(verdicts, 15 * keys.length, 'USAGE_EXCEEDED');
 });
 
-/** Keys of somebody else. */
+/** Keys of another user. */
 const others = async (count: number): Promise<ApiKey[]> => {
   const { uow, users, keys } = kit();
   const { id } = aUser();
@@ -136,7 +136,7 @@ const others = async (count: number): Promise<ApiKey[]> => {
 };
 const byId = (a: ApiKey, b: ApiKey) => (a.id < b.id ? -1 : 1);
 
-/** Holds the row of a key, as somebody who edits it. @returns lets it go */
+/** Locks the row of a key, as an edit does. @returns a function that releases it */
 const hold = async ({ id }: ApiKey): Promise<() => Promise<void>> => {
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const edit = kit().uow.run(async () => {
@@ -151,7 +151,7 @@ const hold = async ({ id }: ApiKey): Promise<() => Promise<void>> => {
   };
 };
 
-test('who shows a key does not wait for the row of another one that is shown at the same time', async () => {
+test('verifying a key does not wait for the locked row of another key in the same batch', async () => {
   const [mine, held] = [await make({ remaining: 2 }), (await others(1))[0]!];
   const letGo = await hold(held);
   const show = ({ keyDigest }: ApiKey) => all.kits[0]!.keys.spend(keyDigest, {}, now);
@@ -164,9 +164,9 @@ test('who shows a key does not wait for the row of another one that is shown at 
   expect((await Promise.all(waiting)).map((attempt) => attempt!.key.requestCount)).toEqual([1, 2]);
 });
 
-test('an account that is deleted with its keys and those who show them do not wait for each other in a ring', async () => {
+test('deleting an account with its keys and verifying them do not deadlock', async () => {
   const mine = await make({});
-  // Deleted in the order in which they were made, which is not that of their ids.
+  // Deleted in the order of creation, which is not that of the ids.
   const theirs = await others(3);
   const { users, uow } = all.kits[0]!;
   const { keys } = all.kits[1]!;
@@ -180,7 +180,7 @@ test('an account that is deleted with its keys and those who show them do not wa
   await expect(keys.spend(theirs[1]!.keyDigest, {}, now)).resolves.toBeUndefined();
 });
 
-test('a key whose row cannot be read costs nobody else a use, nor itself more than one', async () => {
+test('a key whose row cannot be read costs no other key a use, and itself at most one', async () => {
   const [mine, broken] = [await make({ remaining: 10 }), (await others(1))[0]!];
   await kit().em.fork().execute(`update api_key set permissions = '{' where id = ?`, [broken.id]);
   const { keys } = all.kits[0]!;
@@ -194,13 +194,13 @@ test('a key whose row cannot be read costs nobody else a use, nor itself more th
   expect(counts).toEqual([{ request_count: 1 }]);
 });
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 const untilBlocked = async () => {
   const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await kit().em.fork().execute<unknown[]>(sql)).length === 0) await new Promise((done) => setTimeout(done, 5));
 };
 
-test('callers who ask for different things of one key, as many as it has uses, all get one', async () => {
+test('callers with different requirements of one key, as many as it has uses, each get one', async () => {
   const actions = Array.from({ length: 40 }, (_, index) => `action${index}`);
   await make({ remaining: 40, permissions: { files: actions } });
   const verdicts = await Promise.all(
@@ -209,7 +209,7 @@ test('callers who ask for different things of one key, as many as it has uses, a
   expect(verdicts.map(({ key }) => key?.remaining)).toEqual(actions.map((_, index) => 39 - index));
 });
 
-test('callers with the old and the new secret of a key, who ask for different things, share its uses', async () => {
+test('callers with the old and the new secret of a key and different requirements share its uses', async () => {
   const old = 'o'.repeat(64);
   const permissions = { files: ['read', 'write'] };
   const rotated = { previousDigest: digest(old), previousEndsAt: new Date(now.getTime() + DAY) };
@@ -223,7 +223,7 @@ test('callers with the old and the new secret of a key, who ask for different th
   await expect(stored(key)).resolves.toMatchObject({ remaining: 40 });
 });
 
-test('counts of two instances add up, however their writes meet', async () => {
+test('counts of two instances add up when they write concurrently', async () => {
   const keys: ApiKey[] = [];
   for (let i = 0; i < 20; i++) keys.push(await make({ keyDigest: digest(String(i)) }));
   const hours = (order: readonly ApiKey[]) => order.map(({ id }) => ({ keyId: id, hour: now, calls: 1, refusals: 2 }));

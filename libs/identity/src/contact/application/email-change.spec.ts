@@ -37,7 +37,7 @@ describe('a verified address', () => {
     expect(flows.outbox.events).toEqual([]);
   });
 
-  test('changes with the link: the new one is unverified, gets a mail, and the old one is told', async () => {
+  test('changes with the link: the new one is unverified and gets a mail, and the old one is notified', async () => {
     const token = await mailedToken();
     flows.clock.advance(HOUR - 1000);
     await expect(follow(token)).resolves.toMatchObject({ kind: 'email-changed', user: { email: newEmail } });
@@ -63,7 +63,7 @@ describe('a verified address', () => {
     expect(user()).toMatchObject({ email: newEmail, emailVerified: true });
   });
 
-  test('carries where to go on to', async () => {
+  test('contains the callback URL', async () => {
     await request(newEmail, '/profile?tab=email');
     expect(flows.outbox.mails[0]!.text).toContain('/confirm/change-email?callbackURL=%2Fprofile%3Ftab%3Demail#token=');
   });
@@ -73,7 +73,7 @@ describe('a verified address', () => {
     await expect(flows.sessions.current(ada.token)).resolves.toMatchObject({ user: { email: newEmail } });
   });
 
-  test('voids every open proof of the old address', async () => {
+  test('voids every open verification of the old address', async () => {
     await flows.passwordReset.request(email);
     const reset = tokenIn(flows.outbox.mails.at(-1));
     await follow(await mailedToken());
@@ -96,7 +96,7 @@ describe('the link', () => {
   test.each([
     ['the owner', () => ada],
     ['nobody who is signed in', () => undefined],
-  ])('followed once more by %s says that it is done, and does nothing', async (_, who) => {
+  ])('used again by %s answers that it is done, and does nothing', async (_, who) => {
     const token = await mailedToken();
     await follow(token);
     const before = [{ ...user() }, mails(), flows.outbox.events];
@@ -104,7 +104,7 @@ describe('the link', () => {
     expect([{ ...user() }, mails(), flows.outbox.events]).toEqual(before);
   });
 
-  test('followed once more tells another user nothing', async () => {
+  test('used again by another user is refused', async () => {
     const token = await mailedToken();
     await follow(token);
     const eve = await flows.registered({ email: 'eve@example.com' }, PHONE);
@@ -149,7 +149,7 @@ describe('the link', () => {
     await expect(follow(token)).resolves.toMatchObject({ kind: 'email-changed' });
   });
 
-  test('is refused when the address was taken meanwhile, in the words of the request', async () => {
+  test('is refused when the address was taken meanwhile, with the refusal of the request', async () => {
     const token = await mailedToken();
     await flows.registered({ email: newEmail }, PHONE);
     await expect(follow(token)).rejects.toMatchObject({ code: 'COULDNT_UPDATE_YOUR_EMAIL', status: 400 });
@@ -157,20 +157,20 @@ describe('the link', () => {
     expect(flows.outbox.events).toEqual([]);
   });
 
-  test('is void when the address it came to is the account’s no longer', async () => {
+  test('is void when the account no longer has the address it was mailed to', async () => {
     const token = await mailedToken();
     flows.alter(ada.user, { email: 'ada@other.example' });
     await expect(follow(token)).rejects.toMatchObject(invalid);
     expect(user().email).toBe('ada@other.example');
   });
 
-  test('is void when the account is gone', async () => {
+  test('is void when the account was deleted', async () => {
     const token = await mailedToken();
     flows.database.removeUser(ada.user.id);
     await expect(follow(token)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
-  test('is of no use to a session that has ended meanwhile', async () => {
+  test('is refused to a session that has ended meanwhile', async () => {
     const token = await mailedToken();
     await flows.sessions.signOut(ada.token);
     await expect(follow(token)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
@@ -178,8 +178,8 @@ describe('the link', () => {
   });
 });
 
-describe('the change that waits', () => {
-  test('is shown with its end, the youngest one', async () => {
+describe('the pending change', () => {
+  test('is shown with its expiry; only the latest one', async () => {
     await request();
     flows.clock.advance(1000);
     await request('ada@third.example');
@@ -189,13 +189,13 @@ describe('the change that waits', () => {
     });
   });
 
-  test('is shown to nobody else', async () => {
+  test('is not shown to other users', async () => {
     await request();
     const eve = await flows.registered({ email: 'eve@example.com' });
     await expect(flows.emailChange.pending(eve)).resolves.toBeUndefined();
   });
 
-  test('is over when it has expired, was carried out, or never was', async () => {
+  test('is empty when it has expired, was carried out, or never requested', async () => {
     await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
     await request();
     flows.clock.advance(HOUR);
@@ -255,15 +255,15 @@ describe('an unverified address', () => {
     expect(mails()).toEqual([`change-email to ${email}`]);
   });
 
-  test('of two people who want the same at the same moment one gets it', async () => {
+  test('requested by two users at the same moment goes to one', async () => {
     const eve = await flows.registered({ email: 'eve@example.com' });
     const results = await Promise.allSettled([ada, eve].map((caller) => flows.emailChange.request(caller, newEmail)));
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('taken between the look and the writing is refused in the same words', async () => {
+  test('taken between check and write is refused the same way', async () => {
     await flows.registered({ email: newEmail }, PHONE);
-    // The look comes too early to see the other one.
+    // The check runs too early to see the other change.
     flows.users.findBy = async () => undefined;
     await expect(request()).rejects.toMatchObject({ code: 'COULDNT_UPDATE_YOUR_EMAIL', status: 400 });
   });

@@ -14,7 +14,7 @@ export interface PendingEmail {
   readonly expiresAt: Date;
 }
 
-/** Asks for another address; `EmailVerification` follows the mailed link. */
+/** Requests another address; `EmailVerification` handles the mailed link. */
 @Injectable()
 export class EmailChange {
   constructor(
@@ -42,7 +42,7 @@ export class EmailChange {
     return this.uow.run(() => this.requestLocked(caller, newEmail, callbackURL));
   }
 
-  /** The change that waits for its link to be followed. */
+  /** The pending change of address. */
   pending(caller: SessionPrincipal): Promise<PendingEmail | undefined> {
     return this.uow.read(async () => {
       const open = await this.verifications.openOf(caller.user.id, 'change-email', this.clock.now());

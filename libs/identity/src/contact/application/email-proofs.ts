@@ -14,16 +14,16 @@ import { SignedTokens } from '../domain/ports.ts';
 const PURPOSE = 'email-proof';
 const NONCE_LENGTH = 24;
 
-/** What a mailed address proof says: bound to user, address and, for a change, the new address. */
+/** The claims of a mailed token: bound to user, address and, for a change, the new address. */
 export interface EmailProof {
   readonly userId: string;
   readonly email: string;
   readonly updateTo: string | undefined;
-  /** Finds the stored half, which makes the token work once. */
+  /** Identifies the stored verification, which makes the token single-use. */
   readonly nonce: string;
 }
 
-/** Signed e-mail tokens (HS256), each usable once. Shared by sign-up, sign-in, verification and change. */
+/** Signed email tokens (HS256), each usable once. Shared by sign-up, sign-in, verification and change. */
 @Injectable()
 export class EmailProofs {
   constructor(
@@ -35,14 +35,14 @@ export class EmailProofs {
     private readonly random: Random,
   ) {}
 
-  /** Mails a link that proves the user's address, or agrees to the change to `updateTo`. Inside `run`. */
+  /** Mails a link that verifies the user's address, or confirms the change to `updateTo`. Inside `run`. */
   async send(user: User, callbackURL?: string, updateTo?: string): Promise<void> {
     if (!updateTo) return this.mails.verifyEmail(user, await this.issue(user), callbackURL);
     await this.verifications.removeAllOf(user.id, 'change-email');
     return this.mails.changeEmail(user, updateTo, await this.issue(user, updateTo), callbackURL);
   }
 
-  /** Does the work of `send` for an address that gets no mail, so that time does not tell them apart. Inside `run`. */
+  /** Does the work of `send` for an address that gets no mail, so that timing does not reveal it. Inside `run`. */
   async sendDecoy(email: string): Promise<void> {
     await this.mails.decoy(email, await this.issue({ id: null, email }));
   }
@@ -59,7 +59,7 @@ export class EmailProofs {
     return { userId: sub, email, updateTo: typeof updateTo === 'string' ? updateTo : undefined, nonce: jti };
   }
 
-  /** @returns the token; a proof of nobody's is not accepted by `read` */
+  /** @returns the token; without a user it is not accepted by `read` */
   private async issue(
     { id: userId, email }: { readonly id: string | null; readonly email: string },
     updateTo?: string,

@@ -18,7 +18,7 @@ beforeEach(() => given());
 
 const follow = (token: string, caller?: SessionPrincipal) => flows.emailVerification.follow(token, caller, PHONE);
 const user = () => flows.database.users.get(ada.user.id)!;
-/** What would be sent: a decoy has expired at birth. */
+/** Mails that would be sent: a decoy has already expired. */
 const sent = () => flows.outbox.mails.filter(({ expiresAt }) => !expiresAt || expiresAt > flows.clock.now());
 const mails = () => sent().map(({ kind, to }) => `${kind} to ${to}`);
 async function mailedToken(): Promise<string> {
@@ -36,7 +36,7 @@ describe('asking for a link', () => {
   test.each([
     ['an unknown address', 'eve@example.com', false],
     ['a verified address', email, true],
-  ])('without a session mails nothing for %s, and says nothing of it', async (_, address, emailVerified) => {
+  ])('without a session mails nothing for %s, with the same answer', async (_, address, emailVerified) => {
     flows.alter(ada.user, { emailVerified });
     await expect(flows.emailVerification.send(address, undefined)).resolves.toBeUndefined();
     expect(mails()).toEqual([]);
@@ -91,7 +91,7 @@ describe('following the link', () => {
     expect(flows.database.users.get(eve.id)!.emailVerified).toBe(true);
   });
 
-  test('a second time says that it was followed before, and gives no session', async () => {
+  test('a second time answers that it was used before, and starts no session', async () => {
     await given({ autoSignInAfterVerification: true });
     const token = await mailedToken();
     await expect(follow(token)).resolves.toMatchObject({ kind: 'verified' });
@@ -125,7 +125,7 @@ describe('following the link', () => {
     });
   });
 
-  test('starts no second session for who has one', async () => {
+  test('starts no second session for a signed-in caller', async () => {
     await given({ autoSignInAfterVerification: true });
     await expect(follow(await mailedToken(), ada)).resolves.toMatchObject({ kind: 'verified', signIn: undefined });
   });
@@ -137,7 +137,7 @@ describe('following the link', () => {
     expect(flows.database.users.get(eve.user.id)!.emailVerified).toBe(false);
   });
 
-  test('does not let in who is banned, and verifies nothing', async () => {
+  test('refuses a banned user, and verifies nothing', async () => {
     await given({ autoSignInAfterVerification: true });
     const token = await mailedToken();
     flows.alter(ada.user, { banned: true });
@@ -191,14 +191,14 @@ describe('a link is refused, and nothing is verified,', () => {
     expect(user().emailVerified).toBe(false);
   });
 
-  test('whose address is the account’s no longer', async () => {
+  test('when the account has another address now', async () => {
     const token = await mailedToken();
     flows.alter(ada.user, { email: 'ada@other.example' });
     await expect(follow(token)).rejects.toMatchObject(invalid);
     expect(user().emailVerified).toBe(false);
   });
 
-  test('whose account is gone', async () => {
+  test('when the account was deleted', async () => {
     const token = await mailedToken();
     flows.database.removeUser(ada.user.id);
     await expect(follow(token)).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('a link is refused, and nothing is verified,', () => {
     });
   });
 
-  test('made for a change of address, when its new address is cut out', async () => {
+  test('for a change of address, with the new address removed', async () => {
     flows.alter(ada.user, { emailVerified: true });
     const caller = (await flows.sessions.current(ada.token))!;
     await flows.emailChange.request(caller, 'ada@engines.example');

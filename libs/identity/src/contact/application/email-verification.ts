@@ -28,7 +28,7 @@ import { type EmailProof, EmailProofs } from './email-proofs.ts';
 
 export type VerificationOutcome =
   | { readonly kind: 'verified'; readonly user: User; readonly signIn: SignInOutcome | undefined }
-  /** The link was followed before; nothing happened now. */
+  /** The link was used before; nothing changed now. */
   | { readonly kind: 'already-done' }
   | { readonly kind: 'email-changed'; readonly user: User };
 
@@ -49,7 +49,7 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Mails a verification link. To somebody who is not signed in it tells nothing about the address.
+   * Mails a verification link. Without a session the answer reveals nothing about the address.
    * @throws INVALID_EMAIL; for a caller also EMAIL_ALREADY_VERIFIED, EMAIL_MISMATCH
    */
   async send(address: string, caller: SessionPrincipal | undefined, callbackURL?: string): Promise<void> {
@@ -65,8 +65,8 @@ export class EmailVerification {
   }
 
   /**
-   * Follows a mailed link: verifies the address, or carries out a change of address, which needs the owner's session.
-   * Following it once more is no failure while what it led to still holds.
+   * Handles a mailed link: verifies the address, or changes it, which needs the owner's session. Using the link again
+   * is not an error while its result still holds.
    * @throws TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COULDNT_UPDATE_YOUR_EMAIL (taken meanwhile),
    *   BANNED_USER
    */

@@ -6,16 +6,16 @@ import { AccountSettings, identifierOf, Verification, Verifications } from '../.
 
 const CODE_LENGTH = 6;
 const PURPOSE = 'phone-code';
-/** A code for one number is none for another. */
+/** Binds the code to its number. */
 const signedText = (phoneNumber: string, code: string) => `${phoneNumber} ${code}`;
 
 export interface PhoneCodeVerdict {
   readonly kind: 'match' | 'OTP_NOT_FOUND' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_OTP';
-  /** The account whose number it was when the code was sent; null: of none. */
+  /** The account that had the number when the code was sent; null: none. */
   readonly userId: string | null;
 }
 
-/** Codes sent to phones: one open code for a number, which takes a few tries. Inside a transaction. */
+/** Codes sent to phones: one open code per number, with limited attempts. Inside a transaction. */
 @Injectable()
 export class PhoneCodes {
   constructor(
@@ -26,7 +26,7 @@ export class PhoneCodes {
     private readonly random: Random,
   ) {}
 
-  /** A new code; an earlier one is void. @param userId whose number it is; null: of no account */
+  /** Issues a code and voids an earlier one. @param userId the account with this number; null: none */
   async issue(phoneNumber: string, userId: string | null): Promise<string> {
     const code = this.random.text(CODE_LENGTH, alphabets.digits);
     const values = {
@@ -41,7 +41,7 @@ export class PhoneCodes {
     return code;
   }
 
-  /** Counts a try before it compares. A verdict: what was counted and used up must be committed. */
+  /** Counts an attempt, then compares. Returns a verdict, because the counters must be committed. */
   async attempt(phoneNumber: string, code: string): Promise<PhoneCodeVerdict> {
     const identifier = identifierOf('phone-number', phoneNumber);
     const record = await this.verifications.attempt(identifier);

@@ -43,7 +43,7 @@ describe('asking for a code', () => {
     const stored = JSON.stringify(open());
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(phoneNumber);
-    // HMAC-SHA256 in base64; without the key nobody can try the million codes.
+    // HMAC-SHA256 in base64: without the key the million codes cannot be tried.
     const { value } = open()[0]!;
     expect(Buffer.from(value, 'base64')).toHaveLength(32);
     const guessable = [code, `${phoneNumber} ${code}`].map((text) =>
@@ -61,7 +61,7 @@ describe('asking for a code', () => {
     expect(silent.database.verifications.find(() => true)).toEqual([]);
   });
 
-  test('does the same for a number of somebody and of nobody', async () => {
+  test('does the same whether or not an account has the number', async () => {
     await codeFor();
     proven();
     await codeFor();
@@ -82,14 +82,14 @@ describe('asking for a code', () => {
 });
 
 describe('the right code', () => {
-  test('signs in who has proven the number before', async () => {
+  test('signs in the account that has verified the number', async () => {
     proven();
     const { user: signedIn, signIn } = await verify(await codeFor());
     expect(signedIn.id).toBe(ada.user.id);
     await expect(flows.sessions.current(sessionOf(signIn).token)).resolves.toMatchObject({ user: { id: ada.user.id } });
   });
 
-  test('proves the number only, when no session is wanted', async () => {
+  test('verifies the number without a session with `disableSession`', async () => {
     proven();
     const before = flows.database.sessions.find(() => true);
     await expect(verify(await codeFor(), { disableSession: true })).resolves.toMatchObject({
@@ -185,7 +185,7 @@ describe('a code is refused', () => {
     });
   });
 
-  test('after three wrong tries, right or not, and is gone then', async () => {
+  test('after three wrong attempts, even if correct, and is deleted then', async () => {
     const code = await codeFor();
     for (const attempts of [1, 2, 3]) {
       await expect(verify(wrong(code))).rejects.toMatchObject({ code: 'INVALID_OTP' });
@@ -199,14 +199,14 @@ describe('a code is refused', () => {
     await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
   });
 
-  test('not after two wrong tries', async () => {
+  test('but not after two wrong attempts', async () => {
     const code = await codeFor();
     await verify(wrong(code)).catch(() => undefined);
     await verify(wrong(code)).catch(() => undefined);
     await expect(verify(code)).resolves.toBeDefined();
   });
 
-  test('at the fourth of many tries at the same moment', async () => {
+  test('at the fourth of many concurrent attempts', async () => {
     const code = await codeFor();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => verify(wrong(code))));
     const codes = results.map((result) => (result as { reason: { code: string } }).reason.code);
@@ -214,7 +214,7 @@ describe('a code is refused', () => {
     await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
   });
 
-  test('once another was asked for, which counts its own tries', async () => {
+  test('once another was requested, which has its own attempts', async () => {
     const first = await codeFor();
     for (let i = 0; i < 3; i++) await verify(wrong(first)).catch(() => undefined);
     const second = await codeFor();
@@ -225,7 +225,7 @@ describe('a code is refused', () => {
 });
 
 describe('the right code is not enough', () => {
-  test('for a number that nobody has proven', async () => {
+  test('for a number that no account has verified', async () => {
     await expect(verify(await codeFor())).rejects.toMatchObject({ code: 'PHONE_NUMBER_NOT_EXIST', status: 400 });
     expect(flows.database.sessions.find(() => true)).toHaveLength(1);
   });
@@ -239,7 +239,7 @@ describe('the right code is not enough', () => {
     expect(open()).toEqual([expect.objectContaining({ attempts: 0 })]);
   });
 
-  test('to record a number of somebody else', async () => {
+  test('to record a number of another account', async () => {
     proven();
     const eve = await flows.registered({ email: 'eve@example.com' });
     await expect(record(await codeFor(), eve)).rejects.toMatchObject({ code: 'PHONE_NUMBER_EXIST', status: 400 });

@@ -19,7 +19,7 @@ export interface PhoneProof {
   readonly phoneNumber: string;
   readonly code: string;
   readonly disableSession: boolean;
-  /** Records the number with the signed-in caller. */
+  /** Records the number in the caller's account. */
   readonly updatePhoneNumber: boolean;
 }
 
@@ -29,7 +29,7 @@ type Verdict =
 
 type RefusalKind = Exclude<Verdict['kind'], 'match'>;
 
-/** Codes by text message: they prove a number, and sign in who has proven it before. */
+/** Codes by text message: they verify a number, and sign in the account that has verified it before. */
 @Injectable()
 export class PhoneVerification {
   constructor(
@@ -45,8 +45,8 @@ export class PhoneVerification {
   ) {}
 
   /**
-   * Sends a code; an earlier one is void. Says the same whether the number belongs to somebody or not.
-   * @throws SEND_OTP_NOT_IMPLEMENTED when nothing sends text messages here, INVALID_PHONE_NUMBER
+   * Sends a code and voids an earlier one. The answer does not depend on whether an account has the number.
+   * @throws SEND_OTP_NOT_IMPLEMENTED when no gateway for text messages is configured, INVALID_PHONE_NUMBER
    */
   async sendCode(text: string): Promise<void> {
     if (!this.mails.sendsTextMessages) throw PhoneRefusal.SEND_OTP_NOT_IMPLEMENTED();
@@ -71,7 +71,7 @@ export class PhoneVerification {
   ): Promise<{ user: User; signIn: SignInOutcome | undefined }> {
     const phoneNumber = this.normalize(request.phoneNumber);
     if (request.updatePhoneNumber && !caller) throw AccountRefusal.UNAUTHORIZED();
-    // A counted try must survive the refusal: the verdict leaves the transaction, the refusal is thrown after it.
+    // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
     const verdict = await this.uow.run(() => this.attempt({ ...request, phoneNumber }, caller, context));
     if (verdict.kind !== 'match') throw PhoneRefusal[verdict.kind]();
     return verdict;
@@ -107,7 +107,7 @@ export class PhoneVerification {
     return { kind: 'match', user, signIn };
   }
 
-  /** @param userId the account whose number it was when the code was sent */
+  /** @param userId the account that had the number when the code was sent */
   private refused(kind: RefusalKind, userId: string | null): Verdict {
     const target = { kind: 'user', id: userId };
     this.audit.record({ action: contactActions['phone.verified'], target, outcome: 'refused', reason: kind });

@@ -9,7 +9,7 @@ export class PhoneNumberBody {
 
 export class VerifyPhoneNumberBody extends PhoneNumberBody {
   @IsString() @MaxLength(NAME_LENGTH) code!: string;
-  /** True: prove the number only, without a session. */
+  /** True: verify the number without starting a session. */
   @Omittable() @IsBoolean() disableSession?: boolean;
   /** True: record the number with the signed-in account. */
   @Omittable() @IsBoolean() updatePhoneNumber?: boolean;

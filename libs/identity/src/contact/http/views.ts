@@ -11,7 +11,7 @@ export class PhoneVerificationView extends TokenAndUserView {
 
 export class VerificationView extends StatusView {
   user!: UserView | null;
-  /** A second factor is due before the session that verifying would have started. */
+  /** A second factor is required before a session starts. */
   twoFactorRedirect?: true;
 }
 

@@ -22,7 +22,7 @@ function signedWith(key: Buffer | string, header: object, payload: object, hash 
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
 }
 
-test('tells the claims it was given, until its life ends', async () => {
+test('returns its claims until it expires', async () => {
   const subject = tokens(NEW);
   const token = await subject.sign('verify-email', { email: 'a@example.com' }, 3600);
   clock.advance(3_599_000);
@@ -44,14 +44,14 @@ test('is HS256 with the times of our clock', async () => {
   expect(decode(payload)).toEqual({ email: 'a@example.com', iat, exp: iat + 60 });
 });
 
-test('a token of one purpose is none for another, not even an expired one', async () => {
+test('a token of one purpose is invalid for another, even as an expired one', async () => {
   const subject = tokens(NEW);
   const token = await subject.sign('verify-email', {}, 60);
   clock.advance(61_000);
   await expect(subject.read('change-email', token)).resolves.toBeUndefined();
 });
 
-test('after a rotation the new secret signs, the old one is still believed, a removed one no more', async () => {
+test('after a rotation the new secret signs, the old one still verifies, a removed one does not', async () => {
   const before = await tokens(OLD).sign('verify-email', {}, 60);
   const after = await tokens(NEW, OLD).sign('verify-email', {}, 60);
   await expect(tokens(NEW, OLD).read('verify-email', before)).resolves.toBeDefined();
@@ -79,7 +79,7 @@ describe('forged', () => {
     await expect(tokens(NEW).read('verify-email', token)).resolves.toBeUndefined();
   });
 
-  test('the forgery itself is well made: with the right key it would be believed', async () => {
+  test('the forgery is well-formed: with the right key it would verify', async () => {
     const token = signedWith(key.bytes, { alg: 'HS256', kid }, payload);
     await expect(tokens(NEW).read('verify-email', token)).resolves.toEqual({
       claims: { email: 'victim@example.com' },

@@ -6,7 +6,10 @@ import { type Claims, SignedTokens } from '../domain/ports.ts';
 
 const ALGORITHM = 'HS256';
 
-/** JWS compact tokens (RFC 7515, RFC 7519), each purpose under a key of its own, so that none is mistaken for another. */
+/**
+ * JWS compact tokens (RFC 7515, RFC 7519). Each purpose has its own key, so that a token of one purpose is invalid for
+ * another.
+ */
 @Injectable()
 export class JoseSignedTokens extends SignedTokens {
   constructor(
@@ -29,7 +32,7 @@ export class JoseSignedTokens extends SignedTokens {
   async read(purpose: string, token: string): Promise<{ claims: Claims; expired: boolean } | undefined> {
     const keys = this.#keys(purpose);
     try {
-      // The header is not authenticated: it may choose among our keys, and nothing else.
+      // The header is not authenticated: it may only select one of our keys.
       const { payload } = await jwtVerify(token, ({ kid }) => (keys.find(({ id }) => id === kid) ?? keys[0]).bytes, {
         algorithms: [ALGORITHM],
         currentDate: this.clock.now(),
@@ -37,7 +40,7 @@ export class JoseSignedTokens extends SignedTokens {
       });
       return { claims: claimsOf(payload), expired: false };
     } catch (error) {
-      // Thrown only once the signature has been found right.
+      // Thrown only after the signature was verified.
       if (error instanceof errors.JWTExpired) return { claims: claimsOf(error.payload), expired: true };
       if (error instanceof errors.JOSEError) return undefined;
       throw error;

@@ -9,8 +9,9 @@ import { Account, AccountMails, Accounts, type User, Users, userTarget, Verifica
 import { credentialActions } from './audit-actions.ts';
 
 /**
- * What every new password means, the first of an account too: open reset links are void, no device stays trusted, and the
- * owner is told by mail, since another person may have set it. Inside the transaction that has locked the user.
+ * The consequences of every new password, including the first of an account: open reset links are void, devices are no
+ * longer trusted, and the owner gets a mail, because another person may have set it. Inside the transaction that has
+ * locked the user.
  */
 @Injectable()
 export class CredentialChange {
@@ -27,8 +28,8 @@ export class CredentialChange {
   ) {}
 
   /**
-   * Makes the credential account where there is none yet.
-   * @param proof what shows that it is the account holder
+   * Creates the credential account if there is none yet.
+   * @param proof how the caller proved to be the account holder
    */
   async store(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
     const now = this.clock.now();
@@ -45,15 +46,18 @@ export class CredentialChange {
     this.audit.record({ action, target: userTarget(user), details: { proof }, ...actor });
   }
 
-  /** As `store`, by the owner of the mailbox: where the address was never verified, the account is reclaimed for them. */
+  /**
+   * As `store`, after a reset by mail: if the address was never verified, the owner of the mailbox takes the account
+   * over.
+   */
   async storeForMailbox(user: User, hash: string): Promise<void> {
     await this.store(user, hash, 'mailed link');
     if (!user.emailVerified) await this.reclaim(user);
   }
 
   /**
-   * An account whose address was never verified may have been registered by somebody who does not own that address
-   * (pre-hijacking). Everything goes that this person could get in by.
+   * An account whose address was never verified may have been registered by somebody else (pre-hijacking). Removes
+   * everything with which that person could sign in.
    */
   private async reclaim(user: User): Promise<void> {
     user.forgetPhoneNumber(this.clock.now());

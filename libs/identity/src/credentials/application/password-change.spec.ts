@@ -26,7 +26,7 @@ const signIn = async (password: string, context = LAPTOP) =>
 const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
 const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
 
-/** Lets something happen while the new password is hashed, after the current one was found right. */
+/** Runs something while the new password is hashed, after the current one was verified. */
 function whileHashing(event: () => Promise<unknown> | void) {
   const { passwords } = flows;
   const hash = passwords.hash.bind(passwords);
@@ -38,7 +38,7 @@ function whileHashing(event: () => Promise<unknown> | void) {
 }
 
 describe('changing the password', () => {
-  test('lets the new one in and keeps the old one out', async () => {
+  test('accepts the new password and refuses the old one', async () => {
     await expect(flows.passwordChange.change(ada, change, LAPTOP)).resolves.toBeUndefined();
     await expect(signIn(NEW)).resolves.toBeDefined();
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
@@ -105,7 +105,7 @@ describe('is refused, and everything stays as it is', () => {
     });
   });
 
-  test('BANNED_USER for who was banned meanwhile, with the password unchanged', async () => {
+  test('BANNED_USER for a user banned meanwhile, with the password unchanged', async () => {
     whileHashing(() => flows.alter(ada.user, { banned: true }));
     const request = { ...change, revokeOtherSessions: true };
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'BANNED_USER' });
@@ -127,7 +127,7 @@ describe('while the new password is hashed', () => {
     await expect(signIn(NEW)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
   });
 
-  test('a reset by the owner wins over who knew the old password', async () => {
+  test('a reset by the owner wins over a change by the old password', async () => {
     await flows.passwordReset.request(email);
     const token = tokenIn(flows.outbox.mails.at(-1));
     whileHashing(() => flows.passwordReset.reset(token, 'other horse battery'));
@@ -211,12 +211,12 @@ describe('giving a password to an account without one', () => {
     flows.database.accounts.delete(() => true);
   });
 
-  test('lets it in', async () => {
+  test('signs in with it', async () => {
     await flows.passwordChange.set(ada, NEW);
     await expect(signIn(NEW)).resolves.toMatchObject({ user: { id: ada.user.id } });
   });
 
-  test('is told to the owner: it is one more way in', async () => {
+  test('is mailed to the owner, because it is another way to sign in', async () => {
     await flows.passwordChange.set(ada, NEW);
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'password-changed', to: email })]);
   });

@@ -27,7 +27,7 @@ export class PasswordChange {
   ) {}
 
   /**
-   * Changes the password of the caller. With `revokeOtherSessions` every session ends and the answer is a new one.
+   * Changes the password of the caller. With `revokeOtherSessions` all sessions end, and a new one is returned.
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, BANNED_USER,
    *   UNAUTHORIZED (the session has ended meanwhile)
    */
@@ -58,8 +58,9 @@ export class PasswordChange {
   }
 
   /**
-   * Gives a password to an account without one; server side only.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (the session has ended meanwhile)
+   * Sets the first password of an account; server side only.
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (the session has ended
+   *   meanwhile)
    */
   async set(caller: SessionPrincipal, newPassword: string): Promise<void> {
     checkPasswordLength(newPassword, this.settings.options);

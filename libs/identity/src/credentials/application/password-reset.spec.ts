@@ -45,7 +45,7 @@ describe('asking for a new password', () => {
     expect(flows.outbox.mails[0]!.to).toBe(email);
   });
 
-  test('carries the client’s own page into the link', async () => {
+  test('puts the client’s page into the link', async () => {
     await flows.passwordReset.request(email, 'https://shop.example.com/new?x=1');
     expect(flows.outbox.mails[0]!.text).toMatch(
       /https:\/\/accounts\.example\.com\/api\/auth\/reset-password\/[0-9A-Za-z]{24}\?callbackURL=https%3A%2F%2Fshop\.example\.com%2Fnew%3Fx%3D1/,
@@ -54,7 +54,7 @@ describe('asking for a new password', () => {
 
   test('for an unknown address mails nothing and writes a row like any other', async () => {
     await flows.passwordReset.request('eve@example.com');
-    // The row of a mail is there, for the sake of time, and has expired at birth.
+    // The row of a mail is written for equal timing, and has already expired.
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'decoy', expiresAt: flows.clock.now() })]);
     expect(open()).toEqual([expect.objectContaining({ userId: null, purpose: 'reset-password', value: '' })]);
   });
@@ -65,7 +65,7 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('looking whether a link is open', () => {
+describe('checking whether a link is valid', () => {
   test('uses nothing up', async () => {
     const token = await mailedToken();
     await expect(flows.passwordReset.isOpen(token)).resolves.toBe(true);
@@ -84,7 +84,7 @@ describe('looking whether a link is open', () => {
 });
 
 describe('following the link', () => {
-  test('sets the password; the old one is over', async () => {
+  test('sets the password and voids the old one', async () => {
     await flows.passwordReset.reset(await mailedToken(), NEW);
     await expect(signIn(NEW)).resolves.toBeDefined();
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
@@ -151,7 +151,7 @@ describe('following the link', () => {
     await expect(flows.passwordReset.reset(token, NEW)).resolves.toBeUndefined();
   });
 
-  test('voids every other open proof of the user, and nobody else’s', async () => {
+  test('voids every other open verification of the user, and of no other user', async () => {
     await given({ deleteAccountByMail: true });
     const [one, other] = [await mailedToken(), await mailedToken()];
     await flows.emailVerification.send(email, undefined);
@@ -180,7 +180,7 @@ describe('following the link', () => {
   test.each([
     ['of an address never verified', false, null],
     ['never of a verified one', true, '+12133734253'],
-  ])('voids the phone number %s: who attached it need not be the owner', async (_, emailVerified, kept) => {
+  ])('voids the phone number %s, which another person may have added', async (_, emailVerified, kept) => {
     flows.alter(ada.user, { emailVerified, phoneNumber: '+12133734253', phoneNumberVerified: true });
     await flows.passwordReset.reset(await mailedToken(), NEW);
     expect(flows.database.users.get(ada.user.id)).toMatchObject({ phoneNumber: kept, phoneNumberVerified: !!kept });
@@ -206,7 +206,7 @@ describe('following the link', () => {
     await expect(flows.passwordReset.reset(token, NEW)).rejects.toMatchObject(invalid);
   });
 
-  test('for an address that has no account leads nowhere, were its token known', async () => {
+  test('for an address without an account is refused, even if its token were known', async () => {
     const values = {
       id: 'v1',
       purpose: 'reset-password',
@@ -220,7 +220,7 @@ describe('following the link', () => {
   });
 });
 
-test('a token for another purpose is none for this', async () => {
+test('a token for another purpose is refused', async () => {
   await given({ deleteAccountByMail: true });
   await flows.deletion.request(ada);
   const token = tokenIn(flows.outbox.mails.at(-1));

@@ -38,8 +38,8 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Mails a reset link. Tells nothing, in time neither: for an unknown address the same rows are written, the mail
-   * among them is expired at birth.
+   * Mails a reset link. For an unknown address the same rows are written, with a mail that has already expired, so that
+   * neither the answer nor its timing reveals whether there is an account.
    * @throws INVALID_EMAIL
    */
   async request(address: string, redirectTo?: string): Promise<void> {
@@ -60,14 +60,14 @@ export class PasswordReset {
     });
   }
 
-  /** Whether a link may still be followed; looking uses nothing up. */
+  /** Whether a link is still valid; does not consume it. */
   isOpen(token: string): Promise<boolean> {
     return this.uow.read(() => this.verifications.isOpen(identifierOf('reset-password', token), this.clock.now()));
   }
 
   /**
-   * Sets the password, with a credential account made where there is none. A length error leaves the token usable;
-   * success voids every other open token of the user and, by option, ends all sessions.
+   * Sets the password; creates the credential account if there is none. A length error leaves the token valid; success
+   * voids every other open token of the user and, if configured, ends all sessions.
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, INVALID_TOKEN
    */
   async reset(token: string, newPassword: string): Promise<void> {

@@ -19,7 +19,7 @@ beforeEach(() => given());
 const sessions = () => flows.database.sessions.find(() => true);
 const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
 
-/** Lets something happen while the password is being checked. */
+/** Runs something while the password is verified. */
 function whileChecking(event: () => Promise<unknown> | void) {
   const { passwords } = flows;
   const verify = passwords.verify.bind(passwords);
@@ -40,7 +40,7 @@ describe('the right password', () => {
     await expect(flows.sessions.current(issued.token)).resolves.toMatchObject({
       session: { id: issued.session.id, ipAddress: PHONE.ipAddress, userAgent: PHONE.userAgent, remembered: true },
     });
-    // The other one goes on.
+    // The other session continues.
     await expect(flows.sessions.current(ada.token)).resolves.toBeDefined();
   });
 
@@ -54,7 +54,7 @@ describe('the right password', () => {
     expect(sessionOf(await flows.signIn.withPhoneNumber(request, LAPTOP)).user.id).toBe(ada.user.id);
   });
 
-  test('may be typed on a system that composes letters otherwise', async () => {
+  test('may be typed in another Unicode form', async () => {
     await flows.registered({ email: 'b@example.com', password: 'A\u030angstro\u0308m and more' });
     const request = { email: 'b@example.com', password: '\u00c5ngstr\u00f6m and more' };
     await expect(flows.signIn.withEmail(request, LAPTOP)).resolves.toBeDefined();
@@ -120,7 +120,7 @@ describe('unknown name, no password and wrong password say the same', () => {
     ['unknown', 'eve@example.com', PASSWORD],
     ['wrong', email, 'wrong horse battery'],
     ['too long', email, 'a'.repeat(1_000_000)],
-  ])('and cost one hash of full price: %s', async (_, name, password) => {
+  ])('and cost one full hash: %s', async (_, name, password) => {
     const hashed: string[] = [];
     const { passwords } = flows;
     const verify = passwords.verify.bind(passwords);
@@ -132,7 +132,7 @@ describe('unknown name, no password and wrong password say the same', () => {
       'Invalid email or password',
     );
     expect(hashed).toHaveLength(1);
-    // Nothing endless reaches the hash.
+    // No over-long password is hashed.
     expect(hashed[0]!.length).toBeLessThanOrEqual(128);
   });
 });
@@ -144,7 +144,7 @@ test.each(['ada', 'Ada <ada@example.com>', ''])('%j is no address to sign in wit
   });
 });
 
-test('a text that is no phone number is told apart', async () => {
+test('a text that is not a phone number has its own refusal', async () => {
   await expect(flows.signIn.withPhoneNumber({ phoneNumber: '12', password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
     code: 'INVALID_PHONE_NUMBER',
     status: 400,
@@ -154,7 +154,7 @@ test('a text that is no phone number is told apart', async () => {
 describe('while addresses must be verified', () => {
   beforeEach(() => given({ requireEmailVerification: true }));
 
-  test('an unverified one is told so after the right password only, and gets a new mail', async () => {
+  test('an unverified one gets its refusal only after the correct password, with a new mail', async () => {
     const before = sessions();
     await expect(
       flows.signIn.withEmail({ email, password: PASSWORD, callbackURL: '/welcome' }, LAPTOP),
@@ -164,7 +164,7 @@ describe('while addresses must be verified', () => {
     expect(flows.outbox.mails[0]!.text).toContain('?callbackURL=%2Fwelcome#token=');
   });
 
-  test('a wrong password tells nothing of it and mails nothing', async () => {
+  test('a wrong password gets the usual refusal and no mail', async () => {
     await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
     });
@@ -181,7 +181,7 @@ describe('while addresses must be verified', () => {
     ).rejects.toMatchObject(notVerified);
   });
 
-  test('a verified one is let in', async () => {
+  test('a verified one signs in', async () => {
     flows.alter(ada.user, { emailVerified: true });
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });
@@ -190,20 +190,20 @@ describe('while addresses must be verified', () => {
 describe('who is banned', () => {
   const signIn = () => flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
 
-  test('is told so after the right password, and gets no session', async () => {
+  test('gets the refusal after the correct password, and no session', async () => {
     flows.alter(ada.user, { banned: true, banReason: 'fraud' });
     await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
     expect(sessions()).toHaveLength(1);
   });
 
-  test('is not told so after a wrong one', async () => {
+  test('gets the usual refusal after a wrong password', async () => {
     flows.alter(ada.user, { banned: true });
     await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
     });
   });
 
-  test('comes in again once the ban has elapsed', async () => {
+  test('signs in again after the ban has elapsed', async () => {
     flows.alter(ada.user, { banned: true, banExpires: new Date(flows.clock.now().getTime() + DAY) });
     await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER' });
     flows.clock.advance(DAY);
@@ -256,7 +256,7 @@ describe('a hash made with other parameters', () => {
 describe('while the password is being checked', () => {
   const refused = { code: 'INVALID_EMAIL_OR_PASSWORD', status: 401 };
 
-  test('a change of the password keeps the old one out, and the new hash in', async () => {
+  test('after a change of the password the old one is refused, and the new hash stays', async () => {
     const newHash = await flows.passwords.hash('new horse battery');
     whileChecking(() => flows.database.accounts.put(Object.assign(credential(), { password: newHash })));
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
@@ -264,7 +264,7 @@ describe('while the password is being checked', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  test('another sign-in that renews the hash is no obstacle', async () => {
+  test('a concurrent sign-in that renews the hash does not refuse this one', async () => {
     const renewed = await flows.passwords.hash(PASSWORD);
     whileChecking(() => flows.database.accounts.put(Object.assign(credential(), { password: renewed })));
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).resolves.toBeDefined();

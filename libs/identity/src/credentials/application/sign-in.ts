@@ -26,7 +26,10 @@ interface PasswordSignIn {
   readonly callbackURL?: string | undefined;
 }
 
-/** Sign-in with a password, whatever name comes with it. Unknown name and wrong password cost and say the same. */
+/**
+ * Sign-in with a password and any of the three names. An unknown name and a wrong password take the same time and get
+ * the same answer.
+ */
 @Injectable()
 export class SignIn {
   constructor(
@@ -82,7 +85,7 @@ export class SignIn {
     const { password, callbackURL } = request;
     const found = await this.lookup.findWithCredential(name);
     const hash = found?.credential?.password;
-    // What sign-up would have refused as too long cannot be right; it is not worth its hash, but a hash it costs.
+    // Reject over-long passwords, but still spend one hash so that timing does not reveal it.
     const isRight = isHashable(password, options)
       ? await this.passwords.verify(hash, password)
       : await this.passwords.verify(undefined, '');
@@ -104,15 +107,18 @@ export class SignIn {
     return outcome ?? this.withName(name, request, context, refuse);
   }
 
-  /** @param user undefined when the name is unknown: an entry costs time, which must tell nothing */
+  /**
+   * @param user undefined when the name is unknown; the entry is written all the same, so that timing does not reveal
+   *   it
+   */
   private recorded(refusal: Refusal, user: User | undefined): Promise<Refusal> {
     return this.audit.refusal(refusal, { action: sessionActions['session.started'], target: userTarget(user) });
   }
 
   /**
-   * Hashing takes its time: what was verified must still be the password now that the user is locked, or a change of
-   * password that ends all sessions would miss this one.
-   * @returns undefined when it is not (changed, deleted, or a better hash of the same): to be verified again
+   * The password may have changed while it was hashed. Compare again now that the user is locked, or a concurrent
+   * change of password that ends all sessions would miss this one.
+   * @returns undefined when the hash is another one (changed, deleted or rehashed): verify again
    */
   private async startVerified(
     userId: string,

@@ -46,7 +46,7 @@ describe('a new person', () => {
     expect(kinds()).toEqual(['verify-email to ada@example.com']);
   });
 
-  test('is not told of a new device: it is the first', async () => {
+  test('gets no mail about a new device, because it is the first', async () => {
     const { signUp, kinds } = signingUp({ sendVerificationOnSignUp: false });
     await signUp();
     expect(kinds()).toEqual([]);
@@ -63,13 +63,13 @@ describe('a new person', () => {
     expect(stored().accounts[0]!.password).toMatch(/^\$argon2id\$/);
   });
 
-  test('goes on to where the client said after the mail', async () => {
+  test('is sent on to the client’s page by the mail', async () => {
     const { signUp, outbox } = signingUp();
     await signUp({ callbackURL: '/welcome?from=mail' });
     expect(outbox.mails[0]!.text).toContain('/verify-email?callbackURL=%2Fwelcome%3Ffrom%3Dmail#token=');
   });
 
-  test('may bring picture, user name and language, of which Russian is 0', async () => {
+  test('may have picture, user name and language (Russian is 0)', async () => {
     const { signUp } = signingUp();
     const { user } = await signUp({ image: 'https://example.com/a.png', username: 'Ada_L', language: 0 });
     expect(user).toMatchObject({
@@ -86,7 +86,7 @@ describe('a new person', () => {
     expect(user).toMatchObject({ username: 'ada', displayUsername: 'Ada Lovelace' });
   });
 
-  test('has a name that looks like what it is', async () => {
+  test('has a name without invisible characters', async () => {
     const { signUp } = signingUp();
     const { user } = await signUp({ name: '\u202EAda\u202C\r\nKing', username: 'ada', displayUsername: '\u200B' });
     expect(user).toMatchObject({ name: 'Ada King', displayUsername: 'ada' });
@@ -116,7 +116,7 @@ describe('a new person', () => {
     expect(user.id).not.toBe('x');
   });
 
-  test('that shall not be remembered gets a session of a day', async () => {
+  test('without "remember me" gets a session of a day', async () => {
     const { signUp, clock } = signingUp();
     const { session } = sessionOf((await signUp({}, { ...LAPTOP, remember: false })).signIn);
     expect(session).toMatchObject({
@@ -217,7 +217,7 @@ describe('an address that has an account', () => {
     expect(kinds()).toEqual(['verify-email to ada@example.com', 'account-exists to ada@example.com']);
   });
 
-  test('is answered so even when its owner leaves at that moment', async () => {
+  test('is answered the same when its owner is deleted at that moment', async () => {
     const { signUp, users, kinds } = signingUp({ requireEmailVerification: true });
     await signUp();
     users.findBy = async () => undefined;
@@ -225,7 +225,7 @@ describe('an address that has an account', () => {
     expect(kinds()).toEqual(['verify-email to ada@example.com']);
   });
 
-  test('is not told by a taken user name: that is refused first, whether the address is known or not', async () => {
+  test('is not revealed by a taken user name, which is refused first in any case', async () => {
     const { signUp } = signingUp({ requireEmailVerification: true });
     await signUp();
     await signUp({ email: 'eve@example.com', username: 'mine' });

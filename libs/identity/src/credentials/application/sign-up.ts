@@ -45,7 +45,7 @@ export interface SignUpRequest {
 
 export interface SignedUp {
   readonly user: User;
-  /** Undefined when the address must be verified first, or when sign-up does not sign in. */
+  /** Undefined when the address must be verified first, or when sign-up does not start a session. */
   readonly signIn: SignInOutcome | undefined;
 }
 
@@ -66,8 +66,8 @@ export class SignUp {
   ) {}
 
   /**
-   * Registers a person with e-mail and password. With verification required a taken address is answered like a new
-   * one, and its owner gets a mail instead.
+   * Registers a person with email and password. If verification is required, a taken address gets the answer of a new
+   * one, and its owner gets a mail.
    * @throws EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG,
    *   FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
    */
@@ -100,7 +100,7 @@ export class SignUp {
     }
   }
 
-  /** What is written: checked before the hash is paid for. */
+  /** Validates the request before the expensive hash. */
   private check(request: SignUpRequest) {
     const { options } = this.settings;
     const email = normalizeEmail(request.email);
@@ -120,7 +120,10 @@ export class SignUp {
     };
   }
 
-  /** Before the address is looked at: a taken user name must not tell whether the address is known. */
+  /**
+   * Checked before the address, so that the answer to a taken user name does not depend on whether the address is
+   * known.
+   */
   private async mustBeFree(username: string | null): Promise<void> {
     const isTaken = username !== null && (await this.users.findBy({ username })) !== undefined;
     if (isTaken) throw UsernameRefusal.USERNAME_IS_ALREADY_TAKEN();

@@ -9,14 +9,16 @@ import { isHashable } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
 import { credentialActions } from './audit-actions.ts';
 
-/** What a caller has proven for one act. Only `StepUp` makes one, and its `lock` checks it again. */
+/** The proof of a caller for one act. Only `StepUp` creates it, and its `lock` checks it again. */
 export interface Proof {
   readonly caller: SessionPrincipal;
-  /** The hash that the password was verified with; null: the account had none; undefined: the act does not depend on it. */
+  /**
+   * The hash against which the password was verified; null: the account had none; undefined: the act needs no password.
+   */
   readonly passwordHash: string | null | undefined;
 }
 
-/** Proves a caller once more within a session, before a dangerous act (ADR 21). */
+/** Step-up: proves the caller's identity again before a dangerous act (ADR 21). */
 @Injectable()
 export class StepUp {
   constructor(
@@ -30,7 +32,7 @@ export class StepUp {
   ) {}
 
   /**
-   * Hashes: outside any transaction.
+   * Hashes, so call it outside of transactions.
    * @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD
    */
   async byPassword(caller: SessionPrincipal, password: string): Promise<Proof> {
@@ -39,7 +41,7 @@ export class StepUp {
     return this.verified(caller, hash, password);
   }
 
-  /** For acts that a session alone may do. */
+  /** For acts that need only a session. */
   bySession(caller: SessionPrincipal): Proof {
     return { caller, passwordHash: undefined };
   }
@@ -51,7 +53,7 @@ export class StepUp {
   }
 
   /**
-   * By the password where the account has one, else by recent authentication. Outside any transaction.
+   * By password if the account has one, else by recent authentication. Outside of transactions.
    * @throws INVALID_PASSWORD, and as `byRecentAuthentication`
    */
   async byPasswordIfAny(caller: SessionPrincipal, password: string | undefined, tooOld: () => Refusal): Promise<Proof> {
@@ -62,7 +64,7 @@ export class StepUp {
   }
 
   /**
-   * The caller's user, locked with the session, inside the transaction of the act.
+   * Locks the user and the session inside the transaction of the act. @returns the user
    * @throws UNAUTHORIZED (the session has ended meanwhile), INVALID_PASSWORD (another password was set meanwhile)
    */
   async lock({ caller, passwordHash }: Proof): Promise<User> {
@@ -73,7 +75,7 @@ export class StepUp {
     return user;
   }
 
-  /** What a session that takes the place of the caller's may know. */
+  /** The authentication to record in a session that replaces the caller's. */
   furtherProofOf({ passwordHash }: Proof): FurtherProof {
     return typeof passwordHash === 'string' ? { again: 'pwd' } : {};
   }

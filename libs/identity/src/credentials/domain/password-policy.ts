@@ -1,16 +1,19 @@
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { AccountRefusal } from '../../users/domain/account-refusals.ts';
 
-/** The form in which a password is hashed and measured: the same keys typed on another system give the same text. */
+/**
+ * The normalized form in which a password is hashed and measured, so that the same password typed on another system
+ * matches.
+ */
 export const normalizePassword = (password: string) => password.normalize('NFKC');
 
-// NFKC joins at most 6 UTF-16 units into one character (Unicode 17): longer input needs no normalising to be known as
-// too long.
+// NFKC composes at most 6 UTF-16 units into one character (Unicode 17), so longer input is too long without normalizing
+// it.
 const UNITS_PER_CHARACTER = 6;
 
 type LengthLimits = Pick<AccountOptions, 'passwordMinLength' | 'passwordMaxLength'>;
 
-/** Bounds the work that a password costs before anything looks at it. */
+/** Bounds the work spent on a password before it is normalized or hashed. */
 export function isHashable(password: string, limits: Pick<LengthLimits, 'passwordMaxLength'>): boolean {
   return (
     password.length <= limits.passwordMaxLength * UNITS_PER_CHARACTER &&
@@ -19,7 +22,7 @@ export function isHashable(password: string, limits: Pick<LengthLimits, 'passwor
 }
 
 /**
- * Checked before hashing, so that an endless password costs nothing.
+ * Checked before hashing, so that an over-long password costs nothing.
  * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG
  */
 export function checkPasswordLength(password: string, limits: LengthLimits): void {

@@ -38,13 +38,13 @@ export class SignInPhoneNumberBody extends PasswordSignInBody {
 
 export class RequestPasswordResetBody {
   @IsString() email!: string;
-  /** A page of the client's own that receives `?token=` or `?error=INVALID_TOKEN`. */
+  /** A page of the client that receives `?token=` or `?error=INVALID_TOKEN`. */
   @Omittable() @IsString() @MaxLength(URL_LENGTH) redirectTo?: string;
 }
 
 export class ResetPasswordBody {
   @IsString() newPassword!: string;
-  /** May stand in the query instead. */
+  /** May be in the query instead. */
   @Omittable() @IsString() @MaxLength(TOKEN_LENGTH) token?: string;
 }
 

@@ -74,7 +74,7 @@ describe('outdated', () => {
 describe('the queue', () => {
   const places = availableParallelism() + 3;
 
-  test('whoever finds it full is refused at once, the others are served', async () => {
+  test('when it is full, a request is refused at once and the others are served', async () => {
     const subject = passwords({ passwordQueueLength: 3 });
     const all = Array.from({ length: places + 2 }, () => subject.hash('correct horse'));
     const results = await Promise.allSettled(all);

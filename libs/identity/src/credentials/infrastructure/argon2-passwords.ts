@@ -6,7 +6,7 @@ import { AccountRefusal, AccountSettings } from '../../users/index.ts';
 import { normalizePassword } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
 
-/** Whoever finds the queue full is asked to come back after a good hundred hashes. */
+/** Sent as Retry-After when the queue is full: about as long as a hundred hashes take. */
 const RETRY_AFTER_SECONDS = 1;
 /** RFC 9106 §3.1: 16 bytes of salt are recommended, 32 bytes of output are the library's default. */
 const SALT_BYTES = 16;
@@ -18,11 +18,11 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 @Injectable()
 export class Argon2Passwords extends Passwords {
   readonly #parameters: Options;
-  /** What every hash made today begins with. */
+  /** The prefix of hashes with the configured parameters. */
   readonly #prefix: string;
-  /** Nobody's password. Verifying against it costs what verifying against a real hash costs. */
+  /** A hash of no password. Verifying against it takes as long as against a real hash. */
   readonly #dummy: string;
-  /** More at once would not finish sooner, but keep the event loop and the thread pool from other work. */
+  /** More in parallel would not finish sooner, and would starve the event loop and the thread pool. */
   #free = availableParallelism();
   readonly #queue: (() => void)[] = [];
   readonly #queueLength: number;

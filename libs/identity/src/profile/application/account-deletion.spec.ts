@@ -25,7 +25,7 @@ async function given(options: Partial<AccountOptions> = {}) {
   eve = await flows.registered({ name: 'Eve', email: 'eve@example.com' }, PHONE);
 }
 
-/** What is left of a user, table by table. */
+/** The rows of a user, by table. */
 const rowsOf = ({ user }: SessionPrincipal) => {
   const { users, accounts, sessions, verifications, devices } = flows.database;
   const isTheirs = (row: { readonly userId: string | null }) => row.userId === user.id;
@@ -127,7 +127,7 @@ describe('deletion by mail', () => {
     expect(rowsOf(ada)[0]).toBe(1);
   });
 
-  test('works by the youngest link only', async () => {
+  test('works with the latest link only', async () => {
     await flows.deletion.request(ada, { password: PASSWORD });
     const first = tokenIn(flows.outbox.mails.at(-1));
     await flows.deletion.request(ada, { password: PASSWORD });
@@ -162,7 +162,7 @@ describe('deletion by mail', () => {
     expect(rowsOf(ada)[0]).toBe(1);
   });
 
-  test('is refused to another user, who uses nothing up by trying', async () => {
+  test('is refused to another user, and the token stays valid', async () => {
     const token = await mailedToken();
     const before = rowsOf(eve);
     await expect(flows.deletion.confirm(eve, token)).rejects.toMatchObject(invalid);
@@ -171,7 +171,7 @@ describe('deletion by mail', () => {
     await expect(flows.deletion.confirm(ada, token)).resolves.toBeUndefined();
   });
 
-  test.each(['', 'x'.repeat(32), 'x'.repeat(1_000_000)])('is refused with a token of nobody', async (token) => {
+  test.each(['', 'x'.repeat(32), 'x'.repeat(1_000_000)])('is refused with an unknown token', async (token) => {
     await mailedToken();
     await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject(invalid);
   });
@@ -198,7 +198,7 @@ describe('deletion by mail', () => {
   });
 });
 
-test('while switched off there is no such thing', async () => {
+test('it is answered 404 when disabled', async () => {
   await given({ deleteAccountEnabled: false });
   const notFound = { code: 'NOT_FOUND', status: 404 };
   await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toMatchObject(notFound);
@@ -244,7 +244,7 @@ describe('the policy of another context', () => {
     expect(flows.outbox.events).toEqual([]);
   });
 
-  test('is said before a link is mailed, and again when it is followed, which leaves the link good', async () => {
+  test('refuses before a link is mailed, and again when it is used, which leaves the link valid', async () => {
     await given({ deleteAccountByMail: true });
     await flows.deletion.request(ada, { password: PASSWORD });
     const token = tokenIn(flows.outbox.mails.at(-1));

@@ -84,13 +84,13 @@ export class AccountDeletion {
     if (!this.settings.options.deleteAccountEnabled) throw AccountRefusal.NOT_FOUND();
   }
 
-  /** The youngest link is the only one that works. */
+  /** Only the latest link works. */
   private sendLink(caller: SessionPrincipal, callbackURL?: string): Promise<void> {
     const secret = this.random.text(TOKEN_LENGTH, alphabets.lowerAlphanumeric);
     const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
     return this.uow.run(async () => {
       const user = await this.stepUp.lock(this.stepUp.bySession(caller));
-      // Refused now rather than when the link is followed.
+      // Refuse now rather than when the link is used.
       await this.policies.checkDeletion(user.id);
       await this.verifications.removeAllOf(user.id, 'delete-account');
       await this.verifications.put(

@@ -151,7 +151,7 @@ describe('whether a user name is free', () => {
     ['USERNAME_TOO_SHORT', 'ad'],
     ['USERNAME_TOO_LONG', 'a'.repeat(31)],
     ['INVALID_USERNAME', 'ada@example.com'],
-  ])('is no question: %s', async (code, username) => {
+  ])('is refused as %s', async (code, username) => {
     await expect(flows.profile.isUsernameAvailable(username)).rejects.toMatchObject({ code, status: 422 });
   });
 });

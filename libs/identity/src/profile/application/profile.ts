@@ -22,16 +22,16 @@ import {
 } from '../../users/index.ts';
 import { profileActions } from './audit-actions.ts';
 
-/** Short, and no secrets; what is configured by others may be one. */
+/** Short and never secret, unlike configured extra fields. */
 const RECORDED = ['name', 'username', 'displayUsername', 'phoneNumber', 'language'] as const;
 
 export interface ProfileChange {
   readonly name?: string;
   readonly image?: string | null;
-  /** Null: none any more. */
+  /** Null removes it. */
   readonly username?: string | null;
   readonly displayUsername?: string;
-  /** Null: none any more. Anything else is ignored: a number is recorded by its code alone. */
+  /** Null removes it. Any other value is ignored: a number is recorded only by its code. */
   readonly phoneNumber?: string | null;
   /** Null: no preference. */
   readonly language?: number | null;
@@ -39,7 +39,7 @@ export interface ProfileChange {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What people sign in with. No API key changes it, whatever else the key may do. */
+/** What people sign in with. API keys cannot change it. */
 const SIGN_IN_NAMES = ['username', 'displayUsername', 'phoneNumber'];
 
 @Injectable()
@@ -53,9 +53,9 @@ export class Profile {
   ) {}
 
   /**
-   * Changes what a person may change about themselves; what is not named stays.
-   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, API_KEY_NOT_ACCEPTED (a key names a user name
-   *   or phone number), FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names
+   * Changes the given fields of the caller's own profile.
+   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, API_KEY_NOT_ACCEPTED (a key names a user
+   *   name or phone number), FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names
    */
   async update(principal: Principal, change: ProfileChange): Promise<User> {
     if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
@@ -92,7 +92,7 @@ export class Profile {
   }
 }
 
-/** What is named, as it will be stored. */
+/** The given values in their stored form. */
 function valuesOf(change: ProfileChange, options: AccountOptions) {
   const { name, image, language, body } = change;
   if (language !== undefined && language !== null && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuditCursor, type AuditPage, AuditTrail } from '#shared-kernel/application/audit';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 
-/** What the audit trail says about the caller's own account, whoever did it. */
+/** The entries of the audit trail about the caller's own account, by any actor. */
 @Injectable()
 export class SecurityActivity {
   constructor(private readonly trail: AuditTrail) {}

@@ -7,14 +7,14 @@ const actors = ['you', 'api-key', 'app', 'staff', 'system', 'anonymous'] as cons
 type ActorOfActivity = (typeof actors)[number];
 const outcomes = ['done', 'refused'] as const;
 
-/** Whose address and device the holder may see: their own, and those of whoever tried to get in. */
+/** The actors whose address and device are shown: the holder's own, and unauthenticated attempts. */
 const SHOWN: readonly ActorOfActivity[] = ['you', 'api-key', 'app', 'anonymous'];
 
 export class ActivityTargetView {
   /** `user`, `session`, `api-key`, `trusted-device`. */
   kind!: string;
   id!: string | null;
-  /** What it is called: an address, the device of a session, the name of a key. */
+  /** A label: an address, the device of a session, the name of a key. */
   label!: string | null;
 }
 
@@ -24,19 +24,19 @@ export class SecurityActivityEntryView {
   /** Listed in docs/AUDIT.md. */
   action!: string;
   @ApiProperty({ enum: outcomes }) outcome!: AuditEntry['outcome'];
-  /** The code of the refusal; null when it was done. */
+  /** The code of the refusal; null when the act was done. */
   reason!: string | null;
-  /** `staff`: somebody of the service, also for you. `anonymous`: whoever had not proven to be you. */
+  /** `staff`: a member of staff, also when acting as you. `anonymous`: a caller that was not authenticated. */
   @ApiProperty({ enum: actors }) actor!: ActorOfActivity;
-  /** What the holder called the API key that acted; null for other actors and for a key without a name. */
+  /** The name of the API key that acted; null for other actors and for a key without a name. */
   actorName!: string | null;
   /** Such as "Firefox on Linux"; null for staff and system, and where unknown. */
   device!: string | null;
   /** Null for staff and system. */
   ipAddress!: string | null;
-  /** The session that did it; null where none was. */
+  /** The session that acted; null without one. */
   sessionId!: string | null;
-  /** True: by the session that asks. */
+  /** Whether it is the session of this request. */
   isCurrentSession!: boolean;
   target!: ActivityTargetView;
   @ApiProperty({ type: 'object', additionalProperties: true }) details!: Record<string, unknown>;
@@ -67,7 +67,7 @@ export class SecurityActivityEntryView {
 export class SecurityActivityView {
   /** Newest first. */
   @ApiProperty({ type: [SecurityActivityEntryView] }) entries!: SecurityActivityEntryView[];
-  /** Leads to older entries; null when there are none. */
+  /** For the next page of older entries; null on the last page. */
   nextCursor!: string | null;
 }
 

@@ -60,7 +60,7 @@ describe('a ban', () => {
     ]);
   });
 
-  test('is told in the audit trail, with its reason, and so is its end', async () => {
+  test('is recorded in the audit trail, with its reason, and so is its end', async () => {
     await flows.bans.ban({ email }, { reason });
     await flows.bans.unban({ email });
     const [banned, unbanned] = flows.audit.rows.slice(-2);
@@ -68,7 +68,7 @@ describe('a ban', () => {
     expect(unbanned).toMatchObject({ action: 'user.unbanned', targetId: ada.user.id });
   });
 
-  test('that fails half-way has not happened', async () => {
+  test('that fails half-way is rolled back', async () => {
     flows.policies.register({ endCredentials: () => Promise.reject(new Error('no')) });
     await expect(flows.bans.ban({ email }, { reason })).rejects.toThrow('no');
     expect(stored()).toMatchObject({ banned: false, banReason: null });
@@ -82,14 +82,14 @@ describe('a ban', () => {
     expect(stored()).toMatchObject({ banned: true, banReason: 'fraud', banExpires: null });
   });
 
-  test('until a moment that is past is none', async () => {
+  test('until a moment in the past is refused', async () => {
     for (const until of [later(0), later(-1)]) {
       await expect(flows.bans.ban({ email }, { reason, until })).resolves.toEqual({ kind: 'until-is-past' });
     }
     expect(stored().banned).toBe(false);
   });
 
-  test('holds to its last millisecond; the first sign-in afterwards clears it', async () => {
+  test('ends at its exact time; the first sign-in afterwards clears it', async () => {
     await flows.bans.ban({ email }, { reason, until: later(DAY) });
     flows.clock.advance(DAY - 1);
     await expect(signIn()).rejects.toMatchObject(refused);

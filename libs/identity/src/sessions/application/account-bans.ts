@@ -31,7 +31,7 @@ export type UnbanOutcome =
   | { readonly kind: 'unknown-user' }
   | { readonly kind: 'not-banned'; readonly user: User };
 
-/** Keeping a person out. Staff only: nothing in here asks who is calling. */
+/** Bans accounts and lifts bans. Staff only: performs no authorization itself. */
 @Injectable()
 export class AccountBans {
   constructor(
@@ -45,8 +45,8 @@ export class AccountBans {
   ) {}
 
   /**
-   * From the commit on nobody signs in to the account, and everything that acts for it has ended: sessions, API keys,
-   * trusted devices, sign-ins that wait for their second factor. A ban of a banned account replaces reason and end.
+   * Refuses every sign-in from now on, and ends everything that acts for the account: sessions, API keys, trusted
+   * devices, open challenges. Banning a banned account replaces reason and end.
    */
   ban(who: UserReference, { reason, until }: Ban): Promise<BanOutcome> {
     return this.uow.run(async () => {
@@ -69,7 +69,7 @@ export class AccountBans {
     });
   }
 
-  /** The account may sign in again. What the ban has ended stays ended. */
+  /** Allows sign-in again. Sessions and keys that the ban ended stay ended. */
   unban(who: UserReference): Promise<UnbanOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);

@@ -69,7 +69,7 @@ describe('every way to sign in is challenged, and leaves no session behind', () 
   });
 });
 
-test('a sign-in that is let pass carries the trust for the next one', async () => {
+test('a sign-in of a trusted device returns the next trust token', async () => {
   const trust = { token: 'next', lifeSeconds: 60 };
   policy.answer = { challenge: undefined, trust };
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({
@@ -85,7 +85,7 @@ test('a banned account is refused, not challenged', async () => {
   });
 });
 
-test('another password ends the trust in devices', async () => {
+test('a change of password ends trusted devices', async () => {
   const change = { currentPassword: PASSWORD, newPassword: 'another horse', revokeOtherSessions: false };
   await flows.passwordChange.change(ada, change, LAPTOP);
   await flows.passwordReset.request(email);
@@ -103,12 +103,12 @@ test.each([
   expect(policy.removed).toEqual(Array(times).fill(ada.user.id));
 });
 
-test('a session renewed for the signed-in is not challenged again', async () => {
+test('a renewed session is not challenged again', async () => {
   const change = { currentPassword: PASSWORD, newPassword: 'another horse', revokeOtherSessions: true };
   await expect(flows.passwordChange.change(ada, change, LAPTOP)).resolves.toMatchObject({ user: { email } });
 });
 
-test('one policy asks for a factor; the others answer what concerns them', async () => {
+test('only one policy may ask for a factor', async () => {
   expect(() => flows.policies.register(new SecondFactor())).toThrow('Two policies ask for a factor');
   flows.policies.register({ endTrust: async () => undefined });
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toMatchObject({ challenge });

@@ -3,42 +3,45 @@ import type { AuthenticationMethod, User } from '../../users/index.ts';
 import type { FurtherStep, SignInContext } from './sign-in-challenge.ts';
 
 /**
- * What a room or context has to say about the life of an account, before or while something happens to it. Each implements
- * the methods that concern it. Unless a method says otherwise it runs in the transaction that has locked the user, so it
- * uses the database only. What may happen later, after the commit, is an event instead (`identity.*`).
+ * What other rooms and contexts must be asked or told before something happens to an account. Each implements the
+ * methods that it needs. Unless noted, a method runs in the transaction that has locked the user, so it uses the
+ * database only. Use an event (`identity.*`) for reactions after the commit.
  */
 export interface AccountPolicy {
   /**
-   * Which further factor is needed before a session starts? At most one policy asks.
+   * Whether a further factor is required before a session starts. At most one policy implements this.
    * @param method of the first factor
    */
   beforeSession?(user: User, context: SignInContext, method: AuthenticationMethod): Promise<FurtherStep>;
 
-  /** The password has changed, or the account is banned: devices trusted and sign-ins begun before that count no more. */
+  /** After a change of password or a ban: ends trusted devices and open challenges. */
   endTrust?(userId: string): Promise<void>;
 
-  /** Ends what acts for the account beside its password and sessions, such as API keys. */
+  /** Ends other credentials of the account, such as API keys. */
   endCredentials?(userId: string): Promise<void>;
 
   /**
-   * The owner of the mailbox takes the account over from an unknown registrant: removes the second factor, which the
-   * registrant may have set up. Changes and saves `user`.
+   * When the owner of the mailbox takes an unverified account over: removes the second factor, which somebody else may
+   * have set up. Changes and saves `user`.
    */
   removeFactor?(user: User): Promise<void>;
 
-  /** May the account be deleted? @throws Refusal when it may not, as things are */
+  /** Whether the account may be deleted now. @throws Refusal */
   checkDeletion?(userId: string): Promise<void>;
 
-  /** Takes apart what the account would leave behind. Called right before the deletion, when every check has passed. */
+  /** Removes what the account would leave behind. Called right before the deletion, after every check. */
   prepareDeletion?(userId: string): Promise<void>;
 }
 
-/** The policies of all rooms and contexts. Modules register theirs in their constructors, so that programs which start no service ask them too. */
+/**
+ * The policies of all rooms and contexts. Modules register theirs in their constructors, so that command-line programs
+ * use them, too.
+ */
 @Injectable()
 export class AccountPolicies {
   private readonly policies: AccountPolicy[] = [];
 
-  /** @throws Error for a second policy that asks for a factor: a browser keeps one challenge */
+  /** @throws Error for a second policy that requires a factor: a browser keeps one challenge */
   register(policy: AccountPolicy): void {
     if (policy.beforeSession && this.policies.some((other) => other.beforeSession)) {
       throw new Error('Two policies ask for a factor before a session starts');

@@ -31,7 +31,7 @@ test('a device is forgotten when it has not been seen for 400 days', async () =>
   flows.clock.advance(400 * DAY);
   await expect(flows.sweep()).resolves.toMatchObject({ devices: 0 });
   flows.clock.advance(1);
-  // Its cookie, and its kind and network.
+  // Two digests: its cookie, and its user agent with the address.
   await expect(flows.sweep()).resolves.toMatchObject({ devices: 2 });
 });
 

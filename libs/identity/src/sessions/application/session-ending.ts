@@ -4,7 +4,10 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { Sessions } from '../domain/ports.ts';
 import type { SessionEnd } from '../domain/session-end.ts';
 
-/** The only place where sessions end before their time. Inside `UnitOfWork.run`: the event commits with the end. */
+/**
+ * The only place where sessions end before they expire. Inside `UnitOfWork.run`, so that the event commits with the
+ * end.
+ */
 @Injectable()
 export class SessionEnding {
   constructor(
@@ -13,7 +16,7 @@ export class SessionEnding {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends all sessions of the user but `exceptId`; answers how many. */
+  /** Ends all sessions of the user except `exceptId`. @returns how many */
   async endAll(userId: string, cause: SessionEnd, exceptId?: string): Promise<number> {
     const sessionIds = await this.sessions.removeAllOf(userId, exceptId);
     await this.publish(userId, sessionIds, cause);

@@ -31,7 +31,7 @@ test('records where it came from', async () => {
 describe('a renewed one', () => {
   const renew = () => flows.uow.run(() => flows.issuing.renew(ada, ada.user, LAPTOP));
 
-  test('works where the other works by now, one of a new sign-in nowhere', async () => {
+  test('takes over the current active organization; a new sign-in has none', async () => {
     const active = { organizationId: 'an-organization', teamId: 'a-team' };
     await flows.active.set(ada.session.id, active);
     const { session } = await renew();
@@ -53,7 +53,7 @@ test('a browser without a device id is given one, others keep theirs', async () 
   expect((await start(LAPTOP)).deviceId).toBe('laptop');
 });
 
-test('who is banned gets none', async () => {
+test('a banned user gets none', async () => {
   const banned = Object.assign(ada.user, { banned: true });
   await expect(flows.uow.run(async () => flows.issuing.signIn(banned, LAPTOP, 'pwd'))).rejects.toMatchObject({
     code: 'BANNED_USER',

@@ -28,20 +28,20 @@ export const SESSION_TOKEN_LENGTH = 32;
 const DEVICE_ID_LENGTH = 32;
 
 export interface IssuedSession extends SessionPrincipal {
-  /** Kept by the browser, which is recognised by it next time. */
+  /** Kept by the browser and recognized next time. */
   readonly deviceId: string;
-  /** Kept by the browser, which is not asked for a second factor with it next time. */
+  /** Kept by the browser, which then is not challenged next time. */
   readonly trust?: DeviceTrust | undefined;
 }
 
-/** How a first factor ends. Callers must check the kind before they can read the session. */
+/** The outcome of a first factor. Callers must check the kind before they can read the session. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly session: IssuedSession }
   | { readonly kind: 'challenged'; readonly challenge: SignInChallenge };
 
 /**
- * The only place where a session is created: in the transaction that read the user, and locked it unless it is new, so
- * that a concurrent deletion, ban or reset happens before or after, not in between.
+ * The only place where sessions are created. Inside the transaction that read the user and locked it (unless it is
+ * new), so that a concurrent deletion, ban or reset happens before or after.
  */
 @Injectable()
 export class SessionIssuing {
@@ -60,7 +60,7 @@ export class SessionIssuing {
   ) {}
 
   /**
-   * After a first factor: a session, or the challenge that comes before it.
+   * After a first factor: starts a session, or issues a challenge.
    * @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required
    */
   async signIn(user: User, context: SignInContext, method: AuthenticationMethod): Promise<SignInOutcome> {
@@ -76,7 +76,7 @@ export class SessionIssuing {
   }
 
   /**
-   * After the challenge was passed. Only the room that issued it calls this.
+   * After the challenge was completed. Called only by the room that issued it.
    * @throws as `signIn`
    */
   async afterChallenge(
@@ -91,9 +91,8 @@ export class SessionIssuing {
   }
 
   /**
-   * Replaces the caller's session by another one with the same active organization and team, where what the account
-   * rests on has changed.
-   * @param proven beyond what the old session knows
+   * Replaces the caller's session after a change of credentials; active organization and team stay.
+   * @param proven in addition to the authentication of the old session
    * @throws UNAUTHORIZED when the old one has ended meanwhile; and as `signIn`
    */
   async renew(
@@ -171,7 +170,7 @@ export class SessionIssuing {
     });
   }
 
-  /** A device is known by the cookie it kept, or, for programs that keep none, by its kind and network. */
+  /** A device is recognized by its cookie or, for programs without cookies, by user agent and address. */
   private async recognizeDevice(user: User, deviceId: string, context: SignInContext, now: Date): Promise<void> {
     const looks = `${this.deviceNames.describe(context.userAgent)}|${context.ipAddress}`;
     const seen = await this.devices.recognize(user.id, [digest(`id:${deviceId}`), digest(`looks:${looks}`)], now);

@@ -5,8 +5,8 @@ import type { SessionPrincipal } from '../domain/principal.ts';
 import { Sessions } from '../domain/ports.ts';
 
 /**
- * For acts that must not outlive the session they come from. Inside a transaction it locks the user, and the session
- * against being ended, until the transaction ends.
+ * For acts that a concurrent end of the session must prevent. Inside a transaction it locks the user, and locks the
+ * session against being ended.
  */
 @Injectable()
 export class SessionLock {
@@ -23,7 +23,7 @@ export class SessionLock {
     return user;
   }
 
-  /** As `lock`; undefined where that throws. */
+  /** As `lock`; undefined instead of a throw. */
   async find({ user: { id }, session }: SessionPrincipal): Promise<User | undefined> {
     const user = await this.users.findForUpdate(id);
     return user && (await this.sessions.hold(session.id, id, this.clock.now())) ? user : undefined;

@@ -74,7 +74,7 @@ describe('a session in use', () => {
     }
   });
 
-  test('stays as it is when the look shall not refresh it', async () => {
+  test('is not extended with `disableRefresh`', async () => {
     flows.clock.advance(2 * DAY);
     await expect(flows.sessions.current(ada.token, { disableRefresh: true })).resolves.toMatchObject({
       extended: false,
@@ -109,7 +109,7 @@ describe('a session ends', () => {
     expect(stored(eve)).toBeDefined();
   });
 
-  test('at once for who is banned, and does not come back with the end of the ban', async () => {
+  test('at once when the user is banned, and does not come back with the end of the ban', async () => {
     const until = new Date(flows.clock.now().getTime() + DAY);
     flows.alter(ada.user, { banned: true, banExpires: until });
     expect(await isSignedIn(ada)).toBe(false);
@@ -169,7 +169,7 @@ describe('revoking one session', () => {
     ['id', () => eve.session.id],
     ['token', () => eve.token],
     ['stored digest', () => digest(eve.token)],
-  ])('never ends somebody else’s, named by %s, and does not tell that there is one', async (_, handle) => {
+  ])('never ends a session of another user, by %s, and does not reveal it', async (_, handle) => {
     const refusal = flows.sessions.revoke(ada, 'no such session').catch((error: unknown) => error);
     await expect(flows.sessions.revoke(ada, handle())).rejects.toEqual(await refusal);
     expect(await isSignedIn(eve)).toBe(true);

@@ -1,32 +1,32 @@
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 
-/** Where a sign-in comes from, and what the browser kept of earlier ones. */
+/** Where a sign-in comes from, and the cookies of earlier ones. */
 export interface SignInContext extends RequestMeta {
-  /** The browser's id from an earlier sign-in here. */
+  /** The device id cookie of an earlier sign-in. */
   readonly deviceId?: string | undefined;
-  /** The browser's token from an earlier second factor; only the policy that issued it reads it. */
+  /** The trust token of an earlier second factor; opaque except to the policy that issued it. */
   readonly trustToken?: string | undefined;
   /** False: the session ends with the browser and is never extended. */
   readonly remember: boolean;
 }
 
-/** Asked for after the first proof and before any session: a second factor. */
+/** The challenge for a second factor, between the first factor and the session. */
 export interface SignInChallenge {
-  /** Kept by the browser until the challenge is met; opaque. */
+  /** Opaque; kept by the browser until the challenge is completed. */
   readonly token: string;
   readonly lifeSeconds: number;
-  /** Ways to meet it, as the client names them (`totp`, `otp`, `backup-code`); the first is the usual one. */
+  /** Methods to complete it, as named by the client (`totp`, `otp`, `backup-code`); the default comes first. */
   readonly methods: readonly string[];
 }
 
-/** What a browser keeps so that it is not challenged next time; opaque. */
+/** Opaque token with which a browser is not challenged next time. */
 export interface DeviceTrust {
   readonly token: string;
   readonly lifeSeconds: number;
 }
 
-/** Either the challenge that stands before the session, or leave to start one. */
+/** Either a challenge, or permission to start the session. */
 export type FurtherStep =
   | { readonly challenge: SignInChallenge }
-  /** `trust` replaces the one that was presented. */
+  /** `trust` replaces the presented token. */
   | { readonly challenge: undefined; readonly trust?: DeviceTrust };

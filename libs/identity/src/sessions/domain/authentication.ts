@@ -3,17 +3,17 @@ import type { AuthenticationMethod } from '../../users/domain/authentication-met
 /** How the holder of a session authenticated. */
 export interface Authentication {
   readonly authenticatedAt: Date;
-  /** Each once; empty where they are not known, for sessions from before they were recorded. */
+  /** Without duplicates; empty for sessions from before methods were recorded. */
   readonly methods: readonly AuthenticationMethod[];
-  /** When the second factor was last passed within the session; null: never. A trusted device passes none. */
+  /** When the second factor was last passed in this session; null: never. A trusted device does not count. */
   readonly secondFactorAt: Date | null;
 }
 
-/** What a caller with a session has proven since. */
+/** What a caller has proven after the session started. */
 export interface FurtherProof {
-  /** Who they are, once more, by this method. */
+  /** The method of a repeated authentication. */
   readonly again?: AuthenticationMethod | undefined;
-  /** The second factor, by this method; `assumed`: it counts as passed, and nothing was shown. */
+  /** The method of the second factor; `assumed`: it counts as passed without a code. */
   readonly secondFactor?: AuthenticationMethod | 'assumed' | undefined;
 }
 

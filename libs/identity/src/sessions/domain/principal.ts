@@ -1,14 +1,14 @@
 import type { User } from '../../users/domain/user.ts';
 import type { SessionOfUser } from './ports.ts';
 
-/** A caller who is signed in. */
+/** A signed-in caller. */
 export interface SessionPrincipal extends SessionOfUser {
   readonly kind: 'session';
   /** What the request presented. */
   readonly token: string;
 }
 
-/** A program with an API key, acting for the owner of the key. It has no session, and is never fresh. */
+/** A program with an API key that acts for the owner of the key, without a session. */
 export interface ApiKeyPrincipal {
   readonly kind: 'api-key';
   /** The owner. */
@@ -20,7 +20,7 @@ export interface ApiKeyPrincipal {
 
 export interface PresentedKey {
   readonly id: string;
-  /** What its owner calls it. */
+  /** The name given by its owner. */
   readonly name: string | null;
   /** Null: never. */
   readonly expiresAt: Date | null;
@@ -32,7 +32,7 @@ export interface PresentedKey {
 export type Principal = SessionPrincipal | ApiKeyPrincipal;
 export type PrincipalKind = Principal['kind'];
 
-/** The principal, as other contexts see it. */
+/** The principal as other contexts see it. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;

@@ -34,7 +34,7 @@ test('a session starts with the life of the specification and no active organiza
   });
 });
 
-test('one that shall not be remembered lives a day', () => {
+test('without "remember me" it lives a day', () => {
   expect(started({ remembered: false }).expiresAt).toEqual(after(DAY));
 });
 
@@ -65,7 +65,7 @@ describe('fresh for a day after the sign-in', () => {
     expect(session.isFreshAt(after(DAY), accountDefaults)).toBe(false);
   });
 
-  test('an extension freshens nothing', () => {
+  test('an extension does not make a session fresh', () => {
     const session = started();
     session.extend(after(2 * DAY), accountDefaults);
     expect(session.isFreshAt(after(2 * DAY), accountDefaults)).toBe(false);
@@ -87,7 +87,7 @@ describe('due for extension once the update age has passed', () => {
     expect(started().isDueForExtension(after(ms), accountDefaults)).toBe(due);
   });
 
-  test('never for one that shall not be remembered', () => {
+  test('never without "remember me"', () => {
     expect(started({ remembered: false }).isDueForExtension(after(DAY - 1), accountDefaults)).toBe(false);
   });
 

@@ -14,7 +14,7 @@ const after = (start: Date, seconds: number) => new Date(start.getTime() + secon
 /** The ids of the active organization and team. */
 export type ActiveIds = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
 
-/** A signed-in browser or program. The token itself is known to its holder only; here is its digest. */
+/** A signed-in browser or program. Only the digest of its token is stored. */
 export class Session implements Authentication {
   declare readonly id: string;
   declare readonly userId: string;
@@ -29,9 +29,9 @@ export class Session implements Authentication {
   declare readonly activeOrganizationId: string | null;
   /** Of the active organization. */
   declare readonly activeTeamId: string | null;
-  /** False: "do not remember me"; never extended, its cookie ends with the browser. */
+  /** False: without "remember me" the session is never extended, and its cookie ends with the browser. */
   declare readonly remembered: boolean;
-  /** Not when the session began, where it took the place of another. */
+  /** Earlier than `createdAt` when the session replaced another one. */
   declare readonly authenticatedAt: Date;
   declare readonly methods: readonly AuthenticationMethod[];
   declare readonly secondFactorAt: Date | null;
@@ -66,12 +66,12 @@ export class Session implements Authentication {
     return this.expiresAt <= now;
   }
 
-  /** Fresh sessions may do what others must re-authenticate for. Counted from the authentication, not the last use. */
+  /** A fresh session needs no step-up. Counted from the authentication, not from the last use. */
   isFreshAt(now: Date, lifetimes: Pick<SessionLifetimes, 'sessionFreshAgeSeconds'>): boolean {
     return now < after(this.authenticatedAt, lifetimes.sessionFreshAgeSeconds);
   }
 
-  /** True once the last extension lies `sessionUpdateAgeSeconds` back. */
+  /** Whether the last extension was `sessionUpdateAgeSeconds` ago or earlier. */
   isDueForExtension(now: Date, lifetimes: SessionLifetimes): boolean {
     return (
       this.remembered && now >= after(this.expiresAt, lifetimes.sessionUpdateAgeSeconds - lifetimes.sessionLifeSeconds)

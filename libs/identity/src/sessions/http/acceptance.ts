@@ -1,15 +1,15 @@
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 
-/** Permissions of API keys that this service itself asks for; `gatehouse` is its reserved resource. */
+/** Permissions of API keys that this service itself checks; `gatehouse` is its reserved resource. */
 export interface OwnPermissions {
   /** Such as `billing.read`. */
   readonly gatehouse: readonly string[];
 }
 
-/** One kind of caller that a route accepts. A new kind of principal is a member here, with what it must carry. */
+/** One kind of caller that a route accepts, with what it must carry. Each kind of principal is a member. */
 export type Acceptance =
-  /** Nobody need be known: the guard looks at nothing, the handler asks `Principals` when it wants to know. */
+  /** No authentication required: the guard reads nothing, and the handler may use `Principals`. */
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'session' }
   /** `permissions`: what a key with permissions must carry; without any, such a key is refused. */

@@ -3,7 +3,7 @@ import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
 
 export class RevokeSessionBody {
-  /** What `list-sessions` shows as `token`. */
+  /** The `token` of `list-sessions`. */
   @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
 }
 

@@ -11,12 +11,12 @@ export interface PrincipalReader<Kind extends PrincipalKind> {
   readonly kind: Kind;
 
   /**
-   * @returns undefined without such a credential, or where it is to count as none
-   * @throws a refusal where the caller is to learn why the credential is not valid
+   * @returns undefined without such a credential, or when an invalid one counts as none
+   * @throws a refusal that says why the credential is not valid
    */
   read(request: Request, response: Response, accepted: AcceptanceOf<Kind>): Promise<PrincipalOf<Kind> | undefined>;
 
-  /** The answer to such a credential on routes that do not accept it; undefined without one, or where it counts as none. */
+  /** The refusal on routes that do not accept such a credential; undefined without one, or when it counts as none. */
   refusalOf(request: Request): Refusal | undefined;
 }
 

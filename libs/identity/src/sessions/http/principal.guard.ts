@@ -7,10 +7,10 @@ import { callerOf, type Principal, type SessionPrincipal } from '../domain/princ
 import { acceptedIn, isOpen } from './acceptance.ts';
 import { type PrincipalRequest, Principals } from './principals.ts';
 
-/** What an unauthenticated caller is answered, where the specification has words of its own for it. */
+/** The refusal for unauthenticated callers, if the specification has its own for this route. */
 export const UnauthorizedRefusal = Reflector.createDecorator<() => Refusal>();
 
-/** Lets the callers pass that the route accepts: 401 for unauthenticated ones, 403 for keys where none is accepted. */
+/** Admits the callers that the route accepts: 401 without authentication, 403 for a key that is not accepted. */
 @Injectable()
 export class PrincipalGuard implements CanActivate {
   constructor(
@@ -33,22 +33,22 @@ export class PrincipalGuard implements CanActivate {
   }
 }
 
-/** @throws Error behind no guard */
+/** @throws Error without the guard */
 export function principalIn(context: ExecutionContext): Principal {
   const { principal } = context.switchToHttp().getRequest<PrincipalRequest>();
   if (!principal) throw new Error('The route asks for a principal without PrincipalGuard');
   return principal;
 }
 
-/** Who is asking, on a guarded route. */
+/** The principal, on a guarded route. */
 export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext) => principalIn(context));
 
-/** The session that is asking, on a route that accepts nothing else. */
+/** The session of the caller, on a route that accepts only sessions. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionPrincipal => {
   const principal = principalIn(context);
   if (principal.kind !== 'session') throw new Error(`The route accepts ${principal.kind} and asks for a session`);
   return principal;
 });
 
-/** Who is asking, for other contexts. */
+/** The caller, for other contexts. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(principalIn(context)));

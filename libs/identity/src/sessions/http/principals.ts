@@ -9,7 +9,7 @@ import { SessionReader } from './session-reader.ts';
 
 export type PrincipalRequest = Request & { principal?: Principal };
 
-/** Finds the principal of a request. Each kind of credential has one reader; a session is read before all others. */
+/** Finds the principal of a request. Each kind of credential has one reader; sessions are read first. */
 @Injectable()
 export class Principals {
   private readonly readers: AnyPrincipalReader[];
@@ -21,15 +21,15 @@ export class Principals {
     this.readers = [sessions];
   }
 
-  /** @throws Error for a second reader of one kind, by which a key would be spent twice */
+  /** @throws Error for a second reader of one kind, which would spend a key twice */
   register(reader: AnyPrincipalReader): void {
     if (this.readers.some(({ kind }) => kind === reader.kind)) throw new Error(`${reader.kind} is read already`);
     this.readers.push(reader);
   }
 
   /**
-   * The only place where the principal of a request becomes known. Credentials of other kinds are left alone: a key
-   * is not spent on a route that does not accept keys.
+   * The only place that determines the principal of a request. Credentials of other kinds are not read: a key is not
+   * spent on a route that does not accept keys.
    * @throws as the readers of the accepted kinds
    */
   async find<Accepted extends Acceptance>(
@@ -48,7 +48,7 @@ export class Principals {
     return undefined;
   }
 
-  /** What a caller is told who presents a credential of a kind that is not accepted; undefined without one. */
+  /** The refusal for a credential of a kind that is not accepted; undefined without one. */
   refusalOf(request: Request, accepted: readonly Acceptance[]): Refusal | undefined {
     const others = this.readers.filter((reader) => !accepted.some(({ kind }) => kind === reader.kind));
     return others.map((reader) => reader.refusalOf(request)).find((refusal) => refusal !== undefined);

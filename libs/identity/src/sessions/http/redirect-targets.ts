@@ -11,8 +11,8 @@ const REFUSALS = Object.entries({
 } as const);
 
 /**
- * Every address a request names as a place to go on to must be ours or trusted, on whatever route it
- * comes, when the link is made and again when it is followed.
+ * Redirect targets in a request must be ours or trusted. Checked on every route: when a link is created, and again when
+ * it is used.
  */
 @Injectable()
 export class RedirectTargetGuard implements CanActivate {
@@ -21,7 +21,7 @@ export class RedirectTargetGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     this.check(request.body as unknown);
-    // Express parses the query anew whenever it is asked for.
+    // Express parses the query again at each access.
     if (request.url.includes('?')) this.check(request.query);
     return true;
   }
@@ -36,7 +36,7 @@ export class RedirectTargetGuard implements CanActivate {
   }
 }
 
-/** Adds query parameters to a checked target and leaves its form, relative or absolute, as it is. */
+/** Adds query parameters to a checked target; a relative one stays relative. */
 export function withQuery(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target, 'http://relative.invalid');
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -9,7 +9,7 @@ import { SessionCache } from './session-cache.ts';
 import { UserViews } from './user-views.ts';
 
 const SECRET = 'a secret that is long enough to be one';
-/** What is in the cookie, for tests to put in order or out of it. */
+/** The contents of the cookie, for tests to alter. */
 // oxlint-disable-next-line typescript/no-explicit-any -- forged on purpose
 type Content = Record<string, any>;
 const TOKEN = 'the token of the session cookie';
@@ -51,7 +51,7 @@ test('the cookie is answer, end and signature as JSON in base64url', () => {
   });
 });
 
-test('switched off, nothing is written and nothing believed', () => {
+test('when disabled, nothing is written or read', () => {
   const on = caching();
   const { cache } = caching({ cookieCacheSeconds: 0 });
   expect(cache.maxAgeSeconds).toBe(0);
@@ -129,14 +129,14 @@ describe('is a miss, never an error,', () => {
     expect(caching().cache.decode(foreign.cache.encode(viewOf(), NAME_LENGTH)!, TOKEN)).toBeUndefined();
   });
 
-  test('whatever one character of it becomes', () => {
+  test('for any change of one character', () => {
     const { cache } = caching();
     const value = cache.encode(viewOf(), NAME_LENGTH)!;
     const original = cache.decode(value, TOKEN);
     fc.assert(
       fc.property(fc.nat(value.length - 1), fc.constantFrom(...'AZaz09-_'), (index, character) => {
         const changed = value.slice(0, index) + character + value.slice(index + 1);
-        // Not every bit of base64 means something: what still is the answer that was signed may be a hit.
+        // Some bits of base64 are unused: a cookie that still decodes to the signed answer may be a hit.
         expect([undefined, original]).toContainEqual(cache.decode(changed, TOKEN));
       }),
       { numRuns: 300 },

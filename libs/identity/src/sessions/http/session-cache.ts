@@ -4,7 +4,7 @@ import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { AccountSettings } from '../../users/index.ts';
 import type { SessionOfUserView } from './views.ts';
 
-/** Bytes, name included: browsers drop a longer cookie and would keep the older copy. */
+/** Bytes, name included: browsers ignore a longer cookie and keep the older one. */
 const MAX_LENGTH = 4093;
 /** As `encode` writes it; the session is the JSON text that get-session answers. */
 const CONTENT = /^\{"session":(\{.*\}),"expiresAt":(\d{1,16}),"signature":"([\w-]{43})"\}$/s;

@@ -17,7 +17,7 @@ const TRUST = 'trust_device';
 /** Browsers keep no cookie longer than 400 days (RFC 6265bis §5.6). */
 const DEVICE_LIFE_SECONDS = 34_560_000;
 
-/** Reads and writes sessions as cookies and headers, by the names that clients of better-auth know. */
+/** Reads and writes sessions as cookies and headers, with the names that better-auth clients use. */
 @Injectable()
 export class SessionCookies {
   constructor(
@@ -27,13 +27,13 @@ export class SessionCookies {
     private readonly clock: Clock,
   ) {}
 
-  /** The token that came with the request: signed cookie, else `Authorization: Bearer`, raw or signed. */
+  /** The session token of the request: the signed cookie, else `Authorization: Bearer`, raw or signed. */
   readToken(request: Request): string | undefined {
     const cookie = this.cookies.read(request, TOKEN);
     if (cookie !== undefined) return cookie;
     const bearer = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (bearer === undefined) return undefined;
-    // Signed, perhaps percent-encoded as it stands in the cookie.
+    // Signed, possibly percent-encoded as in the cookie.
     return bearer.includes('.') ? this.cookies.verify(this.cookies.decode(bearer)) : bearer;
   }
 
@@ -55,7 +55,7 @@ export class SessionCookies {
     return copies.find((copy) => copy !== undefined);
   }
 
-  /** After a sign-in. Programs that keep no cookies find the same token in `set-auth-token`. */
+  /** After a sign-in. For programs without cookies the token is also in the header `set-auth-token`. */
   start(response: Response, issued: IssuedSession): void {
     this.write(response, issued);
     this.cookies.write(response, DEVICE, issued.deviceId, { maxAgeSeconds: DEVICE_LIFE_SECONDS });
@@ -66,7 +66,7 @@ export class SessionCookies {
     response.append('access-control-expose-headers', 'set-auth-token');
   }
 
-  /** Before a second factor: whoever was signed in here is not any more, and nobody else is yet. */
+  /** Before a second factor: ends an earlier sign-in of this browser, and starts none yet. */
   challenge(response: Response, { token, lifeSeconds }: SignInChallenge): void {
     this.clear(response);
     this.cookies.write(response, CHALLENGE, token, { maxAgeSeconds: lifeSeconds });
@@ -80,7 +80,10 @@ export class SessionCookies {
     this.cookies.clear(response, TRUST);
   }
 
-  /** Session cookie, and the cache beside it, as long as the session lives; until the browser closes when not remembered. */
+  /**
+   * Writes the session cookie and its cache with the lifetime of the session; until the browser closes when not
+   * remembered.
+   */
   write(response: Response, signedIn: SessionPrincipal): void {
     const { session, token } = signedIn;
     if (session.remembered) {
@@ -103,7 +106,7 @@ export class SessionCookies {
     }
   }
 
-  /** The next `get-session` asks the database: what the cache holds has just changed. */
+  /** After a change of what the cache contains: the next `get-session` reads the database. */
   clearCache(response: Response): void {
     if (this.cache.maxAgeSeconds > 0) this.cookies.clear(response, CACHE);
   }

@@ -5,7 +5,7 @@ import type { SessionPrincipal } from '../domain/principal.ts';
 import type { PrincipalReader } from './principal-reader.ts';
 import { SessionCookies } from './session-cookies.ts';
 
-/** Reads sessions from the database, so that an ended session ends everywhere at once. */
+/** Reads sessions from the database, so that an ended session is invalid on every instance at once. */
 @Injectable()
 export class SessionReader implements PrincipalReader<'session'> {
   readonly kind = 'session';
@@ -15,7 +15,7 @@ export class SessionReader implements PrincipalReader<'session'> {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** A session that is due is extended, and its cookies with it. */
+  /** Extends a session that is due, and its cookies. */
   async read(request: Request, response: Response): Promise<SessionPrincipal | undefined> {
     const token = this.cookies.readToken(request);
     if (token === undefined) return undefined;
@@ -24,7 +24,7 @@ export class SessionReader implements PrincipalReader<'session'> {
     return current;
   }
 
-  /** Browsers send their cookie everywhere. */
+  /** Browsers send their cookie to every route. */
   refusalOf(): undefined {
     return undefined;
   }

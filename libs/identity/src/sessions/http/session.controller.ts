@@ -26,8 +26,8 @@ export class SessionController {
   ) {}
 
   /**
-   * The caller's session and user, or null. Extends a session that is due; clears the cookies of one that ended.
-   * The most frequent call there is: its parameters are read one by one, without a class to validate.
+   * The caller's session and user, or null. Extends a session that is due; clears the cookies of one that ended. The
+   * most frequent route, so its parameters are read without a validated class.
    */
   @Get('get-session')
   @Accepts('anonymous', 'session', 'api-key')
@@ -41,7 +41,7 @@ export class SessionController {
     @Query('disableRefresh') disableRefresh?: string,
   ): Promise<void> {
     const options = { disableCookieCache: disableCookieCache === 'true', disableRefresh: disableRefresh === 'true' };
-    // Written without Express's `json`, which would look at the text again for a content type, a length and a tag.
+    // Express's `json` would parse content type, length and ETag from the text again.
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.end(await this.find(options, request, response));
   }
@@ -114,7 +114,7 @@ export class SessionController {
     return JSON.stringify(this.views.ofSession(current));
   }
 
-  /** For a program without a session; its answer carries no cookie. @returns JSON text */
+  /** For a program without a session; sets no cookie. @returns JSON text */
   private async ofKey(request: Request, response: Response): Promise<string> {
     const principal = await this.principals.find(request, response, API_KEY);
     return principal ? JSON.stringify(this.views.ofKey(principal, requestMetaOf(request))) : 'null';

@@ -6,14 +6,14 @@ import { SessionCookies } from './session-cookies.ts';
 import { UserViews } from './user-views.ts';
 import { ChallengedView, TokenAndUserView } from './views.ts';
 
-/** Documents a route that signs in: its own answer, or the challenge that comes first. */
+/** Documents a route that signs in: its own answer, or a challenge. */
 export const SignInResponse = (view: typeof TokenAndUserView): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(view, ChallengedView),
     ApiOkResponse({ schema: { oneOf: [{ $ref: getSchemaPath(view) }, { $ref: getSchemaPath(ChallengedView) }] } }),
   );
 
-/** Cookies and body after a first proof. */
+/** Writes cookies and body after a first factor. */
 @Injectable()
 export class SignInAnswers {
   constructor(

@@ -6,7 +6,10 @@ import { AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKeyPrincipal, SessionPrincipal } from '../domain/principal.ts';
 import { SessionOfUserView, SessionView } from './views.ts';
 
-/** Views of people as this service is configured now: an extra field that was taken out is kept, but no longer shown. */
+/**
+ * Views of users by the current configuration: an extra field that is no longer configured stays stored and is not
+ * shown.
+ */
 @Injectable()
 export class UserViews {
   constructor(
@@ -22,7 +25,7 @@ export class UserViews {
     return { session: SessionView.of(session, token), user: this.of(user) };
   }
 
-  /** What clients expect of `get-session`, for a program that has no session. */
+  /** The answer of `get-session` to a program with an API key. */
   ofKey({ key, user, token }: ApiKeyPrincipal, { ipAddress, userAgent }: RequestMeta): SessionOfUserView {
     const lifeMs = this.settings.options.sessionLifeSeconds * 1000;
     const session = {

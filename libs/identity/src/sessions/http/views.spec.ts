@@ -46,7 +46,7 @@ const SESSION_FIELDS = [
   'activeTeamId',
 ];
 
-/** What must never leave, whatever it hangs on. */
+/** Must never be in an answer. */
 const secrets = {
   password: 'secret 1',
   tokenDigest: 'secret 2',
@@ -78,7 +78,7 @@ test('a session is shown with the fields of the contract and the token it is giv
   });
 });
 
-test('nothing else leaves, however it came to the objects', () => {
+test('properties that are not listed are never shown', () => {
   const everything = JSON.stringify([
     new UserViews({ options: { ...accountFlows().options, extraUserFields: [company] } }, new FixedClock()).ofSession({
       kind: 'session',
@@ -92,7 +92,7 @@ test('nothing else leaves, however it came to the objects', () => {
   expect(everything).not.toContain(aSession(user.id, { id: session.id }).tokenDigest);
 });
 
-test('a configured field cannot pass for one of ours', () => {
+test('a configured field cannot replace a built-in one', () => {
   const extra = { role: 'admin', email: 'eve@example.com', emailVerified: true, id: 'x' };
   const shadowed = aUser({ extra });
   const fields = Object.keys(extra).map((name) => ({ ...company, name }));
@@ -109,10 +109,10 @@ test('Russian is 0 and no preference is null', () => {
   expect(UserView.of(aUser(), []).language).toBeNull();
 });
 
-describe('no view has room for a secret', () => {
+describe('no view has a field for a secret', () => {
   const SECRET =
     /password|hash|digest|secret|salt|seal|nonce|code|attempt|identifier|credential|private|backup|apikey|cookie/i;
-  /** A token leaves only where a session is told to its owner. */
+  /** Only views of sessions contain a token. */
   const TELL_TOKENS = ['SessionView', 'TokenAndUserView', 'SignedInView', 'PhoneVerificationView'];
 
   test.each(Object.entries(views))('%s', (name, View) => {

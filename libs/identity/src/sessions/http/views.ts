@@ -4,7 +4,7 @@ import type { Session } from '../domain/session.ts';
 export class SessionView {
   id!: string;
   userId!: string;
-  /** The bearer token in the caller's own session; elsewhere a handle that only ends the session. */
+  /** The token of the caller's own session; for other sessions a handle that can only end them. */
   token!: string;
   expiresAt!: Date;
   createdAt!: Date;
@@ -35,16 +35,16 @@ export class SessionOfUserView {
   user!: UserView;
 }
 
-/** Null without a session: the address must be verified first, or nobody is signed in by this call. */
+/** Null when the call starts no session, for example because the address must be verified first. */
 export class TokenAndUserView {
   token!: string | null;
   user!: UserView;
 }
 
-/** A further proof is due; nobody is signed in yet. What `better-auth/client` waits for. */
+/** A second factor is required; no session yet. `better-auth/client` checks for this shape. */
 export class ChallengedView {
   twoFactorRedirect!: true;
-  /** `totp`, `otp`, `backup-code`; the first is the usual one. */
+  /** `totp`, `otp`, `backup-code`; the default comes first. */
   twoFactorMethods!: string[];
 }
 

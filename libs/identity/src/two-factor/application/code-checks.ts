@@ -8,7 +8,7 @@ import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 
-/** Compares codes with what an account keeps, on its locked record; what is used up is noted there, for the caller to save. */
+/** Compares codes with the locked record of an account and marks used ones in it; the caller saves the record. */
 @Injectable()
 export class CodeChecks {
   constructor(
@@ -18,7 +18,7 @@ export class CodeChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a try of any method against the account, before anything is compared. */
+  /** Counts an attempt of any method on the account, before anything is compared. */
   count(record: TwoFactor): void {
     record.countAttempt(this.clock.now(), this.settings.options);
   }
@@ -27,7 +27,7 @@ export class CodeChecks {
     return this.lockedSeconds(record) > 0;
   }
 
-  /** Whole seconds until another try may be made; 0 when it may now. */
+  /** Whole seconds until the next attempt is allowed; 0: now. */
   lockedSeconds(record: TwoFactor): number {
     return record.lockedSeconds(this.clock.now(), this.settings.options);
   }
@@ -38,23 +38,23 @@ export class CodeChecks {
     if (retryAfterSeconds > 0) throw TwoFactorRefusal.ACCOUNT_TEMPORARILY_LOCKED({ retryAfterSeconds });
   }
 
-  /** Wrong tries left to the account. */
+  /** Wrong attempts left for the account. */
   attemptsLeft(record: TwoFactor): number {
     return record.attemptsLeft(this.clock.now(), this.settings.options);
   }
 
-  /** True once for each time step of the secret in force. */
+  /** True once per time step of the secret in force. */
   acceptTotp(record: TwoFactor, code: string): boolean {
     const step = this.stepOf(record.userId, record.secret, code);
     return step !== undefined && record.acceptStep(step, this.clock.now());
   }
 
-  /** The time step of the prepared secret to which the code belongs. */
+  /** The time step of the code for the pending secret; undefined when the code is wrong. */
   pendingStep(record: TwoFactor, code: string): number | undefined {
     return this.stepOf(record.userId, record.pendingSecret, code);
   }
 
-  /** True once for each code. */
+  /** True once per code. */
   acceptBackupCode(record: TwoFactor, code: string): boolean {
     const left = spendBackupCode(this.backupCodesOf(record), code);
     if (left) record.changeBackupCodes(this.secrets.sealBackupCodes(record.userId, left), this.clock.now());

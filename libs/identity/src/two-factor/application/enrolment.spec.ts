@@ -35,20 +35,20 @@ describe('turning it on', () => {
     expect(kinds()).not.toContain('two-factor-on');
   });
 
-  test('takes the name for authenticators from the request', async () => {
+  test('takes the issuer from the request', async () => {
     const ada = await flows.registered();
     const { totpURI } = await flows.enrolment.enable(ada, { password, issuer: 'My Shop' }, LAPTOP);
     expect(totpURI).toMatch(/^otpauth:\/\/totp\/My%20Shop:ada%40example\.com\?/);
   });
 
-  test('stores neither secret nor codes in the clear', async () => {
+  test('stores neither secret nor codes in plain text', async () => {
     const ada = await flows.registered();
     const { totpURI, backupCodes } = await flows.enrolment.enable(ada, { password }, LAPTOP);
     const stored = JSON.stringify(flows.tables.records.find(() => true));
     for (const text of [secretIn(totpURI), ...backupCodes]) expect(stored).not.toContain(text);
   });
 
-  test('is in force from the first right code on: a new session takes the place of the old one, and the holder is told', async () => {
+  test('takes effect with the first correct code: a new session replaces the old one, and the holder gets a mail', async () => {
     const ada = await flows.registered();
     const { totpURI } = await flows.enrolment.enable(ada, { password }, LAPTOP);
     const { started, user } = await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
@@ -77,7 +77,7 @@ describe('turning it on', () => {
     await expect(status(started!)).resolves.toMatchObject({ enabled: true });
   });
 
-  test('a backup code before that is only spent', async () => {
+  test('a backup code before that is used up and confirms nothing', async () => {
     const ada = await flows.registered();
     const { backupCodes } = await flows.enrolment.enable(ada, { password }, LAPTOP);
     const passed = await flows.verifyBackupCode(as(ada), backupCodes[0]!);
@@ -121,7 +121,7 @@ describe('turning it on once more', () => {
     await expect(status(ada)).resolves.toMatchObject({ isPending: true, backupCodesLeft: 9 });
   });
 
-  test('tells the holder of the lock to which wrong codes led', async () => {
+  test('mails the holder about the lock after wrong codes', async () => {
     const { ada } = await flows.protectedAda();
     const enable = () => refusalOf(flows.enrolment.enable(ada, { password, code: 'no code' }, LAPTOP));
     for (let i = 0; i < 9; i++) await enable();
@@ -131,7 +131,7 @@ describe('turning it on once more', () => {
     expect(kinds()).toEqual(['two-factor-locked']);
   });
 
-  test('tells the holder that the authenticator was replaced, once it was', async () => {
+  test('mails the holder after the authenticator was replaced', async () => {
     const { ada, backupCodes } = await flows.protectedAda();
     const { totpURI } = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
     expect(kinds()).toEqual(['backup-code-used']);
@@ -161,18 +161,18 @@ describe('turning it on once more', () => {
     await flows.verifyBackupCode(completing(await flows.challenged()), renewed.backupCodes[0]!);
   });
 
-  test('is not confirmed by a code of the old authenticator: who is told yes throws that one away', async () => {
+  test('is not confirmed by a code of the old authenticator, which would suggest that the new one works', async () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
     await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
     await expect(refusalOf(flows.verifyTotp(as(ada), flows.codeOf(totpURI)))).resolves.toMatchObject({
       code: 'INVALID_CODE',
     });
     await expect(status(ada)).resolves.toMatchObject({ isPending: true });
-    // It was not used up either.
+    // It was not consumed either.
     await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
   });
 
-  test('is not confirmed by a mailed code either, which counts as no try', async () => {
+  test('is not confirmed by a mailed code either, which does not count as an attempt', async () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
     const renewed = await flows.enrolment.enable(ada, { password, code: backupCodes[0] }, LAPTOP);
     await flows.mailed.send(as(ada));
@@ -181,7 +181,7 @@ describe('turning it on once more', () => {
       await expect(refusalOf(verified)).resolves.toEqual({ code: 'NEW_AUTHENTICATOR_CODE_IS_REQUIRED' });
     }
     await expect(status(ada)).resolves.toMatchObject({ isPending: true });
-    // A sign-in goes on as before.
+    // Signing in works as before.
     const challenge = await flows.challenged();
     await flows.mailed.send(completing(challenge));
     await flows.verifyOtp(completing(challenge), flows.mailedCode());
@@ -215,7 +215,7 @@ describe('turning it on once more', () => {
 });
 
 describe('turning it off', () => {
-  test('takes everything away, tells the holder, and answers with a new session', async () => {
+  test('deletes everything, mails the holder, and returns a new session', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     const { started } = await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI), {
       trustDevice: true,
@@ -234,7 +234,7 @@ describe('turning it off', () => {
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  test('where it was only prepared, there is nothing to tell', async () => {
+  test('sends no mail for a pending enrolment', async () => {
     const ada = await flows.registered();
     await flows.enrolment.enable(ada, { password }, LAPTOP);
     const session = await flows.enrolment.disable(ada, password, LAPTOP);
@@ -271,13 +271,13 @@ describe('who asks', () => {
     expect(name).toBeDefined();
   });
 
-  test('a password that was changed between the check and the lock is no password', async () => {
+  test('a password that was changed between check and lock is refused', async () => {
     const ada = await flows.registered();
     const enabling = flows.enrolment.enable(ada, { password }, LAPTOP);
     const change = { currentPassword: password, newPassword: 'another password', revokeOtherSessions: false };
     const [enabled, changed] = await Promise.allSettled([enabling, flows.passwordChange.change(ada, change, LAPTOP)]);
     expect(changed.status).toBe('fulfilled');
-    // Whichever came first: never a second factor on the word of the old password after the new one is stored.
+    // In either order: no second factor may be enabled by the old password after the new one is stored.
     if (enabled.status === 'rejected') expect(enabled.reason).toMatchObject({ code: 'INVALID_PASSWORD' });
     await expect(refusalOf(flows.enrolment.enable(ada, { password }, LAPTOP))).resolves.toEqual({
       code: 'INVALID_PASSWORD',
@@ -285,13 +285,13 @@ describe('who asks', () => {
   });
 });
 
-describe('the secret once more', () => {
+describe('showing the secret again', () => {
   test('is the one in force', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     await expect(flows.enrolment.totpUri(ada, password)).resolves.toBe(totpURI);
   });
 
-  test('is not there before it is confirmed, nor where authenticators are switched off', async () => {
+  test('is refused before it is confirmed, and when authenticators are disabled', async () => {
     const ada = await flows.registered();
     await expect(refusalOf(flows.enrolment.totpUri(ada, password))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
     await flows.enrolment.enable(ada, { password }, LAPTOP);

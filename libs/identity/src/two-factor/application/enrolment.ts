@@ -19,20 +19,20 @@ import { TwoFactorActivation } from './two-factor-activation.ts';
 
 export interface EnrolmentRequest {
   readonly password?: string | undefined;
-  /** What authenticators show beside the account; the configured name when absent. */
+  /** Shown by authenticators beside the account; the configured name when absent. */
   readonly issuer?: string | undefined;
-  /** Of the authenticator or a backup code in force; needed where there is one. */
+  /** A current code of the authenticator, or a backup code; required when the second factor is on. */
   readonly code?: string | undefined;
 }
 
 export interface Enrolled {
   readonly totpURI: string;
   readonly backupCodes: readonly string[];
-  /** In place of the caller's, when nothing is left to confirm. */
+  /** The session that replaces the caller's, when no confirmation is needed. */
   readonly session: IssuedSession | undefined;
 }
 
-/** Begins, changes and ends the second factor of an account, each by its holder. */
+/** Enables, changes and disables the second factor of the caller. */
 @Injectable()
 export class Enrolment {
   constructor(
@@ -50,16 +50,16 @@ export class Enrolment {
   ) {}
 
   /**
-   * Prepares a secret and backup codes, shown here and never again. They are in force from the first right code on, or
-   * at once where verification is skipped; until then what was in force before works on.
-   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH; where it is on already also CURRENT_CODE_IS_REQUIRED, INVALID_CODE,
+   * Creates a pending secret and backup codes and returns them once. They take effect with the first correct code, or
+   * at once when verification is skipped; until then the previous ones keep working.
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH; when it is already on also CURRENT_CODE_IS_REQUIRED, INVALID_CODE,
    *   ACCOUNT_TEMPORARILY_LOCKED
    */
   async enable(caller: SessionPrincipal, request: EnrolmentRequest, context: SignInContext): Promise<Enrolled> {
     const { issuer, skipVerificationOnEnable } = this.settings.options;
     const proof = await this.prove(caller, request.password);
     const { secret, backupCodes, sealed } = this.secrets.make(caller.user.id);
-    // A counted try must survive the refusal: the verdict leaves the transaction, the refusal is thrown after it.
+    // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
     const verdict = await this.uow.run(async (): Promise<Refusal | { session: IssuedSession | undefined }> => {
       const user = await this.stepUp.lock(proof);
       const record = (await this.twoFactors.findForUpdate(user.id)) ?? TwoFactor.begin(user.id, this.clock.now());
@@ -77,8 +77,8 @@ export class Enrolment {
   }
 
   /**
-   * Ends it, with everything that belongs to it.
-   * @returns the session in place of the caller's
+   * Disables it and deletes everything that belongs to it.
+   * @returns the session that replaces the caller's
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, UNAUTHORIZED
    */
   async disable(
@@ -111,7 +111,7 @@ export class Enrolment {
   }
 
   /**
-   * A new set of backup codes; the earlier ones are void, and the holder is told.
+   * Creates new backup codes, voids the earlier ones, and tells the holder by mail.
    * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED
    */
   async renewBackupCodes(caller: SessionPrincipal, password: string | undefined): Promise<readonly string[]> {
@@ -130,21 +130,21 @@ export class Enrolment {
     return backupCodes;
   }
 
-  /** The codes nobody has spent yet; server side only. @throws BACKUP_CODES_NOT_ENABLED */
+  /** The unused backup codes; server side only. @throws BACKUP_CODES_NOT_ENABLED */
   async viewBackupCodes(userId: string): Promise<readonly string[]> {
     const record = await this.uow.read(() => this.twoFactors.find(userId));
     if (!record) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
     return this.checks.backupCodesOf(record);
   }
 
-  /** What an authenticator with this secret shows now; server side only. */
+  /** The current code of this secret; server side only. */
   generateTotp(secret: string): string {
     return this.totp.generate(secret, this.clock.now());
   }
 
   /**
-   * A stolen session and a known password are not enough to replace the authenticator.
-   * @returns a verdict: the try is counted
+   * Session and password are not enough to replace the authenticator.
+   * @returns a verdict, because the attempt is counted
    * @throws CURRENT_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
   private async checkCurrent(user: User, record: TwoFactor, code: string | undefined): Promise<Refusal | undefined> {

@@ -6,11 +6,11 @@ import { TOTP_SECRET_LENGTH } from '../domain/totp.ts';
 import type { SealedFactors } from '../domain/two-factor.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 
-/** What is sealed for one account opens for no other, wherever its row is copied to. */
+/** The purpose contains the account, so that a sealed text copied to another account's row cannot be opened. */
 const secretOfUser = (userId: string) => `two-factor secret ${userId}`;
 const codesOfUser = (userId: string) => `two-factor backup codes ${userId}`;
 
-/** Makes, seals and opens what an account's second factor rests on. */
+/** Creates, seals and opens secrets and backup codes. */
 @Injectable()
 export class FactorSecrets {
   constructor(
@@ -19,7 +19,7 @@ export class FactorSecrets {
     private readonly settings: TwoFactorSettings,
   ) {}
 
-  /** A secret and a set of codes, to be shown once, and as they are stored. */
+  /** A secret and backup codes in plain text, to be shown once, and sealed. */
   make(userId: string): { secret: string; backupCodes: readonly string[]; sealed: SealedFactors } {
     const secret = this.random.text(TOTP_SECRET_LENGTH, alphabets.alphanumeric);
     const backupCodes = this.makeBackupCodes();
@@ -46,7 +46,7 @@ export class FactorSecrets {
     return this.box.open(sealed, secretOfUser(userId));
   }
 
-  /** Empty where nothing was ever sealed. */
+  /** Empty when nothing is stored. */
   openBackupCodes(userId: string, sealed: string | null): readonly string[] {
     return sealed === null ? [] : (JSON.parse(this.box.open(sealed, codesOfUser(userId))) as readonly string[]);
   }

@@ -1,5 +1,5 @@
-/** Purpose of the keyed digest of a mailed code. */
+/** The purpose of a mailed code's signature. */
 export const codeSigning = 'two-factor code';
 
-/** What is signed: a code is right only where it was asked for. Blanks are as people copy them. */
+/** The signed text binds a code to its challenge or session. Blanks in the code are ignored. */
 export const codeSignatureOf = (holderId: string, code: string) => `${holderId}:${code.replace(/\s/g, '')}`;

@@ -32,8 +32,8 @@ export class OneTimeCodesByMail {
   ) {}
 
   /**
-   * Mails a code to the account; an earlier one of the same challenge or session is void. Counted on the account: each
-   * sign-in makes a challenge, so whoever knows the password could fill the holder's mailbox.
+   * Mails a code to the account; an earlier one of the same challenge or session is void. Counted per account: every
+   * sign-in issues a challenge, so a counter per challenge would not limit mails.
    * @throws OTP_NOT_CONFIGURED, OTP_NOT_ENABLED, INVALID_TWO_FACTOR_COOKIE, ACCOUNT_TEMPORARILY_LOCKED,
    *   TOO_MANY_CODES_MAILED
    */

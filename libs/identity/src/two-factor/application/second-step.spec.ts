@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('a challenge', () => {
-  test('is met by a code of the authenticator, once', async () => {
+  test('is completed by a code of the authenticator, once', async () => {
     const { totpURI } = await flows.protectedAda();
     const challenge = await flows.challenged();
     const { started, user } = await flows.verifyTotp(completing(challenge), flows.codeOf(totpURI), {}, PHONE);
@@ -24,7 +24,7 @@ describe('a challenge', () => {
     await expect(refusalOf(again)).resolves.toEqual(INVALID_COOKIE);
   });
 
-  test('remembers that the session shall not be remembered', async () => {
+  test('keeps that the session is not remembered', async () => {
     const { totpURI } = await flows.protectedAda();
     const challenge = await flows.challenged('ada@example.com', { ...LAPTOP, remember: false });
     const { started } = await flows.verifyTotp(completing(challenge), flows.codeOf(totpURI));
@@ -42,7 +42,7 @@ describe('a challenge', () => {
     await flows.verifyTotp(completing(other), flows.codeOf(totpURI));
   });
 
-  test.each([undefined, '', 'made up'])('%j is none', async (challengeToken) => {
+  test.each([undefined, '', 'made up'])('%j is invalid', async (challengeToken) => {
     await flows.protectedAda();
     const claimant = { caller: undefined, challengeToken };
     for (const verify of [flows.verifyTotp, flows.verifyOtp, flows.verifyBackupCode]) {
@@ -51,7 +51,7 @@ describe('a challenge', () => {
     await expect(refusalOf(flows.mailed.send(claimant))).resolves.toEqual(INVALID_COOKIE);
   });
 
-  test('is void once the password is another one: its first proof was the old one', async () => {
+  test('is void after a change of password, because its first factor was the old one', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     const challenge = await flows.challenged();
     const change = { currentPassword: PASSWORD, newPassword: 'another password', revokeOtherSessions: false };
@@ -68,7 +68,7 @@ describe('a challenge', () => {
     await expect(refusalOf(late)).resolves.toEqual({ code: 'BANNED_USER' });
   });
 
-  test('a live session goes before it: the one of Ada is not met by a code of Eve', async () => {
+  test('a session takes precedence: the challenge of Ada is not completed by a code of Eve', async () => {
     await flows.protectedAda();
     const eve = await flows.registered({ email: 'eve@example.com' });
     const { totpURI } = await flows.enrolment.enable(eve, { password: PASSWORD }, LAPTOP);
@@ -134,7 +134,7 @@ describe('a mailed code', () => {
     expect(JSON.stringify(flows.tables.codes.find(() => true))).not.toContain(flows.mailedCode());
   });
 
-  test('is void after three minutes, and after a younger one', async () => {
+  test('is void after three minutes, and after a newer one', async () => {
     await flows.protectedAda();
     const challenge = await flows.challenged();
     const verify = (code: string) => refusalOf(flows.verifyOtp(completing(challenge), code));
@@ -148,7 +148,7 @@ describe('a mailed code', () => {
     expect(flows.tables.codes.find(() => true)).toEqual([]);
   });
 
-  test('works only where it was asked for', async () => {
+  test('works only for the challenge or session that requested it', async () => {
     const { ada } = await flows.protectedAda();
     const [mine, other] = [await flows.challenged(), await flows.challenged()];
     await flows.mailed.send(completing(mine));
@@ -161,7 +161,7 @@ describe('a mailed code', () => {
     await flows.verifyOtp(completing(mine), code);
   });
 
-  test('takes five tries; the sixth, right or not, asks for a new one, which helps', async () => {
+  test('allows five attempts; the sixth is refused even if correct, and a new code works', async () => {
     await flows.protectedAda();
     const challenge = completing(await flows.challenged());
     await flows.mailed.send(challenge);
@@ -189,7 +189,7 @@ describe('a mailed code', () => {
     await expect(refusalOf(send(10))).resolves.toEqual(refused);
     await expect(refusalOf(flows.mailed.send(as(ada)))).resolves.toEqual(refused);
     expect(flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-otp')).toHaveLength(10);
-    // The youngest code stands, and a right one gives no mails back.
+    // The latest code stays valid, and a correct one does not reset the count of mails.
     await flows.verifyOtp(as(ada), code);
     flows.clock.advance(3600 * SECOND - 1);
     await expect(refusalOf(send(11))).resolves.toMatchObject({ details: { retryAfterSeconds: 1 } });
@@ -197,7 +197,7 @@ describe('a mailed code', () => {
     await send(12);
   });
 
-  test('is not sent where nobody sends them, nor to an account without a second factor', async () => {
+  test('is not sent when disabled, nor to an account without a second factor', async () => {
     const ada = await flows.registered();
     await expect(refusalOf(flows.mailed.send(as(ada)))).resolves.toEqual({ code: 'OTP_NOT_ENABLED' });
     await expect(refusalOf(flows.verifyOtp(as(ada), '000000'))).resolves.toEqual({ code: 'OTP_NOT_ENABLED' });
@@ -218,14 +218,14 @@ describe('a backup code', () => {
     await expect(refusalOf(again)).resolves.toEqual({ code: 'INVALID_BACKUP_CODE', details: { attemptsLeft: 4 } });
   });
 
-  test('in other case is another one', async () => {
+  test('is case-sensitive', async () => {
     const { backupCodes } = await flows.protectedAda();
     const code = backupCodes.find((one) => one !== one.toUpperCase())!;
     const shouted = flows.verifyBackupCode(completing(await flows.challenged()), code.toUpperCase());
     await expect(refusalOf(shouted)).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
   });
 
-  test('without a session is spent, and meets the challenge all the same', async () => {
+  test('with `disableSession` is used up and completes the challenge', async () => {
     const { backupCodes } = await flows.protectedAda();
     const challenge = await flows.challenged();
     const sessions = flows.database.sessions.find(() => true).length;
@@ -244,7 +244,7 @@ describe('a backup code', () => {
 });
 
 describe('guessing', () => {
-  test('ends a challenge after five tries, whatever was tried; a mailed code still helps', async () => {
+  test('ends a challenge after five attempts of any method; a newly mailed code still works', async () => {
     const { totpURI, backupCodes } = await flows.protectedAda();
     const challenge = completing(await flows.challenged());
     await flows.mailed.send(challenge);
@@ -264,7 +264,7 @@ describe('guessing', () => {
     await flows.verifyOtp(challenge, flows.mailedCode());
   });
 
-  test('locks the account after ten tries, over challenges, methods, sessions and addresses, for fifteen minutes', async () => {
+  test('locks the account for fifteen minutes after ten attempts, over challenges, methods, sessions and addresses', async () => {
     const { ada, totpURI, backupCodes } = await flows.protectedAda();
     const code = flows.codeOf(totpURI);
     for (let i = 0; i < 3; i++) {
@@ -299,7 +299,7 @@ describe('guessing', () => {
     await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));
   });
 
-  test('tells the holder of each lock, once', async () => {
+  test('mails the holder about each lock, once', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     const locks = () => flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-locked');
     const guess = async (times: number) => {
@@ -310,7 +310,7 @@ describe('guessing', () => {
     await guess(3);
     expect(locks()).toMatchObject([{ to: 'ada@example.com', text: expect.stringContaining('15 minutes') }]);
     flows.clock.advance(900 * SECOND);
-    // The lock has ended; a right code at the last try before the next one locks nothing.
+    // The lock has ended; a correct code at the last allowed attempt does not lock again.
     await guess(9);
     await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
     expect(locks()).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('guessing', () => {
     expect(locks()).toHaveLength(2);
   });
 
-  test('starts anew after a right code', async () => {
+  test('starts at zero after a correct code', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     for (let i = 0; i < 9; i++) await refusalOf(flows.verifyTotp(as(ada), 'no code'));
     await flows.verifyTotp(as(ada), flows.codeOf(totpURI));
@@ -326,7 +326,7 @@ describe('guessing', () => {
     expect(next.details).toEqual({ attemptsLeft: 9 });
   });
 
-  test('a right code at the last try is a right code', async () => {
+  test('a correct code at the last attempt is accepted', async () => {
     const { ada, totpURI } = await flows.protectedAda();
     for (let i = 0; i < 9; i++) await refusalOf(flows.verifyTotp(as(ada), 'no code'));
     const { started } = await flows.verifyTotp(completing(await flows.challenged()), flows.codeOf(totpURI));

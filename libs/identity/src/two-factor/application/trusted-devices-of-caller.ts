@@ -10,7 +10,7 @@ import type { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { trustedDevice, twoFactorActions } from './audit-actions.ts';
 
-/** Seeing and ending the trust in devices. */
+/** Lists and revokes trusted devices. */
 @Injectable()
 export class TrustedDevicesOfCaller {
   constructor(
@@ -20,7 +20,7 @@ export class TrustedDevicesOfCaller {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @param token that the asking browser keeps: marks the device it is itself */
+  /** @param token the trust token of this browser, to mark it in the list */
   async list(
     caller: SessionPrincipal,
     token: string | undefined,
@@ -30,7 +30,7 @@ export class TrustedDevicesOfCaller {
     return devices.map((device) => ({ device, isCurrent: device.tokenDigest === own }));
   }
 
-  /** @throws TRUSTED_DEVICE_NOT_FOUND also for somebody else's, so that nothing is told about it */
+  /** @throws TRUSTED_DEVICE_NOT_FOUND also for a device of another user */
   async revoke(caller: SessionPrincipal, id: string): Promise<void> {
     const removed = await this.uow.run(async () => {
       if (!(await this.devices.removeOne(caller.user.id, id))) return false;

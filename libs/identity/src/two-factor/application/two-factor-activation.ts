@@ -16,8 +16,8 @@ import { twoFactorActions } from './audit-actions.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
 /**
- * What changes with the second factor of an account, inside the transaction that locked the user: the flag, open
- * challenges, codes and trusted devices, the caller's session, and a mail that tells the holder.
+ * Turns the second factor of an account on and off, inside the transaction that locked the user: updates the user's
+ * flag, deletes open challenges, codes and trusted devices, replaces the caller's session, and mails the holder.
  */
 @Injectable()
 export class TwoFactorActivation {
@@ -35,8 +35,8 @@ export class TwoFactorActivation {
   ) {}
 
   /**
-   * Puts in force what was prepared, in place of what was in force before.
-   * @param step of the code that confirmed it; 0 when it was no code of the authenticator
+   * Puts the pending enrolment in force, in place of the previous one.
+   * @param step time step of the confirming code; 0 for a code that is not of the authenticator
    * @throws UNAUTHORIZED (the session has ended meanwhile), BANNED_USER
    */
   async turnOn(
@@ -61,7 +61,7 @@ export class TwoFactorActivation {
     return this.issuing.renew(caller, user, context, proven);
   }
 
-  /** Also where it was only prepared. @throws as `turnOn` */
+  /** Also deletes a pending enrolment. @throws as `turnOn` */
   async turnOff(
     user: User,
     caller: SessionPrincipal,
@@ -72,7 +72,7 @@ export class TwoFactorActivation {
     return this.issuing.renew(caller, user, context, proven);
   }
 
-  /** Everything the account has of a second factor, whoever is signed in. */
+  /** Deletes the second factor of an account without a caller. */
   async remove(user: User): Promise<void> {
     await this.twoFactors.remove(user.id);
     const wasOn = user.twoFactorEnabled;

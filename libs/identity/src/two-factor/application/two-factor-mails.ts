@@ -7,7 +7,7 @@ import { AccountSettings, languageOf, type User } from '../../users/index.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
 
-/** Mails about the second factor, written to the outbox of the open transaction, to the account's own address. */
+/** Mails about the second factor to the account's address, written to the outbox of the open transaction. */
 @Injectable()
 export class TwoFactorMails {
   constructor(
@@ -51,7 +51,7 @@ export class TwoFactorMails {
     return this.send('backup-codes-renewed', user, (words) => words.backupCodesRenewed(this.about(user)));
   }
 
-  /** @param left codes that still work */
+  /** @param left unused codes */
   backupCodeUsed(user: User, left: number): Promise<void> {
     return this.send('backup-code-used', user, (words) => words.backupCodeUsed({ ...this.about(user), left }));
   }

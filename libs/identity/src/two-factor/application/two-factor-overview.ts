@@ -12,7 +12,7 @@ import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { CodeChecks } from './code-checks.ts';
 import { Attempts } from './attempts.ts';
 
-/** How many digits a code has, by where it comes from. */
+/** Digits of a code, by method. */
 export interface CodeLength {
   readonly totp: number;
   readonly otp: number;
@@ -24,7 +24,7 @@ export interface TwoFactorStatus {
   /** Empty while it is off. */
   readonly methods: readonly SecondFactorMethod[];
   readonly backupCodesLeft: number;
-  /** An enrolment has begun and was not confirmed. */
+  /** Whether an enrolment waits for confirmation. */
   readonly isPending: boolean;
   readonly trustedDevices: number;
   readonly codeLength: CodeLength;
@@ -33,19 +33,19 @@ export interface TwoFactorStatus {
 export interface ChallengeInfo {
   readonly methods: readonly SecondFactorMethod[];
   readonly expiresAt: Date;
-  /** Until then, for clients whose clock is another one; rounded up. */
+  /** Seconds until `expiresAt`, rounded up, for clients whose clock differs. */
   readonly secondsLeft: number;
-  /** 0 while none is locked: the challenge's are used up, and only a newly mailed code may be tried. */
+  /** 0 without a lock means that the challenge's attempts are used up: only a newly mailed code is accepted. */
   readonly attemptsLeft: number;
-  /** Until the account's second step opens again; 0 while it is open. */
+  /** Seconds until the account's second factor is unlocked; 0 when it is not locked. */
   readonly lockedSeconds: number;
   readonly maskedEmail: string;
-  /** When the code was mailed that would be right now; null when there is none. */
+  /** When the valid code was mailed; null when there is none. */
   readonly codeSentAt: Date | null;
   readonly codeLength: CodeLength;
 }
 
-/** What the pages show; changes nothing. */
+/** Reads the state of the second factor for pages. */
 @Injectable()
 export class TwoFactorOverview {
   constructor(
@@ -77,7 +77,10 @@ export class TwoFactorOverview {
     });
   }
 
-  /** For whoever has passed the first step, so no more than they need. @throws INVALID_TWO_FACTOR_COOKIE */
+  /**
+   * For a browser that has passed only the first factor, so limited to what the page needs. @throws
+   * INVALID_TWO_FACTOR_COOKIE
+   */
   challenge(token: string | undefined): Promise<ChallengeInfo> {
     const { options } = this.settings;
     return this.uow.read(async () => {

@@ -20,14 +20,14 @@ async function trusted() {
   return { ...ada, trust: started!.trust! };
 }
 
-/** Signs in with what the laptop keeps. */
+/** Signs in with the laptop's cookies. */
 async function signIn(token: string | undefined) {
   const outcome = await flows.signInAs('ada@example.com', withTrust(token));
   return outcome.kind === 'signed-in' ? outcome.session.trust : undefined;
 }
 
 describe('the challenge', () => {
-  test('stands before any session, names the ways, and is kept as a digest', async () => {
+  test('comes before any session, lists the methods, and is stored as a digest', async () => {
     await flows.protectedAda();
     const sessions = flows.database.sessions.find(() => true).length;
     const challenge = await flows.challenged();
@@ -40,7 +40,7 @@ describe('the challenge', () => {
     expect(JSON.stringify(flows.tables.challenges.find(() => true))).not.toContain(challenge.token);
   });
 
-  test('names no way that is switched off or used up', async () => {
+  test('does not list methods that are disabled or used up', async () => {
     flows = twoFactorFlows({ otpEnabled: false, backupCodes: 1 });
     const { backupCodes } = await flows.protectedAda();
     const challenge = await flows.challenged();
@@ -49,12 +49,12 @@ describe('the challenge', () => {
     expect((await flows.challenged()).methods).toEqual(['totp']);
   });
 
-  test('is asked of nobody whose second factor is off', async () => {
+  test('is not issued without a second factor', async () => {
     await flows.registered();
     await expect(flows.signInAs('ada@example.com', withTrust('made up'))).resolves.toMatchObject({ kind: 'signed-in' });
   });
 
-  test('is asked where the flag is on and the rest is lost: nobody gets in by a missing row', async () => {
+  test('is issued when only the flag is set, so that a missing row does not skip it', async () => {
     const { ada } = await flows.protectedAda();
     flows.tables.records.delete(() => true);
     const challenge = await flows.challenged();
@@ -84,7 +84,7 @@ describe('a trusted device', () => {
     await expect(signIn(second!.token)).resolves.toBeUndefined();
   });
 
-  test('is one of its own user', async () => {
+  test('is trusted for its own user only', async () => {
     const { trust } = await trusted();
     const eve = await flows.registered({ email: 'eve@example.com' });
     const { totpURI } = await flows.enrolment.enable(eve, { password: PASSWORD }, LAPTOP);
@@ -126,7 +126,7 @@ describe('a trusted device', () => {
     await expect(signIn(ada.trust.token)).resolves.toBeUndefined();
   });
 
-  test('is kept as a digest, listed, and revoked one by one', async () => {
+  test('is stored as a digest, listed, and revoked individually', async () => {
     const { ada, trust, totpURI } = await trusted();
     flows.clock.advance(30_000);
     const other = await flows.verifyTotp(
@@ -147,7 +147,7 @@ describe('a trusted device', () => {
     await expect(signIn(trust.token)).resolves.toBeDefined();
   });
 
-  test('of somebody else cannot be revoked', async () => {
+  test('of another user cannot be revoked', async () => {
     const { ada, trust } = await trusted();
     const eve = await flows.registered({ email: 'eve@example.com' });
     const [listed] = await flows.trustedDevices.list(ada, undefined);
@@ -172,20 +172,20 @@ describe('a reset password', () => {
   };
   const told = () => flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-off');
 
-  test('of an address never verified drops what its registrant set up: who holds the mailbox gets in', async () => {
+  test('of an address never verified removes the second factor: the owner of the mailbox signs in', async () => {
     await expect(reset(false)).resolves.toEqual([false, 0, 0, 0, 0]);
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
     expect(told()).toMatchObject([{ to: 'ada@example.com' }]);
   });
 
-  test('of a verified one is asked for the second factor as before', async () => {
+  test('of a verified one still requires the second factor', async () => {
     const [twoFactorEnabled, records] = await reset(true);
     expect([twoFactorEnabled, records]).toEqual([true, 1]);
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'challenged' });
     expect(told()).toEqual([]);
   });
 
-  test('drops a prepared one without a word', async () => {
+  test('removes a pending enrolment without a mail', async () => {
     const ada = await flows.registered();
     await flows.enrolment.enable(ada, { password: PASSWORD }, LAPTOP);
     await flows.passwordReset.request('ada@example.com');
@@ -231,7 +231,7 @@ describe('what the page of the second step shows', () => {
     await expect(refusalOf(shown())).resolves.toEqual({ code: 'INVALID_TWO_FACTOR_COOKIE' });
   });
 
-  test('tells of a lock, which a new challenge does not lift, until it is over', async () => {
+  test('shows a lock, which a new challenge does not lift, until it ends', async () => {
     flows = twoFactorFlows({ accountAttempts: 1, challengeLifeSeconds: 1000 });
     await flows.protectedAda();
     await refusalOf(flows.verifyTotp(completing(await flows.challenged()), 'no code'));
@@ -242,7 +242,7 @@ describe('what the page of the second step shows', () => {
     await expect(flows.overview.challenge(token)).resolves.toMatchObject({ attemptsLeft: 1, lockedSeconds: 0 });
   });
 
-  test('tells that only a new mailed code may be tried', async () => {
+  test('shows that only a newly mailed code is accepted', async () => {
     flows = twoFactorFlows({ challengeAttempts: 1 });
     await flows.protectedAda();
     const challenge = await flows.challenged();

@@ -15,7 +15,7 @@ import { TwoFactorActivation } from './two-factor-activation.ts';
 /** 190 bits. */
 const TOKEN_LENGTH = 32;
 
-/** Asks for the second factor after any first proof, unless the device is trusted. */
+/** Requires the second factor after any first factor, unless the device is trusted. */
 @Injectable()
 export class TwoFactorPolicy implements AccountPolicy {
   constructor(
@@ -37,7 +37,7 @@ export class TwoFactorPolicy implements AccountPolicy {
     return trust ? { challenge: undefined, trust } : { challenge: await this.challenge(user, context, method) };
   }
 
-  /** Open challenges too: their first proof was the old password. */
+  /** Also deletes open challenges, whose first factor may have been the old password. */
   async endTrust(userId: string): Promise<void> {
     await this.devices.removeAllOf(userId);
     await this.challenges.removeAllOf(userId);

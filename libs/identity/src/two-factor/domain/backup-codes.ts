@@ -2,12 +2,12 @@
 export const BACKUP_CODE_LENGTH = 10;
 const MIDDLE = BACKUP_CODE_LENGTH / 2;
 
-/** Two groups of five, as codes are shown and stored. */
+/** As codes are shown and stored: two groups of five. */
 export function writtenBackupCode(characters: string): string {
   return `${characters.slice(0, MIDDLE)}-${characters.slice(MIDDLE)}`;
 }
 
-/** Ignores surrounding blanks and a missing hyphen; codes are case-sensitive. */
+/** Ignores surrounding blanks and a missing hyphen. Codes are case-sensitive. */
 export function normalizeBackupCode(text: string): string {
   const characters = text.trim().replace('-', '');
   return characters.length === BACKUP_CODE_LENGTH ? writtenBackupCode(characters) : text;

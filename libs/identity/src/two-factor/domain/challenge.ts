@@ -1,16 +1,16 @@
 import type { Fields } from '#shared-kernel/domain/change';
 import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
 
-/** Stands between a first proof and the session it would have started. Its token is known to the browser only. */
+/** The state between a passed first factor and the session. Only the digest of its token is stored. */
 export class Challenge {
   declare readonly id: string;
   declare readonly userId: string;
   declare readonly tokenDigest: string;
-  /** What the first step was asked for: false ends the session with the browser. */
+  /** "Remember me" of the first step; false: the session ends with the browser. */
   declare readonly remembered: boolean;
-  /** Of the first factor: of the session that follows, too. */
+  /** Methods of the first factor, recorded in the session later. */
   declare readonly methods: readonly AuthenticationMethod[];
-  /** Tries so far; the right one ends the challenge. */
+  /** Attempts so far. */
   declare readonly attempts: number;
   declare readonly expiresAt: Date;
   declare readonly createdAt: Date;

@@ -5,9 +5,9 @@ export class OneTimeCode {
   /** Id of the challenge or session that requested it; only the latest code of a holder is valid. */
   declare readonly holderId: string;
   declare readonly userId: string;
-  /** An HMAC: six digits are found from a plain digest by trying all. */
+  /** An HMAC, because a plain digest of six digits can be reversed by trying all codes. */
   declare readonly signature: string;
-  /** Tries so far. */
+  /** Attempts so far. */
   declare readonly attempts: number;
   declare readonly expiresAt: Date;
   declare readonly createdAt: Date;

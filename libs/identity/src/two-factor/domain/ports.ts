@@ -3,7 +3,7 @@ import type { OneTimeCode } from './one-time-code.ts';
 import type { TrustedDevice } from './trusted-device.ts';
 import type { TwoFactor } from './two-factor.ts';
 
-/** Ports are used inside `UnitOfWork.run` or `.read`. Whoever changes something of an account has locked its user first. */
+/** Ports are used inside `UnitOfWork.run` or `.read`. Lock the user before changing anything of an account. */
 
 export abstract class TwoFactors {
   abstract find(userId: string): Promise<TwoFactor | undefined>;
@@ -11,49 +11,49 @@ export abstract class TwoFactors {
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(userId: string): Promise<TwoFactor | undefined>;
 
-  /** Adds or changes. A second record of one user is impossible. */
+  /** Adds or changes. A second record of one user is refused by the database. */
   abstract save(record: TwoFactor): Promise<void>;
 
-  /** Nothing happens when there is none. */
+  /** Does nothing when there is none. */
   abstract remove(userId: string): Promise<void>;
 }
 
 export abstract class Challenges {
   abstract add(challenge: Challenge): Promise<void>;
 
-  /** Changes nothing; undefined when it is unknown, met or expired. */
+  /** Changes nothing; undefined when it is unknown, completed or expired. */
   abstract find(tokenDigest: string, now: Date): Promise<Challenge | undefined>;
 
-  /** Counts a try before anything is compared; answers how many there are with it, undefined when it is met or expired. */
+  /** Counts an attempt, before anything is compared. @returns the count; undefined when it is completed or expired */
   abstract attempt(id: string, now: Date): Promise<number | undefined>;
 
-  /** Takes it out of the world in one statement; false when it is met or expired. Act on true only. */
+  /** Deletes it in one statement; false when it is completed or expired. Only on true may the caller continue. */
   abstract consume(id: string, now: Date): Promise<boolean>;
 
   abstract removeAllOf(userId: string): Promise<void>;
 
-  /** At most `limit` of those that have expired; answers how many. */
+  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
 export abstract class OneTimeCodes {
-  /** Replaces the code of the same holder, tries and all. */
+  /** Replaces the code of the same holder and its attempts. */
   abstract put(code: OneTimeCode): Promise<void>;
 
   abstract find(holderId: string): Promise<OneTimeCode | undefined>;
 
-  /** Counts a try before anything is compared, on expired ones too; undefined when there is none. */
+  /** Counts an attempt, before anything is compared, on expired codes too; undefined when there is none. */
   abstract attempt(holderId: string): Promise<OneTimeCode | undefined>;
 
   abstract remove(holderId: string): Promise<void>;
 
   abstract removeAllOf(userId: string): Promise<void>;
 
-  /** At most `limit` of those that have expired; answers how many. */
+  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** What one use of a device changes. */
+/** The values that a use of the device changes. */
 export interface Renewal {
   readonly tokenDigest: string;
   readonly ipAddress: string;
@@ -66,12 +66,12 @@ export abstract class TrustedDevices {
   abstract add(device: TrustedDevice): Promise<void>;
 
   /**
-   * Uses a device that is trusted at `renewal.lastUsedAt`: its token is another one from now on, in one statement, so
-   * that a token passes once. False when the user has no such device.
+   * Uses a device that is trusted at `renewal.lastUsedAt` and replaces its token, in one statement, so that a token
+   * works once. False when the user has no such device.
    */
   abstract renew(userId: string, tokenDigest: string, renewal: Renewal): Promise<boolean>;
 
-  /** Unexpired ones, the one used last first. */
+  /** The user's unexpired devices, the last used first. */
   abstract listOf(userId: string, now: Date): Promise<TrustedDevice[]>;
 
   /** False when the user has no such device. */
@@ -79,18 +79,18 @@ export abstract class TrustedDevices {
 
   abstract removeAllOf(userId: string): Promise<void>;
 
-  /** At most `limit` of those that have expired; answers how many. */
+  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** The arithmetic of authenticators: HMAC-SHA-1 over the count of time steps (RFC 6238). */
+/** TOTP: HMAC-SHA-1 over the number of the time step (RFC 6238). */
 export abstract class Totp {
-  /** @param secret its characters are the key's bytes */
+  /** @param secret its characters are the bytes of the key */
   abstract generate(secret: string, now: Date): string;
 
-  /** The time step, one earlier or later allowed, to which the code belongs; undefined when to none. */
+  /** The time step of the code, at most one earlier or later; undefined when the code is wrong. */
   abstract stepOf(secret: string, code: string, now: Date): number | undefined;
 
-  /** As authenticators take it; without padding. */
+  /** For authenticators; without padding. */
   abstract base32(secret: string): string;
 }

@@ -1,10 +1,10 @@
 import type { TwoFactorOptions } from './two-factor-options.ts';
 
-/** Ways to meet a challenge, as clients name them; the first that an account has is the usual one. */
+/** Methods to complete a challenge, as named by clients; the first one available is the default. */
 export const secondFactorMethods = ['totp', 'otp', 'backup-code'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
-/** What is left to an account whose second factor is on. */
+/** The methods available to an account with a second factor. */
 export function methodsOf(
   { totpEnabled, otpEnabled }: Pick<TwoFactorOptions, 'totpEnabled' | 'otpEnabled'>,
   backupCodesLeft: number,

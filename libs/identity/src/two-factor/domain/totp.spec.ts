@@ -15,13 +15,13 @@ test.each([
   expect(totpCodeOf(text)).toBe(code);
 });
 
-test('the address for authenticators has the form that clients know', () => {
+test('the otpauth URI has the usual form', () => {
   expect(totpUri('Gatehouse', 'ada@example.com', 'MFRGG')).toBe(
     'otpauth://totp/Gatehouse:ada%40example.com?secret=MFRGG&issuer=Gatehouse&digits=6&period=30',
   );
 });
 
-test('nothing in a name changes the meaning of the address', () => {
+test('special characters in issuer and account are escaped in the URI', () => {
   const uri = new URL(totpUri('A & B: C?secret=X#y', 'o+a@example.com', 'MFRGG'));
   expect(decodeURIComponent(uri.pathname)).toBe('/A & B: C?secret=X#y:o+a@example.com');
   expect([...uri.searchParams]).toEqual([

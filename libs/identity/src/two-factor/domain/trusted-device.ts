@@ -1,6 +1,6 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
-/** A browser that met the second factor and is not asked again for a while. Its token changes with each use. */
+/** A browser that passed the second factor and is not challenged for a while. Its token changes with each use. */
 export class TrustedDevice {
   declare readonly id: string;
   declare readonly userId: string;

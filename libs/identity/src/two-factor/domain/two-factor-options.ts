@@ -1,28 +1,28 @@
 /** Settings of the second factor; each can be changed by configuration. */
 export interface TwoFactorOptions {
-  /** Named in authenticators beside the account. */
+  /** Shown by authenticators beside the account. */
   readonly issuer: string;
-  /** Turning it on needs no first code. */
+  /** Enabling it needs no code. */
   readonly skipVerificationOnEnable: boolean;
   /** Codes of an authenticator. */
   readonly totpEnabled: boolean;
   /** Codes by mail. */
   readonly otpEnabled: boolean;
 
-  /** Seconds a challenge can be completed after the first proof. */
+  /** Seconds to complete a challenge after the first factor. */
   readonly challengeLifeSeconds: number;
-  /** Wrong tries of one challenge over all methods; after them only a new mailed code is accepted. */
+  /** Wrong attempts of one challenge over all methods; after that only a newly mailed code is accepted. */
   readonly challengeAttempts: number;
-  /** Wrong tries of one account in a row, over all challenges, sessions and methods, before it is locked. */
+  /** Consecutive wrong attempts of one account, over all challenges, sessions and methods, before it is locked. */
   readonly accountAttempts: number;
-  /** Seconds in which those are counted, and seconds the lock lasts. */
+  /** Seconds over which those are counted, and seconds that the lock lasts. */
   readonly lockSeconds: number;
 
   /** Digits of a mailed code. */
   readonly otpDigits: number;
-  /** Seconds a mailed code works. */
+  /** Lifetime of a mailed code in seconds. */
   readonly otpLifeSeconds: number;
-  /** Wrong tries before a mailed code is void. */
+  /** Wrong attempts before a mailed code is void. */
   readonly otpAttempts: number;
   /** Codes mailed to one account within an hour, over all challenges, sessions and addresses (ours). */
   readonly otpMailsPerHour: number;

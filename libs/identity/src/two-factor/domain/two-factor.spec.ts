@@ -26,7 +26,7 @@ describe('an enrolment', () => {
     expect(record).toMatchObject({ ...first, pendingSecret: null, pendingBackupCodes: null, lastStep: 7 });
   });
 
-  test('begun anew forgets the one before, and leaves what is in force alone', () => {
+  test('replaces an earlier pending one, and keeps the one in force', () => {
     const record = confirmed();
     record.prepare({ secret: 'forgotten', backupCodes: 'forgotten' }, start);
     record.prepare(second, start);
@@ -57,7 +57,7 @@ test('backup codes are those in force, before that the prepared ones', () => {
   expect([record.sealedBackupCodes(), record.pendingBackupCodes]).toEqual(['two less', second.backupCodes]);
 });
 
-test('a time step is accepted once, and none before it any more', () => {
+test('a time step is accepted once, and no earlier one after it', () => {
   const record = confirmed();
   expect([7, 6, 8, 8, 7, 10, 9].map((step) => record.acceptStep(step, start))).toEqual([
     false,
@@ -70,7 +70,7 @@ test('a time step is accepted once, and none before it any more', () => {
   ]);
 });
 
-test('codes are mailed as often as allowed within the hour that begins with the first, whatever is confirmed or forgiven', () => {
+test('the number of mailed codes is limited per hour from the first one, whatever is confirmed', () => {
   const record = confirmed();
   const mailAt = (seconds: number) => record.countMailedCode(after(seconds), { otpMailsPerHour: 3 });
   expect([0, 10, 3599].map(mailAt)).toEqual([0, 0, 0]);
@@ -88,7 +88,7 @@ describe('tries', () => {
     return locked;
   };
 
-  test('are as many as allowed, then it is locked for as long as configured, counted from the last one', () => {
+  test('are limited, then the account is locked for the configured time from the last one', () => {
     const record = confirmed();
     expect(record.attemptsLeft(start, limits)).toBe(3);
     expect([0, 100, 200].map((seconds) => tryAt(record, seconds))).toEqual([0, 0, 0]);

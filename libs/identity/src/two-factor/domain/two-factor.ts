@@ -1,10 +1,10 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import type { TwoFactorOptions } from './two-factor-options.ts';
 
-/** A secret for authenticators, and the backup codes; both are sealed texts. */
+/** Sealed secret and backup codes. */
 export interface SealedFactors {
   readonly secret: string;
-  /** JSON list of the unspent ones. */
+  /** JSON array of the unused codes. */
   readonly backupCodes: string;
 }
 
@@ -13,28 +13,28 @@ type Limits = Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>;
 const HOUR_MS = 3_600_000;
 
 /**
- * The second factor of one account. An enrolment takes effect only when it is confirmed: until then no code is asked for,
- * and a secret that is being replaced keeps working.
+ * The second factor of one account. An enrolment takes effect when it is confirmed: until then no code is required, and
+ * a secret that is being replaced keeps working.
  */
 export class TwoFactor {
   declare readonly userId: string;
   /** In force; null while the first enrolment is not confirmed. */
   declare readonly secret: string | null;
   declare readonly backupCodes: string | null;
-  /** Prepared; null when no enrolment has begun. */
+  /** Pending; null without an enrolment. */
   declare readonly pendingSecret: string | null;
   declare readonly pendingBackupCodes: string | null;
-  /** When what is in force was confirmed. */
+  /** When the secret in force was confirmed. */
   declare readonly enabledAt: Date | null;
-  /** The latest time step whose code was accepted; 0 when none was. */
+  /** The latest accepted time step; 0: none. */
   declare readonly lastStep: number;
-  /** Wrong codes since the last right one, within the window. */
+  /** Wrong codes since the last correct one, within the window. */
   declare readonly failures: number;
-  /** End of the window, or of the lock once the tries are used up; null without failures. */
+  /** End of the window, or of the lock when the attempts are used up; null without failures. */
   declare readonly failuresEndAt: Date | null;
   /** Codes mailed within the hour, over all challenges and sessions. */
   declare readonly mailedCodes: number;
-  /** End of that hour, which begins with the first code; null before any. */
+  /** End of that hour, which begins with the first code; null: none mailed. */
   declare readonly mailedCodesEndAt: Date | null;
   declare readonly createdAt: Date;
   declare readonly updatedAt: Date;
@@ -69,14 +69,14 @@ export class TwoFactor {
     return this.pendingSecret !== null;
   }
 
-  /** An earlier enrolment that was not confirmed is forgotten. */
+  /** Replaces an earlier unconfirmed enrolment. */
   prepare({ secret, backupCodes }: SealedFactors, now: Date): void {
     change<TwoFactor>(this, { pendingSecret: secret, pendingBackupCodes: backupCodes, updatedAt: now });
   }
 
   /**
-   * What was prepared is in force, what was before is void.
-   * @param step of the code that confirmed it; 0 when it was no code of the authenticator
+   * Puts the pending enrolment in force and voids the previous secret and codes.
+   * @param step time step of the confirming code; 0 for a code that is not of the authenticator
    */
   confirm(step: number, now: Date): void {
     if (!this.isPending()) throw new Error('Nothing was prepared');
@@ -91,36 +91,36 @@ export class TwoFactor {
     });
   }
 
-  /** The set in force, else the prepared one, so that codes can be viewed before the enrolment is confirmed. */
+  /** The set in force, else the pending one, so that codes can be viewed before the enrolment is confirmed. */
   sealedBackupCodes(): string | null {
     return this.isOn() ? this.backupCodes : this.pendingBackupCodes;
   }
 
-  /** Replaces the codes of the set in force, or else of the prepared one. */
+  /** Replaces the set in force, else the pending one. */
   changeBackupCodes(sealed: string, now: Date): void {
     const codes = this.isOn() ? { backupCodes: sealed } : { pendingBackupCodes: sealed };
     change<TwoFactor>(this, { ...codes, updatedAt: now });
   }
 
-  /** False for a step that was accepted before, or an older one: no code works twice (RFC 6238 §5.2). */
+  /** False for an already accepted or older step: a code works once (RFC 6238 §5.2). */
   acceptStep(step: number, now: Date): boolean {
     if (step <= this.lastStep) return false;
     change<TwoFactor>(this, { lastStep: step, updatedAt: now });
     return true;
   }
 
-  /** Whole seconds until another try may be made; 0 when it may now. */
+  /** Whole seconds until the next attempt is allowed; 0: now. */
   lockedSeconds(now: Date, { accountAttempts }: Limits): number {
     if (!this.failuresEndAt || this.failures < accountAttempts) return 0;
     return Math.max(0, Math.ceil((this.failuresEndAt.getTime() - now.getTime()) / 1000));
   }
 
-  /** Wrong tries that are left before the lock. */
+  /** Wrong attempts left before the lock. */
   attemptsLeft(now: Date, { accountAttempts }: Limits): number {
     return this.hasWindowAt(now) ? Math.max(0, accountAttempts - this.failures) : accountAttempts;
   }
 
-  /** Called before any comparison. The last allowed try locks the account, unless the code is right. */
+  /** Called before any comparison. The last allowed attempt locks the account, unless the code is correct. */
   countAttempt(now: Date, { accountAttempts, lockSeconds }: Limits): void {
     const isOpen = this.hasWindowAt(now);
     const failures = isOpen ? this.failures + 1 : 1;
@@ -129,12 +129,15 @@ export class TwoFactor {
     change<TwoFactor>(this, { failures, failuresEndAt: isOpen && !isLast ? this.failuresEndAt : end });
   }
 
-  /** The try that was counted was right. */
+  /** After a correct code. */
   forgiveAttempts(): void {
     change<TwoFactor>(this, { failures: 0, failuresEndAt: null });
   }
 
-  /** Counts a code that is about to be mailed. @returns 0, or whole seconds until one may be when they are used up */
+  /**
+   * Counts a code that is about to be mailed. @returns 0; when the limit is reached, whole seconds until the next one
+   * is allowed
+   */
   countMailedCode(now: Date, { otpMailsPerHour }: Pick<TwoFactorOptions, 'otpMailsPerHour'>): number {
     const end = this.mailedCodesEndAt;
     const isSameHour = end !== null && end > now;

@@ -1,25 +1,25 @@
 import { IsBoolean, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
-/** Of any method, blanks and hyphens included. */
+/** For any method, blanks and hyphens included. */
 const CODE_LENGTH = 64;
 /** Authenticators show it on one line. */
 const ISSUER_LENGTH = 64;
 
 export class PasswordBody {
-  /** May be left out by an account without a password, from a fresh session. */
+  /** Optional for an account without a password, which needs a fresh session instead. */
   @Omittable() @IsString() password?: string;
 }
 
 export class EnableTwoFactorBody extends PasswordBody {
   /** What authenticators show beside the account. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ISSUER_LENGTH) issuer?: string;
-  /** Of the authenticator or a backup code in force, where two-factor authentication is on already. */
+  /** A current code or a backup code; required when two-factor authentication is already on. */
   @Omittable() @IsString() @MaxLength(CODE_LENGTH) code?: string;
 }
 
 export class TrustDeviceBody {
-  /** True: this browser is not asked for a second factor for a while. */
+  /** True: trust this browser, so that it is not challenged for a while. */
   @Omittable() @IsBoolean() trustDevice?: boolean;
 }
 
@@ -28,7 +28,7 @@ export class VerifyCodeBody extends TrustDeviceBody {
 }
 
 export class VerifyBackupCodeBody extends VerifyCodeBody {
-  /** True: spend the code only, without a session. */
+  /** True: use the code without starting a session. */
   @Omittable() @IsBoolean() disableSession?: boolean;
 }
 

@@ -24,7 +24,7 @@ export class EnrolmentController {
     private readonly contexts: SignInContextReader,
   ) {}
 
-  /** Whether it is on for the caller's account, and what is left of it. */
+  /** State of the caller's second factor. */
   @Get('status')
   async status(@CurrentSession() caller: SessionPrincipal): Promise<TwoFactorStatusView> {
     return TwoFactorStatusView.of(await this.overview.status(caller));
@@ -45,7 +45,7 @@ export class EnrolmentController {
     return EnrolmentView.of(enrolled);
   }
 
-  /** Turns it off; secret, backup codes and trusted devices are gone. A new session takes the place of the caller's. */
+  /** Turns it off and deletes secret, backup codes and trusted devices. A new session replaces the caller's. */
   @Post('disable')
   @HttpCode(200)
   async disable(

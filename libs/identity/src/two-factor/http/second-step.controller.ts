@@ -19,7 +19,7 @@ import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { TrustDeviceBody, VerifyBackupCodeBody, VerifyCodeBody } from './bodies.dto.ts';
 import { BackupCodeStepView, ChallengeView, SecondStepView } from './views.ts';
 
-/** For callers who have passed the first step of a sign-in, and for signed-in callers about their own account. */
+/** For browsers with an open challenge, and for signed-in callers. */
 @ApiTags('Two-factor authentication')
 @AuthController('/two-factor')
 @Accepts('anonymous', 'session')
@@ -98,7 +98,7 @@ export class SecondStepController {
     return { caller, challengeToken: this.cookies.readChallenge(request) };
   }
 
-  /** A session that takes the place of another is remembered as that was; a challenge knows for itself. */
+  /** A session that replaces another keeps its "remember me"; a challenge stores its own. */
   private contextOf(request: Request, { caller }: Claimant): SignInContext {
     return this.contexts.read(request, caller?.session.remembered);
   }

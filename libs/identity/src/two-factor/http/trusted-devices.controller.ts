@@ -15,14 +15,14 @@ export class TrustedDevicesController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** The browsers that are not asked for a second factor, the one used last first. */
+  /** The caller's trusted browsers, the last used first. */
   @Get('list-trusted-devices')
   async list(@CurrentSession() caller: SessionPrincipal, @Req() request: Request): Promise<TrustedDeviceView[]> {
     const devices = await this.devices.list(caller, this.cookies.readTrust(request));
     return devices.map(({ device, isCurrent }) => TrustedDeviceView.of(device, isCurrent));
   }
 
-  /** Ends the trust in one of the caller's browsers. */
+  /** Revokes one of the caller's trusted browsers. */
   @Post('revoke-trusted-device')
   @HttpCode(200)
   async revoke(@Body() body: RevokeTrustedDeviceBody, @CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
@@ -30,7 +30,7 @@ export class TrustedDevicesController {
     return { status: true };
   }
 
-  /** Ends the trust in all browsers of the caller, this one too. */
+  /** Revokes all trusted browsers of the caller, this one included. */
   @Post('revoke-trusted-devices')
   @HttpCode(200)
   async revokeAll(

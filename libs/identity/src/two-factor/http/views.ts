@@ -8,7 +8,7 @@ import { type SecondFactorMethod, secondFactorMethods } from '../domain/second-f
 import type { TrustedDevice } from '../domain/trusted-device.ts';
 
 export class TotpUriView {
-  /** `otpauth://`, what an authenticator reads from a QR code. */
+  /** The `otpauth://` URI of the QR code. */
   totpURI!: string;
 }
 
@@ -33,10 +33,10 @@ export class SecondStepView {
 }
 
 export class BackupCodeStepView {
-  /** Null where no session was wanted. */
+  /** Null with `disableSession`. */
   token!: string | null;
   user!: UserView;
-  /** Null where no session was wanted. */
+  /** Null with `disableSession`. */
   session!: SessionView | null;
   backupCodesLeft!: number;
 
@@ -61,10 +61,10 @@ export class CodeLengthView {
 export class TwoFactorStatusView {
   enabled!: boolean;
   enabledAt!: Date | null;
-  /** What a sign-in asks for; empty while it is off. */
+  /** Methods that a sign-in offers; empty while it is off. */
   @ApiProperty({ enum: secondFactorMethods, isArray: true }) methods!: SecondFactorMethod[];
   backupCodesLeft!: number;
-  /** An enrolment has begun and waits for its first right code. */
+  /** Whether an enrolment waits for its first correct code. */
   isPending!: boolean;
   trustedDevices!: number;
   codeLength!: CodeLengthView;
@@ -77,15 +77,15 @@ export class TwoFactorStatusView {
 export class ChallengeView {
   @ApiProperty({ enum: secondFactorMethods, isArray: true }) methods!: SecondFactorMethod[];
   expiresAt!: Date;
-  /** Until `expiresAt`, by the clock of the service. */
+  /** Seconds until `expiresAt`, by the clock of the service. */
   secondsLeft!: number;
-  /** Wrong tries; 0 without a lock: only a newly mailed code may still be tried. */
+  /** Wrong attempts left; 0 without a lock means that only a newly mailed code is accepted. */
   attemptsLeft!: number;
-  /** Until the account's second step is unlocked, by the clock of the service; 0 while it is not locked. */
+  /** Seconds until the account's second factor is unlocked, by the clock of the service; 0 when it is not locked. */
   lockedSeconds!: number;
-  /** Where a code is mailed to, as far as its owner needs to know. */
+  /** The masked address to which codes are mailed. */
   maskedEmail!: string;
-  /** Null while no mailed code is open. */
+  /** Null when there is no valid mailed code. */
   codeSentAt!: Date | null;
   codeLength!: CodeLengthView;
 
@@ -101,7 +101,7 @@ export class TrustedDeviceView {
   createdAt!: Date;
   lastUsedAt!: Date;
   expiresAt!: Date;
-  /** The browser that asks. */
+  /** Whether it is the browser of this request. */
   isCurrent!: boolean;
 
   static of(device: TrustedDevice, isCurrent: boolean): TrustedDeviceView {

@@ -4,7 +4,7 @@ import { wordsIn } from './words.ts';
 const { words } = wordsIn();
 const [name, time] = ['Ada', 'November 20, 2026 at 12:00 UTC'];
 
-test('every mail greets by name, and nothing is forgotten in a template', () => {
+test('every mail greets by name, and no placeholder is left', () => {
   const all = [
     words.oneTimeCode({ name, code: '012345', lifeSeconds: 180 }),
     words.turnedOn({ name, time }),
@@ -29,7 +29,7 @@ test.each([
   const { subject, heading, paragraphs, code, note } = words.oneTimeCode({ name, code: '012345', lifeSeconds });
   expect(note).toContain(`works once and expires in ${duration}.`);
   expect(code).toBe('012345');
-  // Locked screens show subjects and first lines.
+  // Lock screens show subjects and first lines.
   expect([subject, heading, ...paragraphs].join()).not.toContain('012345');
 });
 
@@ -43,6 +43,6 @@ test.each([
   expect(paragraphs.join(' ')).toContain(`used on ${time}.`);
 });
 
-test('a language without words of its own is answered in English, and says so', () => {
+test('a language without translation gets English, with its tag', () => {
   expect(wordsIn('ru')).toEqual({ words, tag: 'en' });
 });

@@ -44,7 +44,7 @@ onEachStorage('Challenges', (kit) => {
     await expect(add(aUser().id)).rejects.toThrow(/foreign key/i);
   });
 
-  test('tries are counted, and survive', async () => {
+  test('attempts are counted and stored', async () => {
     const challenge = await add();
     await expect(attempt(challenge)).resolves.toBe(1);
     await expect(attempt(challenge, beforeEnd)).resolves.toBe(2);
@@ -52,7 +52,7 @@ onEachStorage('Challenges', (kit) => {
     await expect(attempt(challenge, end)).resolves.toBeUndefined();
   });
 
-  test('are met once, until the moment they expire', async () => {
+  test('are completed once, until the moment they expire', async () => {
     const challenge = await add();
     await expect(consume(challenge, end)).resolves.toBe(false);
     await expect(consume(challenge, beforeEnd)).resolves.toBe(true);

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Users } from '../../users/domain/ports.ts';
 import type { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 
-/** Everything the room keeps, on one kind of storage. */
+/** The room's adapters on one kind of storage. */
 export interface Kit {
   readonly uow: UnitOfWork;
   readonly users: Users;

@@ -6,13 +6,13 @@ import type { OneTimeCode } from '../domain/one-time-code.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 
-/** A row under the name by which a table finds it. */
+/** A row with the id by which its table finds it. */
 interface Kept<Row> {
   readonly id: string;
   readonly row: Row;
 }
 
-/** What the memory adapters of this room keep, beside the users of accounts. */
+/** The tables of this room's memory adapters. */
 export class MemoryTwoFactorDatabase implements Rollbackable {
   readonly records = new MemoryTable<Kept<TwoFactor>>();
   readonly challenges = new MemoryTable<Challenge>();
@@ -31,7 +31,7 @@ export class MemoryTwoFactorDatabase implements Rollbackable {
     return () => undo.forEach((restore) => restore());
   }
 
-  /** For what writes or locks. */
+  /** For methods that write or lock. */
   mustBeInTransaction(): void {
     this.accounts.mustBeInTransaction();
   }

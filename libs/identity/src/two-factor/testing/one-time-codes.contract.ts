@@ -36,7 +36,7 @@ onEachStorage('OneTimeCodes', (kit) => {
     await expect(put({ userId: aUser().id })).rejects.toThrow(/foreign key/i);
   });
 
-  test('tries are counted, and survive', async () => {
+  test('attempts are counted and stored', async () => {
     const code = await put();
     const tried = (await attempt(code))!;
     expect(tried).toEqual(Object.assign(code, { attempts: 1 }));
@@ -45,7 +45,7 @@ onEachStorage('OneTimeCodes', (kit) => {
     await expect(run(() => kit().codes.attempt(aUser().id))).resolves.toBeUndefined();
   });
 
-  test('a new one takes the place of the holder’s, tries and all', async () => {
+  test('a new one replaces that of the same holder and its attempts', async () => {
     const old = await put();
     await attempt(old);
     const young = await put({ holderId: old.holderId, userId: old.userId, signature: 'b'.repeat(44) });

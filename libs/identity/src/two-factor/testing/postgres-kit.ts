@@ -13,7 +13,7 @@ export interface PostgresKit extends Kit {
   readonly em: Instance['em'];
 }
 
-/** Connections of a suite that lets many meet. */
+/** Connections of a suite with many concurrent transactions. */
 const POOL_SIZE = 30;
 
 /** The adapters on a migrated, empty PostgreSQL database of their own. */

@@ -28,7 +28,7 @@ const count = async (table: string, userId: string) => {
   return rows[0]!.count;
 };
 
-/** Somebody with one row in each table. */
+/** A user with one row in each table. */
 async function equipped(): Promise<string> {
   const user = aUser();
   const meta = { ipAddress: '', userAgent: '' };
@@ -43,7 +43,7 @@ async function equipped(): Promise<string> {
   return user.id;
 }
 
-test('the migrations make the tables that the schemas describe', async () => {
+test('the migrations create the tables that the schemas describe', async () => {
   const orm = await MikroORM.init({
     clientUrl: kit.url,
     entities: [...accountEntities, ...twoFactorEntities],
@@ -51,11 +51,11 @@ test('the migrations make the tables that the schemas describe', async () => {
   });
   const changes = (await orm.schema.getUpdateSchemaSQL({ dropTables: false })).split('\n');
   await orm.close(true);
-  // The tables of other rooms are none of ours.
+  // Ignores the tables of other rooms.
   expect(changes.filter((line) => tables.some((table) => line.includes(`"${table}"`)))).toEqual([]);
 });
 
-test('everything goes with its user, and nothing of anybody else', async () => {
+test('rows are deleted with their user, and no others', async () => {
   const [userId, otherId] = [await equipped(), await equipped()];
   await kit.uow.run(async () => kit.users.remove((await kit.users.findForUpdate(userId))!));
   const left = await Promise.all(
@@ -64,7 +64,7 @@ test('everything goes with its user, and nothing of anybody else', async () => {
   expect(left).toEqual(tables.map(() => [0, 1]));
 });
 
-test('however many have piled up, all that expired are deleted', async () => {
+test('any number of expired rows is deleted', async () => {
   const userId = await equipped();
   const em = kit.em.fork();
   const rows = 'from generate_series(1, 10001) n';

@@ -8,7 +8,7 @@ import { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactor } from '../domain/two-factor.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 
-/** Two at once, for every invariant of the room that two could break. */
+/** Concurrent transactions, for every invariant of the room. */
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const limits = { accountAttempts: 10, lockSeconds: 900, otpMailsPerHour: 10 };
@@ -45,7 +45,7 @@ async function aChallenge(): Promise<Challenge> {
   return challenge;
 }
 
-/** Changes the record as the flows do: locked, changed by its own rules, saved. */
+/** Changes the record as the flows do: lock, change, save. */
 async function onRecord<T>(change: (record: TwoFactor) => T): Promise<T> {
   const record = (await kit.twoFactors.findForUpdate(userId))!;
   const result = change(record);
@@ -60,19 +60,19 @@ async function aRecord(backupCodes: readonly string[] = []): Promise<void> {
   await kit.uow.run(() => kit.twoFactors.save(record));
 }
 
-test(`a challenge that ${MANY} meet at once is met by one`, async () => {
+test(`a challenge completed ${MANY} times at once is completed once`, async () => {
   const { id } = await aChallenge();
   const met = await atOnce(MANY, () => kit.challenges.consume(id, now));
   expect(met.filter(Boolean)).toHaveLength(1);
 });
 
-test(`${MANY} tries of a challenge at once are all counted, each with a number of its own`, async () => {
+test(`${MANY} attempts of a challenge at once are all counted, each with its own number`, async () => {
   const { id } = await aChallenge();
   const counts = await atOnce(MANY, () => kit.challenges.attempt(id, now));
   expect(ascending(counts)).toEqual(upTo(MANY));
 });
 
-test(`${MANY} tries of a mailed code at once are all counted, each with a number of its own`, async () => {
+test(`${MANY} attempts of a mailed code at once are all counted, each with its own number`, async () => {
   const holderId = aUser().id;
   await kit.uow.run(() => kit.codes.put(OneTimeCode.issue({ holderId, userId, signature: 's' }, 180, now)));
   const tried = await atOnce(MANY, () => kit.codes.attempt(holderId));
@@ -92,7 +92,7 @@ test(`a code mailed ${MANY} times at once: one is open`, async () => {
   expect(count).toBe(1);
 });
 
-test(`the tries of an account, ${MANY} at once, are all counted`, async () => {
+test(`${MANY} attempts of an account at once are all counted`, async () => {
   await aRecord();
   const locked = await atOnce(MANY, () =>
     onRecord((record) => {
@@ -104,19 +104,19 @@ test(`the tries of an account, ${MANY} at once, are all counted`, async () => {
   expect(locked.filter((isLocked) => !isLocked)).toHaveLength(limits.accountAttempts);
 });
 
-test(`codes mailed to an account, ${MANY} at once, are as many as allowed`, async () => {
+test(`of ${MANY} codes mailed to an account at once only the allowed number is sent`, async () => {
   await aRecord();
   const waits = await atOnce(MANY, () => onRecord((record) => record.countMailedCode(now, limits)));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(limits.otpMailsPerHour);
 });
 
-test(`a time step that ${MANY} show at once is accepted once`, async () => {
+test(`a time step presented ${MANY} times at once is accepted once`, async () => {
   await aRecord();
   const accepted = await atOnce(MANY, () => onRecord((record) => record.acceptStep(2, now)));
   expect(accepted.filter(Boolean)).toHaveLength(1);
 });
 
-test(`a backup code that ${MANY} spend at once is spent once, and none comes back`, async () => {
+test(`a backup code used ${MANY} times at once is accepted once, and none is restored`, async () => {
   const codes = upTo(MANY).map((number) => `aaaaa-${String(number).padStart(5, '0')}`);
   await aRecord(codes);
   const spend = (code: string) =>
@@ -125,14 +125,14 @@ test(`a backup code that ${MANY} spend at once is spent once, and none comes bac
       if (left) record.changeBackupCodes(JSON.stringify(left), now);
       return left !== undefined;
     });
-  // Every code by two at once.
+  // Each code in two concurrent transactions.
   const spent = await atOnce(MANY, (index) => spend(codes[Math.floor(index / 2)]!));
   expect(spent.filter(Boolean)).toHaveLength(MANY / 2);
   const record = (await kit.uow.read(() => kit.twoFactors.find(userId)))!;
   expect(JSON.parse(record.backupCodes!)).toEqual(codes.slice(MANY / 2));
 });
 
-test(`a device token that ${MANY} show at once lets one of them pass`, async () => {
+test(`a device token presented ${MANY} times at once is accepted once`, async () => {
   const { id } = aUser();
   const meta = { ipAddress: '', userAgent: '' };
   await kit.uow.run(() => kit.devices.add(TrustedDevice.trust({ id, userId, tokenDigest: 'old', ...meta }, 60, now)));

@@ -33,7 +33,7 @@ onEachStorage('TrustedDevices', (kit) => {
     return run(async () => ({ renewed: await kit().devices.renew(by, tokenDigest, renewal), renewal }));
   };
 
-  test('are listed as they were added while they live, the one used last first', async () => {
+  test('unexpired ones are listed as they were added, the last used first', async () => {
     const userId = await newUserId();
     const [first, second] = [await add(userId), await add(userId, later(1))];
     await add(await newUserId());
@@ -49,7 +49,7 @@ onEachStorage('TrustedDevices', (kit) => {
     await expect(add(aUser().id)).rejects.toThrow(/foreign key/i);
   });
 
-  test('a token lets pass once, and the next one after it', async () => {
+  test('a token works once, and then its successor', async () => {
     const device = await add(await newUserId());
     const { renewed, renewal } = await renew(device);
     expect(renewed).toBe(true);
@@ -59,7 +59,7 @@ onEachStorage('TrustedDevices', (kit) => {
     await expect(renew(device, later(120))).resolves.toMatchObject({ renewed: true });
   });
 
-  test('let nobody else pass, and nobody after their end', async () => {
+  test('do not work for other users, or after they expire', async () => {
     const device = await add(await newUserId());
     await expect(renew(device, later(60), await newUserId())).resolves.toMatchObject({ renewed: false });
     await expect(renew(device, later(LIFE_SECONDS))).resolves.toMatchObject({ renewed: false });

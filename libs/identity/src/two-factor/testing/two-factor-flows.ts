@@ -20,7 +20,7 @@ import { MemoryTwoFactors } from './memory-two-factors.ts';
 
 const PLAIN = { trustDevice: false, disableSession: false };
 
-/** Every flow of the room beside those of people and their sign-in, on storage in memory. */
+/** The flows of the room and of accounts on in-memory storage. */
 export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
   const base = accountsInMemory();
   const { clock, uow, database, outbox } = base;
@@ -49,7 +49,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     trustedDevices: wiring.get(TrustedDevicesOfCaller),
     sweep: async () => (await base.sweeper.run('two-factor-cleanup')).result,
 
-    /** What an authenticator with the secret of this address shows now. */
+    /** The current code of the secret in this URI. */
     codeOf: (totpURI: string) => totp.generate(secretIn(totpURI), clock.now()),
 
     verifyTotp: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
@@ -59,7 +59,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     verifyBackupCode: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
       step.verifyBackupCode(claimant, { ...PLAIN, ...proof, code }, context),
 
-    /** Somebody whose second factor is on, an unused time step ahead, and the mails of it forgotten. */
+    /** A user with a second factor, an unused time step later, with the mails of it cleared. */
     async protectedAda(context = LAPTOP) {
       const ada = await accounts.registered({}, context);
       const { totpURI, backupCodes } = await enrolment.enable(ada, { password: PASSWORD }, context);
@@ -72,14 +72,14 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     signInAs: (email: string, context: SignInContext = LAPTOP) =>
       accounts.signIn.withEmail({ email, password: PASSWORD }, context),
 
-    /** The first step of a sign-in, up to the challenge. */
+    /** The first step of a sign-in; returns the challenge. */
     async challenged(email = 'ada@example.com', context: SignInContext = LAPTOP): Promise<SignInChallenge> {
       const outcome = await flows.signInAs(email, context);
       if (outcome.kind !== 'challenged') throw new Error('There was no challenge');
       return outcome.challenge;
     },
 
-    /** The youngest code in the outbox. */
+    /** The latest code in the outbox. */
     mailedCode(): string {
       const mail = outbox.mails.findLast(({ kind }) => kind === 'two-factor-otp');
       return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -90,13 +90,13 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
 
 export type TwoFactorFlows = ReturnType<typeof twoFactorFlows>;
 
-/** Shows a second factor from a session. */
+/** Presents a second factor from a session. */
 export const as = (caller: SessionPrincipal): Claimant => ({ caller, challengeToken: undefined });
 
-/** Shows a second factor for a challenge. */
+/** Presents a second factor for a challenge. */
 export const completing = ({ token }: SignInChallenge): Claimant => ({ caller: undefined, challengeToken: token });
 
-/** What must be refused, as code and details. */
+/** Code and details of the expected refusal. */
 export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; details?: object | undefined }> {
   const error = await work.then(
     () => undefined,
@@ -111,7 +111,7 @@ export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).pa
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The characters behind the base32 of an authenticator's address (RFC 4648 §6), decoded by other means than the product's. */
+/** The secret in an otpauth URI: base32 (RFC 4648 §6), decoded independently of the product. */
 export function secretIn(totpURI: string): string {
   const base32 = new URL(totpURI).searchParams.get('secret') ?? '';
   const bits = Array.from(base32, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');

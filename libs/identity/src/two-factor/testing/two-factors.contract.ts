@@ -69,7 +69,7 @@ onEachStorage('TwoFactors', (kit) => {
     await expect(find(record.userId)).resolves.toEqual(record);
   });
 
-  test('are removed, and begun anew', async () => {
+  test('are removed, and can be created again', async () => {
     const record = full(await newUserId());
     await save(record);
     await run(() => kit().twoFactors.remove(record.userId));
@@ -83,7 +83,7 @@ onEachStorage('TwoFactors', (kit) => {
     ['in force without codes', { secret: 'v1.k.one', enabledAt: now }, /in_force/],
     ['in force without a date', { secret: 'v1.k.one', backupCodes: 'v1.k.two' }, /in_force/],
     ['prepared without codes', { pendingSecret: 'v1.k.one' }, /pending/],
-  ])('%s: impossible', async (_, values, words) => {
+  ])('%s is refused', async (_, values, words) => {
     const record = Object.assign(TwoFactor.begin(await newUserId(), now), values);
     await expect(save(record)).rejects.toThrow(words);
   });

@@ -63,7 +63,7 @@ describe('links lead to pages that act on a click, with the token in the fragmen
     ['verify-email', (mails: AccountMails, url: string) => mails.verifyEmail(ada, 'abc', url)],
     ['change-email', (mails: AccountMails, url: string) => mails.changeEmail(ada, 'ada@engines.example', 'abc', url)],
     ['delete-account', (mails: AccountMails, url: string) => mails.deleteAccount(ada, 'abc', url)],
-  ])('%s carries where to go on to, encoded', async (_, write) => {
+  ])('%s contains the callback URL, encoded', async (_, write) => {
     const callbackURL = 'https://shop.example.com/done?a=1&token=forged#x';
     const url = new URL(linkIn(await mailOf((mails) => write(mails, callbackURL)))!);
     expect(Object.fromEntries(url.searchParams)).toEqual({ callbackURL });
@@ -82,7 +82,7 @@ describe('a client with a page of its own for new passwords', () => {
   });
 });
 
-describe('a mail of no use any more is not sent', () => {
+describe('a mail that is useless after some time', () => {
   test.each([
     ['verify-email', inOneHour, (mails: AccountMails) => mails.verifyEmail(ada, 'abc')],
     ['change-email', inOneHour, (mails: AccountMails) => mails.changeEmail(ada, 'ada@engines.example', 'abc')],
@@ -102,12 +102,12 @@ describe('a mail of no use any more is not sent', () => {
     ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada)],
     ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
     ['account-deleted', (mails: AccountMails) => mails.accountDeleted(ada)],
-  ])('%s is news at any time', async (_, write) => {
+  ])('%s never expires', async (_, write) => {
     expect((await mailOf(write)).expiresAt).toBeUndefined();
   });
 });
 
-test('that an address was changed is told to the old one', async () => {
+test('a change of address is mailed to the old one', async () => {
   const mail = await mailOf((mails) => mails.emailChanged(ada, 'ada@old.example'));
   expect(mail).toMatchObject({ kind: 'email-changed', to: 'ada@old.example' });
   expect(mail.text).toContain('changed to ada@example.com on November 20, 2026 at 12:00 UTC.');
@@ -115,7 +115,7 @@ test('that an address was changed is told to the old one', async () => {
   expect(linkIn(mail)).toBeUndefined();
 });
 
-test('that an account was deleted is told to its address', async () => {
+test('the deletion of an account is mailed to its address', async () => {
   const mail = await mailOf((mails) => mails.accountDeleted(ada));
   expect(mail).toMatchObject({ kind: 'account-deleted', to: 'ada@example.com' });
   expect(mail.text).toContain(
@@ -139,7 +139,7 @@ describe('a sign-in from a new device', () => {
     );
   });
 
-  test('repeats no words of a forged header', async () => {
+  test('contains no text of a forged header', async () => {
     const userAgent = 'Call +1 900 555 0199 (now)';
     expect((await mailOf((mails) => mails.newDevice(ada, { userAgent, ipAddress: '192.0.2.1' }))).text).not.toContain(
       '900',
@@ -147,7 +147,7 @@ describe('a sign-in from a new device', () => {
   });
 });
 
-test('a name is text, whatever it looks like', async () => {
+test('a name is never interpreted as markup or link', async () => {
   const eve = aUser({ name: '</p><a href="https://evil.example">click</a>\r\n\r\nYour account is locked' });
   const mail = await mailOf((mails) => mails.verifyEmail(eve, 'abc'));
   expect(mail.html).toContain('&lt;/p&gt;&lt;a href=&quot;https://evil.example&quot;&gt;click&lt;/a&gt;');

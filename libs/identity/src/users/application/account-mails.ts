@@ -13,8 +13,9 @@ import { type MailWords, wordsIn } from '../mails/words.ts';
 type Body = ReturnType<MailWords['verifyEmail']>;
 
 /**
- * Every mail of the account layer, put into the outbox of the open transaction. Links lead to console pages that act
- * on a click, because mail scanners follow links. Tokens travel in the fragment, which no server log and no referrer sees.
+ * All mails about accounts, written to the outbox of the open transaction. Links lead to console pages that act on a
+ * click, because mail scanners follow links. Tokens are in the fragment, which appears in no server log and no
+ * referrer.
  */
 @Injectable()
 export class AccountMails {
@@ -34,7 +35,7 @@ export class AccountMails {
     );
   }
 
-  /** To the current address, which has been proven: the new one has not. */
+  /** Sent to the current address, because the new one is not verified yet. */
   changeEmail(user: User, newEmail: string, token: string, callbackURL?: string): Promise<void> {
     const life = this.settings.options.verificationTokenLifeSeconds;
     const link = this.page('/confirm/change-email', token, callbackURL);
@@ -49,7 +50,10 @@ export class AccountMails {
     );
   }
 
-  /** A client with a page of its own gets its token there, by the redirect of the specification, which changes nothing. */
+  /**
+   * A client with a page of its own receives the token there, by the redirect route of the specification, which changes
+   * nothing.
+   */
   resetPassword(user: User, token: string, redirectTo?: string): Promise<void> {
     const { baseUrl, basePath, resetTokenLifeSeconds: life } = this.settings.options;
     const link = redirectTo
@@ -123,8 +127,8 @@ export class AccountMails {
   }
 
   /**
-   * As much work as a mail, for an address that gets none: what has expired at birth is never sent. An answer that must
-   * not tell whether an address has an account takes as long either way.
+   * Does the work of a mail for an address that gets none: the row has already expired, so it is never sent. Then
+   * timing does not reveal whether the address has an account.
    */
   async decoy(email: string, token: string): Promise<void> {
     const { words, tag } = wordsIn(this.settings.options.defaultLanguage);

@@ -12,7 +12,10 @@ export const userActions = auditActions({
   'user.unbanned': entry('The ban of an account was lifted.'),
 });
 
-/** @param user undefined for a name that belongs to no account: the entry is written all the same, so that time tells nothing */
+/**
+ * @param user undefined when no account has the name; the entry is written all the same, so that timing does not reveal
+ *   it
+ */
 export function userTarget(user: Pick<User, 'id' | 'email'> | undefined): AuditTarget {
   return { kind: 'user', id: user?.id ?? null, label: user?.email };
 }

@@ -43,7 +43,7 @@ describe('an account whose address was never verified', () => {
     expect(role()).toBe('user');
   });
 
-  test('is, for somebody who insists', async () => {
+  test('is made, with `unverified`', async () => {
     await flows.staffRoles.grant(who(), 'admin', { unverified: true });
     expect(role()).toBe('admin');
   });

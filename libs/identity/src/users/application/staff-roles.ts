@@ -12,7 +12,7 @@ export type GrantOutcome =
   | { readonly kind: 'unknown-user' }
   | { readonly kind: 'unverified'; readonly user: User };
 
-/** Giving and taking staff roles. Nothing in here asks who is calling. */
+/** Giving and taking staff roles. Performs no authorization itself. */
 @Injectable()
 export class StaffRoles {
   constructor(
@@ -23,8 +23,8 @@ export class StaffRoles {
   ) {}
 
   /**
-   * @param options `unverified`: also where the address was never verified, and may belong to another person. The role
-   *   `user` can always be given.
+   * @param options `unverified`: allow staff roles for an unverified address, which may belong to another person. The
+   *   role `user` can always be given.
    */
   grant(who: UserReference, role: Role, { unverified = false } = {}): Promise<GrantOutcome> {
     return this.uow.run(async () => {

@@ -17,7 +17,7 @@ const person = ({ id, name, email, emailVerified, image }: User, language: strin
   language,
 });
 
-test('tells of a person what others may know, with the language of their mails', async () => {
+test('returns what other contexts may see of a user, with the language of the mails', async () => {
   await uow.run(async () => {
     for (const user of [ada, bob]) await users.add(user);
   });

@@ -6,19 +6,19 @@ import { languageOf } from '../domain/language.ts';
 import { UserLookup, Users } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 
-/** What other contexts may know of an account holder. */
+/** What other contexts may see of an account holder. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Whether they have shown that the address is theirs. */
+  /** Whether the address was verified. */
   readonly emailVerified: boolean;
   readonly image: string | null;
-  /** Language tag (BCP 47): for mails to them, or in their name. */
+  /** Language tag (BCP 47) for mails to the person or in their name. */
   readonly language: string;
 }
 
-/** Who the people are that other contexts know by id. Joins the caller's unit of work. */
+/** Looks up account holders for other contexts. Joins the caller's unit of work. */
 @Injectable()
 export class UserDirectory {
   constructor(
@@ -33,14 +33,14 @@ export class UserDirectory {
     return user && this.person(user);
   }
 
-  /** @param address as somebody typed it */
+  /** @param address as typed */
   async findByEmail(address: string): Promise<Person | undefined> {
     const email = normalizeEmail(address);
     const user = email && (await this.uow.read(() => this.users.findBy({ email })));
     return user ? this.person(user) : undefined;
   }
 
-  /** Those that exist, by id. Never inside a transaction. */
+  /** The users that exist, by id. Never inside a transaction. */
   async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
     const users = ids.length > 0 ? await this.lookup.findAll(ids) : [];
     return new Map(users.map((user) => [user.id, this.person(user)]));

@@ -2,7 +2,7 @@ import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import type { Users } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 
-/** How staff name an account: by its address, as they typed it, or by its id. */
+/** How staff refer to an account: by its address as typed, or by its id. */
 export type UserReference = { readonly email: string } | { readonly userId: string };
 
 /** Locks the row until the transaction ends. */

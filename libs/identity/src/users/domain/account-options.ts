@@ -7,7 +7,7 @@ export interface ExtraUserField {
   readonly required: boolean;
 }
 
-/** Every number and switch of the account layer; each can be changed by configuration. */
+/** All settings of accounts; each can be changed by configuration. */
 export interface AccountOptions {
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
@@ -20,9 +20,9 @@ export interface AccountOptions {
   readonly sessionUpdateAgeSeconds: number;
   /** Seconds a session counts as fresh after sign-in or re-authentication. */
   readonly sessionFreshAgeSeconds: number;
-  /** Seconds a session lives that shall not be remembered. */
+  /** Seconds a session lives without "remember me". */
   readonly forgetfulSessionLifeSeconds: number;
-  /** Seconds the session cookie cache is believed by get-session; 0 = no cache. */
+  /** Seconds for which get-session answers from the session cookie cache; 0 = no cache. */
   readonly cookieCacheSeconds: number;
 
   /** Characters (code points after NFKC). */
@@ -30,14 +30,14 @@ export interface AccountOptions {
   readonly passwordMaxLength: number;
 
   readonly signUpEnabled: boolean;
-  /** A session right after sign-up. */
+  /** Whether sign-up starts a session. */
   readonly autoSignIn: boolean;
   readonly sendVerificationOnSignUp: boolean;
   readonly requireEmailVerification: boolean;
   readonly autoSignInAfterVerification: boolean;
   readonly changeEmailEnabled: boolean;
   readonly deleteAccountEnabled: boolean;
-  /** Deletion asks for a mailed token instead of happening at once. */
+  /** Deletion needs a mailed token instead of happening at once. */
   readonly deleteAccountByMail: boolean;
   readonly revokeSessionsOnPasswordReset: boolean;
   /** Mail on a sign-in from a device that this account has not used before. */
@@ -56,7 +56,7 @@ export interface AccountOptions {
   readonly usernameMaxLength: number;
   /** Seconds a code sent to a phone lives. */
   readonly phoneCodeLifeSeconds: number;
-  /** Wrong tries before a phone code is void. */
+  /** Wrong attempts before a phone code is void. */
   readonly phoneCodeAttempts: number;
 
   readonly extraUserFields: readonly ExtraUserField[];

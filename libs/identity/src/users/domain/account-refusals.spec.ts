@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { AccountRefusal, PhoneRefusal, UsernameRefusal, VerificationRefusal } from './account-refusals.ts';
 
-/** The published words. Clients show and match them: a change here is a change of the contract. */
+/** The published messages. Clients show and match them, so changing one breaks the contract. */
 const published = {
   // Existing clients compare messages and statuses: none may change.
   account: {

@@ -58,7 +58,7 @@ export const VerificationRefusal = refusals({
   UNAUTHORIZED: { status: 401, message: 'unauthorized' },
 });
 
-/** Sign-in by user name and by phone number (the seeds name the paths; words as the existing clients know them). */
+/** Sign-in by user name. Codes and messages are those of better-auth's username plugin. */
 export const UsernameRefusal = refusals({
   INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'Invalid username or password' },
   USERNAME_IS_ALREADY_TAKEN: { status: 422, message: 'Username is already taken. Please try another.' },

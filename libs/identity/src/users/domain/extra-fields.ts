@@ -5,8 +5,8 @@ import type { ExtraValues } from './user.ts';
 const MAX_TEXT_LENGTH = 1000;
 
 /**
- * Picks the configured fields out of a request body; everything else in it is ignored.
- * @param complete true at sign-up, where a required field must be there
+ * Reads the configured fields of a request body and ignores all others.
+ * @param complete true at sign-up, where required fields must be present
  * @throws FIELD_IS_REQUIRED, INVALID_FIELD
  */
 export function readExtraFields(
@@ -30,6 +30,6 @@ export function readExtraFields(
 
 function isOfType(value: unknown, type: ExtraUserField['type']): boolean {
   if (typeof value !== type) return false;
-  // JSON has no infinity to keep, but reads 1e400 as one.
+  // `JSON.parse` reads 1e400 as Infinity, which JSON cannot store.
   return typeof value === 'string' ? value.length <= MAX_TEXT_LENGTH : type !== 'number' || Number.isFinite(value);
 }

@@ -7,7 +7,7 @@ import type { Verification, VerificationPurpose } from './verification.ts';
  * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for reading.
  */
 
-/** The three names a person can sign in with, each in its stored form. */
+/** The three names to sign in with, each in its stored form. */
 export type SignInName = { readonly email: string } | { readonly username: string } | { readonly phoneNumber: string };
 
 /** Another user has the address, user name or phone number. */
@@ -37,9 +37,9 @@ export abstract class Users {
   abstract remove(user: User): Promise<void>;
 }
 
-/** Users as they are read outside of transactions. */
+/** Reads users outside of transactions. */
 export abstract class UserLookup {
-  /** In no particular order; ids that belong to nobody are left out. */
+  /** In no particular order; unknown ids are left out. */
   abstract findAll(ids: readonly string[]): Promise<User[]>;
 
   /** The user and the password of the credential account, in one round trip. */
@@ -49,35 +49,40 @@ export abstract class UserLookup {
 export abstract class Accounts {
   abstract credentialOf(userId: string): Promise<Account | undefined>;
 
-  /** Adds or changes. A second credential account of one user is impossible. */
+  /** Adds or changes. A second credential account of one user is refused by the database. */
   abstract save(account: Account): Promise<void>;
 }
 
 export abstract class Verifications {
-  /** Replaces an open one with the same identifier. */
+  /** Replaces an existing one with the same identifier. */
   abstract put(verification: Verification): Promise<void>;
 
-  /** True while it could be consumed; changes nothing. */
+  /** Whether it could be consumed; changes nothing. */
   abstract isOpen(identifier: string, now: Date): Promise<boolean>;
 
-  /** The youngest unexpired one of the user. */
+  /** The latest unexpired one of the user. */
   abstract openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined>;
 
-  /** Takes it out of the world in one statement; undefined when it is unknown, used or expired. Act on the answer only. */
+  /**
+   * Deletes it in one statement; undefined when it is unknown, used or expired. Only the returned one may be acted on.
+   */
   abstract consume(identifier: string, now: Date): Promise<Verification | undefined>;
 
-  /** Counts a try before anything is compared; undefined when there is none. Locked until the transaction ends. */
+  /**
+   * Counts an attempt, before anything is compared; undefined when there is none. The row is locked until the
+   * transaction ends.
+   */
   abstract attempt(identifier: string): Promise<Verification | undefined>;
 
   abstract remove(identifier: string): Promise<void>;
 
   abstract removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void>;
 
-  /** At most `limit` of those that have expired; answers how many. */
+  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** Names for a browser and its system, for people ("Firefox on Windows"); "" when unknown. */
+/** Names a browser and its system for people ("Firefox on Windows"); "" when unknown. */
 export abstract class DeviceNames {
   abstract describe(userAgent: string): string;
 }

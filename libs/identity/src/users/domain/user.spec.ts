@@ -5,8 +5,8 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const later = new Date('2026-11-21T12:00:00.000Z');
 const ada = () => User.register({ id: 'u1', name: 'Ada', email: 'ada@example.com' }, now);
 
-describe('who registers', () => {
-  test('is an ordinary, unverified, unbanned user without any of the optional data', () => {
+describe('a registration', () => {
+  test('creates an unverified, unbanned user with the role `user` and no optional data', () => {
     expect(ada()).toEqual({
       id: 'u1',
       name: 'Ada',
@@ -29,7 +29,7 @@ describe('who registers', () => {
     });
   });
 
-  test('may bring picture, user name, language and configured fields', () => {
+  test('may have picture, user name, language and configured fields', () => {
     const values = {
       image: 'https://example.com/ada.png',
       username: 'ada',
@@ -40,7 +40,7 @@ describe('who registers', () => {
     expect(User.register({ id: 'u1', name: 'Ada', email: 'ada@example.com', ...values }, now)).toMatchObject(values);
   });
 
-  test('cannot bring what only the service decides', () => {
+  test('cannot set what only the service decides', () => {
     const forged = {
       role: 'admin',
       banned: true,

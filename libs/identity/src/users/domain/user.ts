@@ -15,7 +15,7 @@ export class User {
   declare readonly email: string;
   declare readonly emailVerified: boolean;
   declare readonly image: string | null;
-  /** Lower case, unique; what the person typed is `displayUsername`. */
+  /** Lower case, unique; `displayUsername` is as typed. */
   declare readonly username: string | null;
   declare readonly displayUsername: string | null;
   /** E.164, unique. */
@@ -71,7 +71,7 @@ export class User {
     change<User>(this, { emailVerified: true, updatedAt: now });
   }
 
-  /** The new address starts unverified, whoever proved what before. */
+  /** The new address is unverified. */
   changeEmail(email: string, now: Date): void {
     change<User>(this, { email, emailVerified: false, updatedAt: now });
   }
@@ -87,7 +87,7 @@ export class User {
     });
   }
 
-  /** Only a number whose code was just entered may be recorded. */
+  /** Only after the code sent to this number was verified. */
   provePhoneNumber(phoneNumber: string, now: Date): void {
     change<User>(this, { phoneNumber, phoneNumberVerified: true, updatedAt: now });
   }
@@ -96,7 +96,7 @@ export class User {
     change<User>(this, { phoneNumber: null, phoneNumberVerified: false, updatedAt: now });
   }
 
-  /** What the two-factor room has settled. */
+  /** Called by the two-factor room only. */
   switchTwoFactor(isOn: boolean, now: Date): void {
     change<User>(this, { twoFactorEnabled: isOn, updatedAt: now });
   }

@@ -4,20 +4,20 @@ import { digest } from '#shared-kernel/domain/digest';
 export type VerificationPurpose =
   'reset-password' | 'verify-email' | 'change-email' | 'delete-account' | 'phone-number';
 
-/** Where a secret of one purpose is looked up; a token presented for another purpose finds nothing. */
+/** The lookup key of a secret. It contains the purpose, so a token of another purpose is not found. */
 export const identifierOf = (purpose: VerificationPurpose, secret: string) => `${purpose}:${digest(secret)}`;
 
-/** A short-lived proof that works once ("verification value" in better-auth). Never holds the token, only its digest. */
+/** A short-lived, single-use proof ("verification value" in better-auth). Never holds the token, only its digest. */
 export class Verification {
   declare readonly id: string;
   /** `purpose:digest`, unique. */
   declare readonly identifier: string;
   declare readonly purpose: VerificationPurpose;
-  /** Whose it is; null for a phone number that belongs to nobody yet. */
+  /** Null for a phone number that no account has yet. */
   declare readonly userId: string | null;
-  /** What the purpose needs to remember; no secret in the clear. */
+  /** Data of the purpose; never a secret in plain text. */
   declare readonly value: string;
-  /** Wrong tries so far. */
+  /** Wrong attempts so far. */
   declare readonly attempts: number;
   declare readonly expiresAt: Date;
   declare readonly createdAt: Date;

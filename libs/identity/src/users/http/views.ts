@@ -1,7 +1,7 @@
 import type { ExtraUserField } from '../domain/account-options.ts';
 import type { User } from '../domain/user.ts';
 
-/** A user as every client sees it: what is not named here never leaves. Configured extra fields are added by name. */
+/** A user as clients see it, a whitelist of fields. Configured extra fields are added by name. */
 export class UserView {
   id!: string;
   name!: string;

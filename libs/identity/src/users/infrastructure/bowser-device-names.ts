@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import Bowser from 'bowser';
 import { DeviceNames } from '../domain/ports.ts';
 
-/** Without these, a forged header could put words of its own into our mails. */
+/** Only known names, so that a forged header cannot put text into mails. */
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 

@@ -10,7 +10,7 @@ test.each(languages)('$name has words, and the tag of the language they are in',
   expect(wordsIn(code)).toEqual({ words, tag: 'en' });
 });
 
-test('English is a language of its own right', () => {
+test('English has its own entry', () => {
   expect(wordsIn(3).tag).toBe('en');
 });
 

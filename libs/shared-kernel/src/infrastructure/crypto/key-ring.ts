@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
 export interface Key {
-  /** Tells which secret the key comes from, and nothing about it; may be stored in the open. */
+  /** Identifies the secret from which the key was derived without revealing it; may be stored in plain text. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -13,7 +13,7 @@ const ID_BYTES = 6;
 export class KeyRing {
   readonly #secrets: readonly { readonly id: string; readonly secret: string }[];
 
-  /** @param secrets the first makes new keys current, the others still open what they sealed. */
+  /** @param secrets the first seals, the others still open what they sealed. */
   constructor(secrets: readonly string[]) {
     if (secrets.length === 0) throw new Error('At least one secret is needed');
     this.#secrets = secrets.map((secret) => ({ id: derive(secret, 'key id', ID_BYTES).toString('base64url'), secret }));

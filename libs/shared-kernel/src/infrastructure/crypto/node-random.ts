@@ -8,7 +8,7 @@ export class NodeRandom extends Random {
   }
 
   text(length: number, alphabet: string): string {
-    // randomInt rejects the values that would make some characters likelier than others.
+    // randomInt is uniform; a modulo would make some characters likelier.
     return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   }
 }

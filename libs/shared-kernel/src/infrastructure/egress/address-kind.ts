@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/** `private`: this machine or the operator's network. `unusable`: nothing a request should ever go to. */
+/** `private`: this machine or the operator's network. `unusable`: addresses that are never requested. */
 export type AddressKind = 'public' | 'private' | 'unusable';
 
 const PRIVATE = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']);

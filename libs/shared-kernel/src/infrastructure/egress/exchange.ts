@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Answer, EgressFailure } from '../../application/egress.ts';
 import { AddressRefused } from './guarded-agent.ts';
 
-/** Why there is no answer; the adapter adds the destination. */
+/** The reason for a failed exchange; the adapter adds the destination. */
 export class ExchangeFailure extends Error {
   override readonly name = 'ExchangeFailure';
   constructor(
@@ -29,7 +29,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** @param maxBytes of the body; 0: it is not read */
   constructor(private readonly maxBytes: number) {}
 
-  /** Ends it here, whatever it is doing. */
+  /** Aborts the request. */
   stop(failure: ExchangeFailure): void {
     this.failed ??= failure;
     this.settled.reject(this.failed);
@@ -38,7 +38,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // Stopped while it waited for a connection.
+    // Aborted while it waited for a connection.
     if (this.failed) controller.abort(this.failed);
   }
 

@@ -11,7 +11,7 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface Guard {
   readonly resolve: Resolve;
-  /** Whether addresses of this machine and of private networks may be connected to. */
+  /** Whether addresses of this machine and of private networks are permitted. */
   readonly allowsPrivate: boolean;
   /** Whether a connection is kept for the next request to the same origin. */
   readonly keepsConnections: boolean;
@@ -22,9 +22,9 @@ export class AddressRefused extends Error {
 }
 
 /**
- * An agent of undici that connects to permitted addresses alone. A name is resolved once per connection and the socket
- * is given what was judged, so that an answer of the DNS cannot change between the check and the connection. One
- * forbidden address refuses the name: an honest name has no reason for it.
+ * An agent of undici that connects to permitted addresses alone. A name is resolved once per connection, and the socket
+ * connects to the checked addresses, so that DNS cannot change between check and connection. One forbidden address
+ * refuses the whole name.
  */
 export function guardedAgent({ resolve, allowsPrivate, keepsConnections }: Guard): Agent {
   const judge = (address: string) => {

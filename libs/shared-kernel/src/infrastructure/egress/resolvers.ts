@@ -4,12 +4,12 @@ import type { Resolve } from './guarded-agent.ts';
 const QUERY_TIMEOUT_MS = 1000;
 const QUERIES = 2;
 
-/** As every program of this machine resolves names: the hosts file, search domains, then the DNS. */
+/** Resolves like other programs of this machine: hosts file, search domains, DNS. */
 export const systemResolver: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * By the DNS alone. Names chosen by strangers do not meet the hosts file, and a name server that keeps them waiting
- * holds no thread: `lookup` takes one of the few threads that hashing passwords needs as well.
+ * Resolves by DNS only, for names chosen by clients: the hosts file must not apply to them, and a slow name server must
+ * not hold one of the few threads of `lookup`, which hashing passwords needs as well.
  */
 export function dnsResolver(): Resolve {
   const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERIES });

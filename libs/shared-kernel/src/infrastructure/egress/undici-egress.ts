@@ -11,7 +11,7 @@ export interface EgressOptions {
   /** Names of destinations whose configured URLs may lead into a private network or to this machine. */
   readonly privateDestinations: readonly string[];
 
-  /** Origins that are really reached at another origin, wherever that is. For acceptance tests, never for production. */
+  /** Origins that are redirected to another origin. For acceptance tests, never for production. */
   readonly mappedOrigins?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -71,7 +71,7 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     }
   }
 
-  /** A second attempt where the first cannot have had an answer, and two would do no harm. */
+  /** Repeats an idempotent request that got no answer. */
   private async persist(
     destination: Destination,
     url: URL,
@@ -126,7 +126,7 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
   }
 }
 
-/** Names and addresses are judged when they are connected to; here is what they cannot tell. */
+/** Checks the URL itself; addresses are checked when connecting. */
 function usableUrl({ urlsFrom }: Destination, text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url) throw new ExchangeFailure('url-refused', 'not a URL');

@@ -23,7 +23,7 @@ export class DevelopmentMailbox implements Mailer, TextMessenger {
     private readonly capacity: number,
   ) {}
 
-  /** A repeated delivery counts once, as it does with a mail program that knows the Message-ID. */
+  /** Keeps a repeated delivery once, as mail programs do by its Message-ID. */
   async send({ id, kind, to, text, ...rest }: DeliverableMail | DeliverableTextMessage): Promise<void> {
     if (this.entries.has(id)) return;
     const { subject = '', html = '' } = rest as Partial<DeliverableMail>;

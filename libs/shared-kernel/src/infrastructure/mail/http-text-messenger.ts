@@ -1,17 +1,17 @@
 import type { Destination, Egress } from '../../application/egress.ts';
 import { type DeliverableTextMessage, PermanentDeliveryError, TextMessenger } from '../../application/mailer.ts';
 
-/** The gateway has taken the message as soon as its status says so; whatever else it answers is not read. */
+/** The status alone says whether the gateway accepted the message; the body is not read. */
 export const textMessages: Destination = {
   name: 'text-messages',
   urlsFrom: 'configuration',
   // Shorter than the outbox waits for a delivery.
   deadlineMs: 10_000,
   maxAnswerBytes: 0,
-  // Followed, one could hand token and code to another server.
+  // A followed redirect could send token and code to another server.
   maxRedirects: 0,
 };
-/** Bad Request, Unprocessable Content: the message itself is wrong, and will be next time. */
+/** Bad Request, Unprocessable Content: the message itself is invalid, so a retry would not help. */
 const HOPELESS = new Set([400, 422]);
 
 /** Hands text messages to a gateway: POST of `{to, text}`; any 2xx is a delivery. */
@@ -40,7 +40,7 @@ export class HttpTextMessenger extends TextMessenger {
       body: JSON.stringify({ to, text }),
     });
     if (status >= 200 && status < 300) return;
-    // Neither the number nor the text: this is kept with the row and written to the log.
+    // Without number and text: the message is stored with the row and logged.
     const words = `The gateway answered ${status}`;
     throw HOPELESS.has(status) ? new PermanentDeliveryError(words) : new Error(words);
   }

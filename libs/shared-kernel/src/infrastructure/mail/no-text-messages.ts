@@ -1,6 +1,6 @@
 import { PermanentDeliveryError, TextMessenger } from '../../application/mailer.ts';
 
-/** Where no provider of text messages is configured: the row ends as a dead letter that staff can see. */
+/** Without a configured gateway: the row becomes a dead letter that staff can see. */
 export class NoTextMessages extends TextMessenger {
   readonly isAvailable = false;
 

@@ -5,13 +5,13 @@ import { type DeliverableMail, Mailer, PermanentDeliveryError } from '../../appl
 
 const SECOND = 1000;
 const CONNECTION_TIMEOUT_MS = 10 * SECOND;
-/** Silence of the server in the middle of a conversation. Shorter than the outbox's limit for a delivery. */
+/** Timeout of each answer of the server. Shorter than the outbox's limit for a delivery. */
 const SILENCE_TIMEOUT_MS = 20 * SECOND;
 const MAX_CONNECTIONS = 5;
 
-/** Steps of the conversation at which a 5xx is about this very mail: its sender or receiver, or its content. */
+/** Steps at which a 5xx concerns this mail: its sender, receiver or content. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
-/** RFC 4954 §6: we have to authenticate, or differently. Our configuration is wrong, the mail is not. */
+/** RFC 4954 §6: authentication is missing or wrong. That is a matter of configuration, not of the mail. */
 const ABOUT_AUTHENTICATION = new Set([530, 534, 535, 538]);
 
 interface SmtpFailure {
@@ -48,7 +48,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   }
 
   async send({ id, to, subject, text, html }: DeliverableMail): Promise<void> {
-    // An address object is taken as it is; a text would be parsed and could name several receivers.
+    // An address object is used as it is; a string would be parsed and could contain several receivers.
     const receiver = { name: '', address: to };
     try {
       await this.transport.sendMail({

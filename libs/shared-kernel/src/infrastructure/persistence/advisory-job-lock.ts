@@ -4,11 +4,14 @@ import { Client } from 'pg';
 import { JobLock } from '../../application/job-lock.ts';
 import { recognizingOutages } from './database-failure.ts';
 
-/** How often a holder asks whether its connection, and so its lock, still lives. */
+/** How often a holder checks that its connection, and so its lock, still exists. */
 const HEARTBEAT_MS = 2000;
 const ANSWER_TIMEOUT_MS = 2000;
 
-/** A session-level advisory lock on a connection of its own: whoever loses the connection loses the lock, and knows it. */
+/**
+ * A session-level advisory lock on a connection of its own: losing the connection is losing the lock, and the holder
+ * learns of it.
+ */
 @Injectable()
 export class AdvisoryJobLock extends JobLock {
   constructor(private readonly em: EntityManager) {
@@ -53,14 +56,14 @@ async function lock(client: Client, name: string): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Neither the connection nor its end keeps a process alive that has nothing else to do. */
+/** The connection does not keep the process alive. */
 function keep(client: Client, ms: number): void {
-  // pg has it, its types do not.
+  // Missing in the types of pg.
   (client as Client & { unref(): void }).unref();
   setTimeout(() => void release(client), ms).unref();
 }
 
-/** Ending the session gives up the lock; a dead connection is not waited for. */
+/** Ending the session releases the lock; does not wait for a dead connection. */
 async function release(client: Client): Promise<void> {
   const tooLate = new Promise((done) => setTimeout(done, ANSWER_TIMEOUT_MS).unref());
   await Promise.race([client.end().catch(() => undefined), tooLate]);

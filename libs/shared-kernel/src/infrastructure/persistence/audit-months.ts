@@ -6,11 +6,11 @@ import { UnitOfWork } from '../../application/unit-of-work.ts';
 const ENSURE = 'select audit_ensure_month(?)';
 const DROP = 'select audit_drop_months_before(?) as dropped';
 
-/** The months (UTC) into which the tables of the audit trail are partitioned: made ahead, and dropped when they are old. */
+/** The monthly (UTC) partitions of the audit trail: created ahead, and dropped when old. */
 @Injectable()
 export class AuditMonths implements OnApplicationBootstrap {
   private readonly logger = new Logger('Audit');
-  /** Those that are known to exist, such as `2026-11`. */
+  /** Months known to exist, such as `2026-11`. */
   private readonly known = new Set<string>();
 
   constructor(
@@ -19,7 +19,10 @@ export class AuditMonths implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** Before the first request, so that no request has to. A failure does not stop the start: `ensure` makes up for it. */
+  /**
+   * Before the first request, so that no request has to. A failure does not stop the start, because `ensure` repeats
+   * it.
+   */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.makeAhead();
@@ -28,7 +31,7 @@ export class AuditMonths implements OnApplicationBootstrap {
     }
   }
 
-  /** Inside a transaction. One that is known costs nothing. */
+  /** Inside a transaction. A known month costs nothing. */
   async ensure(moment: Date): Promise<void> {
     const month = moment.toISOString().slice(0, 'yyyy-mm'.length);
     if (this.known.has(month)) return;
@@ -36,7 +39,7 @@ export class AuditMonths implements OnApplicationBootstrap {
     this.uow.afterCommit(() => void this.known.add(month));
   }
 
-  /** Makes months ahead, and drops those that ended at `moment` or earlier; answers how many were dropped. */
+  /** Creates months ahead, and drops those that ended at `moment` or earlier. @returns how many were dropped */
   async keep(moment: Date): Promise<number> {
     await this.makeAhead();
     const [row] = await this.uow.run(() => this.em.execute<[{ dropped: number }]>(DROP, [moment]));

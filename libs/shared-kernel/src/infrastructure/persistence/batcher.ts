@@ -7,13 +7,16 @@ import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 export class Batcher<Question, Answer> {
   private waiting: Pending<Question, Answer>[] = [];
 
-  /** @param askAll the answers in the order of the questions, or promises of them; when it throws, nothing has been done */
+  /**
+   * @param askAll returns the answers in the order of the questions, or promises of them; if it throws, it has had no
+   *   effect
+   */
   constructor(
     private readonly askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
   ) {}
 
   ask(question: Question): Promise<Answer> {
-    // After the requests that have arrived by now, before the event loop reads from the network again.
+    // After the requests that have already arrived, before the event loop reads from the network again.
     if (this.waiting.length === 0) setImmediate(() => void this.send());
     const pending = { question, ...Promise.withResolvers<Answer>() };
     this.waiting.push(pending);
@@ -31,7 +34,7 @@ export class Batcher<Question, Answer> {
       const answers = await this.askAll(batch.map(({ question }) => question));
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
-      // A question that the statement cannot take must not fail the others.
+      // A value that the statement rejects must not fail the others.
       const isForAll = batch.length === 1 || error instanceof DatabaseUnavailable;
       if (isForAll) for (const { reject } of batch) reject(error);
       else await Promise.all(batch.map((one) => this.settle([one])));

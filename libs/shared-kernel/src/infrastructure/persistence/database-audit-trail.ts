@@ -7,7 +7,7 @@ import { asJson, type JsonRow } from './json-rows.ts';
 
 type Condition = readonly [sql: string, ...values: readonly unknown[]];
 
-/** The page is cut before names are looked up, each by the key of its entry. */
+/** Limits the page before it joins the personal data. */
 const pageWhere = (conditions: string) =>
   asJson(`
   select e.id, e.occurred_at as "occurredAt", e.action, e.outcome, e.reason, e.actor_kind as "actorKind",
@@ -35,7 +35,7 @@ export class DatabaseAuditTrail extends AuditTrail {
   async page(query: AuditQuery, limit: number, after?: AuditCursor): Promise<AuditPage> {
     const conditions = conditionsOf(query, after);
     const where = conditions.length > 0 ? `where ${conditions.map(([sql]) => sql).join(' and ')}` : '';
-    // One more than asked for tells whether there is a next page.
+    // One more than requested, to know whether there is a next page.
     const values = [...conditions.flatMap(([, ...given]) => given), limit + 1];
     const rows = await this.uow.read(() => this.em.execute<JsonRow<FoundRow>[]>(pageWhere(where), values));
     const entries = rows

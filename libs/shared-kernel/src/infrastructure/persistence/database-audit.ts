@@ -8,10 +8,15 @@ import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { type AuditRow, auditRowOf } from '../audit-row.ts';
 import { AuditMonths } from './audit-months.ts';
 
-/** Entries and what is personal in them, of a whole transaction; a function, so that its plan is made once a connection. */
+/**
+ * Writes the entries of a whole transaction with their personal data; a function, so that its plan is cached per
+ * connection.
+ */
 const WRITE = 'select audit_write(?)';
 
-/** The address of a stranger goes with the account that they tried; that of somebody known stays theirs. */
+/**
+ * The address of an anonymous actor belongs to the account that was tried; that of a known actor belongs to the actor.
+ */
 const FORGET = `
   update audit_person set
     actor_label = case when actor_user_id = ? then null else actor_label end,
@@ -24,7 +29,7 @@ const FORGET_PLACES = 9;
 
 @Injectable()
 export class DatabaseAudit extends Audit {
-  /** What a transaction has recorded and not written yet. */
+  /** Recorded entries of a transaction that are not written yet. */
   private readonly unwritten = new WeakMap<EntityManager, AuditRow[]>();
 
   constructor(
@@ -62,7 +67,7 @@ export class DatabaseAudit extends Audit {
     await this.uow.run(async () => work());
   }
 
-  /** MikroORM has a manager of its own for each transaction. */
+  /** MikroORM has its own entity manager per transaction. */
   private transaction(): EntityManager {
     if (!this.em.isInTransaction()) throw new Error('The audit trail is written inside UnitOfWork.run only');
     return this.em.getContext() as EntityManager;

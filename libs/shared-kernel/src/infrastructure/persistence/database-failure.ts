@@ -28,13 +28,13 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool that have no code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PostgreSQL did not answer)/;
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
-/** Runs `work`; an outage that it meets is counted, and thrown as `DatabaseUnavailable`. */
+/** Runs `work`; counts an outage, and throws it as `DatabaseUnavailable`. */
 export async function recognizingOutages<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -45,7 +45,7 @@ export async function recognizingOutages<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Another attempt at the whole transaction may succeed. */
+/** Whether another attempt at the whole transaction may succeed. */
 export function isRetryable(error: unknown): boolean {
   return causes(error).some(({ code }) => RETRYABLE_STATES.has(code));
 }
@@ -60,7 +60,10 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/** MikroORM wraps the driver's error; the code is on either. By shape: Node's own errors may come from another realm. */
+/**
+ * MikroORM wraps the driver's error; either may have the code. Checked by shape, because Node's errors may come from
+ * another realm.
+ */
 function causes(error: unknown): { code: string; message: string }[] {
   const found = [];
   for (let cause = error; typeof cause === 'object' && cause !== null && found.length < 5;) {

@@ -1,9 +1,9 @@
-/** Rows of the hot paths: one JSON column instead of many, and domain objects that MikroORM does not know. */
+/** Rows of the hot paths: one JSON column instead of many, and domain objects that MikroORM does not track. */
 import type { EntityClass } from '@mikro-orm/core';
 import type { Fields } from '../../domain/change.ts';
 
 /**
- * A domain object out of a row, unknown to MikroORM: for reading only. The literal gives it properties of its own; an
+ * A domain object from a row, not tracked by MikroORM: for reading only. The literal gives it properties of its own; an
  * assignment would go through the setters that MikroORM puts on the prototype, on the hottest path.
  */
 export function detached<Entity extends object>(entity: EntityClass<Entity>, fields: Fields<Entity>): Entity {

@@ -1,4 +1,4 @@
 import type { EntityClass, EntityCtor } from '@mikro-orm/core';
 
-/** MikroORM's types want a public constructor, which it never calls; ours stay private. */
+/** MikroORM's types require a public constructor, which it never calls; those of the domain are private. */
 export const mapped = <Entity>(entity: EntityClass<Entity>) => entity as unknown as EntityCtor<Entity>;

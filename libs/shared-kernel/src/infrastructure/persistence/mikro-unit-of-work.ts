@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 20;
 
 type Task = () => void | Promise<void>;
 
-/** What is open around the running code: a transaction with what comes before and after its commit, or a mere reading. */
+/** What the running code is in: a transaction with its tasks before and after the commit, or only a read. */
 interface Scope {
   readonly beforeCommit?: (() => Promise<void>)[];
   readonly afterCommit?: Task[];
@@ -84,7 +84,7 @@ export class MikroUnitOfWork extends UnitOfWork {
       for (const task of afterCommit) await this.quietly(task);
       return result;
     } catch (error) {
-      // MikroORM takes what it flushed for stored, though it was rolled back: the next attempt would not insert it.
+      // MikroORM regards flushed entities as stored even after the rollback: the next attempt would not insert them.
       const unitOfWork = this.em.fork().getUnitOfWork();
       for (const entity of written) unitOfWork.unsetIdentity(entity);
       throw error;

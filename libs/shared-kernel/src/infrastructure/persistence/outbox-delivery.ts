@@ -27,7 +27,7 @@ export class OutboxDelivery {
         return this.messenger.send({ id, kind, ...content });
       case 'event': {
         const handler = this.subscriptions.handler(kind, listener ?? '');
-        // An instance of another release may have the listener: the delivery is tried again, there or here.
+        // An instance of another release may have the listener, so the delivery is tried again.
         if (!handler) throw new Error(`${kind} has no listener ${listener}`);
         // As the listener, not as the request that happens to wake the dispatcher.
         const listening = systemActor(`${listener} on ${kind}`);

@@ -13,8 +13,8 @@ const MAX_ERROR_LENGTH = 500;
 const JITTER_STEPS = 1000;
 
 /**
- * Delivers the rows of the outbox: at least once each, by whichever instance claims them first. A crash between the
- * delivery and its mark repeats it under the same id.
+ * Delivers the rows of the outbox at least once, by the instance that claims them first. A crash between a delivery and
+ * its mark repeats it with the same id.
  */
 export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
@@ -45,7 +45,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await Promise.race([this.round.catch(() => 0), grace]);
   }
 
-  /** There may be something to deliver. Does nothing before the start and after the stop. */
+  /** Starts a round, because there may be due rows. Does nothing before the start and after the stop. */
   wake(): void {
     if (this.state !== 'running' || this.roundWaits) return;
     clearTimeout(this.timer);
@@ -127,14 +127,14 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     else await this.rows.postpone(row, this.later(this.waitAfter(row.attempts)), words);
   }
 
-  /** 1, 2, 4 … minutes, each lengthened or shortened a little so that failures do not come back together. */
+  /** 1, 2, 4 … minutes with jitter. */
   private waitAfter(attempts: number): number {
     const { firstRetryMs, longestRetryMs, retryJitter } = this.options;
     const wait = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
     return wait * (1 + retryJitter * (randomInt(-JITTER_STEPS, JITTER_STEPS + 1) / JITTER_STEPS));
   }
 
-  /** No row is put off for longer. */
+  /** The longest wait. */
   private longestWaitMs(): number {
     const { longestRetryMs, retryJitter, leaseMs } = this.options;
     return Math.max(longestRetryMs * (1 + retryJitter), leaseMs);
@@ -161,7 +161,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     metrics.outboxDeliveries.inc({ kind, outcome });
   }
 
-  /** While the database is away, every round fails alike; its return is waited for in silence. */
+  /** Outages are not logged here: every round would repeat the same line. */
   private logUnlessOutage(error: unknown): void {
     if (!(error instanceof DatabaseUnavailable)) this.logger.error(error instanceof Error ? error.stack : error);
   }

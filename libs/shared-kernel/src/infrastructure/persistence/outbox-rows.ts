@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { OutboxChannel, OutboxStatus } from './outbox.schema.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
-/** A row that a dispatcher has taken on until its lease ends. */
+/** A row claimed by a dispatcher until its lease ends. */
 export interface ClaimedRow {
   readonly id: string;
   readonly channel: OutboxChannel;
   readonly kind: string;
   readonly listener: string | null;
   readonly payload: string;
-  /** This attempt included. Also the fence: whoever claims the row later has a greater number. */
+  /** Including this attempt. Also the fencing token: a later claim has a greater number. */
   readonly attempts: number;
   readonly isExpired: boolean;
 }
@@ -43,14 +43,17 @@ export class OutboxRows {
   ) {}
 
   /**
-   * Due rows, oldest first, at most `limit`; nobody else gets them before `leaseUntil`.
-   * @param latestDue a row that is due later was put off before the clock was set back, and is due as well
+   * Claims due rows, oldest first, at most `limit`; no other dispatcher gets them before `leaseUntil`.
+   * @param latestDue a row that is due later was postponed before the clock was set back, and is due as well
    */
   claim(now: Date, leaseUntil: Date, latestDue: Date, limit: number): Promise<ClaimedRow[]> {
     return this.statements.query<ClaimedRow>('outbox_claim', CLAIM, [now, leaseUntil, latestDue, limit]);
   }
 
-  /** Ends the row's way; the payload stays only with a dead one, which staff may send again. Nothing if another has claimed it. */
+  /**
+   * Settles the row; only a dead one keeps its payload, so that staff may send it again. Does nothing if another
+   * dispatcher has claimed it.
+   */
   async settle(row: ClaimedRow, status: Exclude<OutboxStatus, 'pending'>, now: Date, error?: string): Promise<void> {
     await this.statements.query('outbox_settle', SETTLE, [row.id, row.attempts, status, now, error ?? null]);
   }

@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 export type OutboxChannel = 'mail' | 'text' | 'event';
 export type OutboxStatus = 'pending' | 'delivered' | 'expired' | 'dead';
 
-/** What waits to leave the database, and for a while what became of it. */
+/** Mails, text messages and events to deliver, and for a while their outcome. */
 export const OutboxSchema = defineEntity({
   name: 'OutboxRow',
   tableName: 'outbox',
@@ -19,9 +19,9 @@ export const OutboxSchema = defineEntity({
     status: p.text().$type<OutboxStatus>(),
     attempts: p.integer(),
     createdAt: p.datetime(),
-    /** Not to be delivered before; while a dispatcher is at it, the end of its lease. */
+    /** Not delivered before; while claimed, the end of the lease. */
     dueAt: p.datetime(),
-    /** Of no use afterwards. */
+    /** Dropped after this. */
     expiresAt: p.datetime().nullable(),
     /** When it left the status `pending`. */
     settledAt: p.datetime().nullable(),
@@ -47,5 +47,5 @@ export const OutboxSchema = defineEntity({
   ],
 });
 
-/** A payload copied into another row does not open. */
+/** Bound to the row, so that a payload copied into another row cannot be opened. */
 export const sealPurpose = (id: string) => `outbox ${id}`;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Keeps the pool whole, and the process alive, when connections die. Give it the pool before its first connection.
+ * Keeps pool and process working when connections die. Call it before the pool's first connection.
  *
  * Without a listener on the pool and on every client, a connection that the server drops ends the process. And Kysely,
  * under MikroORM, never gives back a connection whose `begin` or `rollback` has failed: each transaction that a restart
@@ -17,7 +17,7 @@ export function guardPool(pool: Pool, warn: (line: string) => void): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       client.release(true);
-      // Whoever held it may still give it back, which pg takes for a mistake.
+      // The holder may still release it, which pg treats as an error.
       client.release = () => undefined;
     });
   });

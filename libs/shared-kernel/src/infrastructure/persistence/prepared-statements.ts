@@ -51,7 +51,7 @@ export class PreparedStatements {
   }
 
   /**
-   * For statements that answer many questions at once.
+   * For statements that answer many lookups at once.
    * @param askAll the answers in the order of the questions, by `query`
    * @returns a function that answers one; concurrent calls share a statement
    */

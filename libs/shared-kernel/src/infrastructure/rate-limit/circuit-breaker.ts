@@ -14,7 +14,7 @@ export class CircuitBreaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether the next call may be made. While open, one caller gets `true` each `openMs`. */
+  /** Whether the next call is allowed. While open, one caller per `openMs` gets `true`. */
   admits(): boolean {
     if (this.failures < this.maxFailures) return true;
     if (this.now() < this.closedAgainAt) return false;

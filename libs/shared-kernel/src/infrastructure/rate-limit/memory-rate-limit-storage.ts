@@ -30,7 +30,7 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
   async giveBack(key: string): Promise<void> {
     const window = this.windows.get(key);
     if (!window) return;
-    // An empty window must not push out one that counts.
+    // An empty window must not evict one that counts.
     if (--window.hits <= 0) this.windows.delete(key);
   }
 

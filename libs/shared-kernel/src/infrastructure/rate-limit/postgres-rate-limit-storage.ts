@@ -48,7 +48,7 @@ export class PostgresRateLimitStorage extends RateLimitStorage {
       limit,
       new Date(end.getTime() + CLOCK_SKEW_MS),
     ]);
-    // No row: another statement inserted it, and filled it up, after this one had begun.
+    // No row: another statement inserted and filled it after this one had begun.
     const [{ hits, endsAt } = { hits: limit + 1, endsAt: end }] = rows;
     return rateLimitRecord(hits, limit, endsAt.getTime() - now.getTime());
   }

@@ -36,7 +36,10 @@ declare module 'ioredis' {
   }
 }
 
-/** Counters shared by all instances. When Redis fails, limits fall back to the database, or let pass where named so. */
+/**
+ * Counters shared by all instances. When Redis fails, limits fall back to the database, or admit requests if
+ * configured.
+ */
 export class RedisRateLimitStorage extends RateLimitStorage implements OnApplicationShutdown {
   private readonly logger = new Logger('RateLimits');
   private readonly redis: Redis;
@@ -53,7 +56,7 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
     this.redis = new Redis(url, {
       commandTimeout: options.redisTimeoutMs,
       connectTimeout: LONGEST_RECONNECT_MS,
-      // A request does not wait for the connection, and is not counted after its answer was sent.
+      // No offline queue: a request does not wait for the connection, and is not counted after its answer was sent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,

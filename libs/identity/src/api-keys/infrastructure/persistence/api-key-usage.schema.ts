@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ApiKeySchema } from './api-key.schema.ts';
 
-/** How often a key was used in one hour. No domain class: it is only ever added to and summed up. */
+/** How often a key was used in one hour. Has no rules, so no domain class. */
 export const ApiKeyUsageSchema = defineEntity({
   name: 'ApiKeyUsage',
   tableName: 'api_key_usage',

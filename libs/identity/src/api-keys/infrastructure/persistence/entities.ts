@@ -1,5 +1,5 @@
 import { ApiKeySchema } from './api-key.schema.ts';
 import { ApiKeyUsageSchema } from './api-key-usage.schema.ts';
 
-/** Everything the room keeps, for the application that opens the database. */
+/** The room's entities. */
 export const apiKeyEntities = [ApiKeySchema, ApiKeyUsageSchema];

@@ -9,13 +9,13 @@ import { SPEND, SPEND_WAITING } from './spend-statement.ts';
 
 type KeyFields = Fields<ApiKey>;
 
-/** Times as ISO texts, maps as JSON within the JSON. */
+/** Times are ISO texts, maps are JSON texts within the JSON. */
 type Written<Value> = Value extends Date | PermissionMap | Metadata ? string : Value;
 
-/** The answer to one caller. */
+/** The result for one caller. */
 export interface SpendRow {
   readonly key: { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> };
-  /** The caller's in the parameters, from 1 on. */
+  /** The position of the caller in the parameters, from 1. */
   readonly position: number;
   readonly spent: boolean;
   /** Uses of the same key by the callers after this one. */
@@ -33,8 +33,8 @@ export interface KeyPresentation {
 type SpendRows = Promise<(SpendRow | undefined)[]>;
 
 /**
- * Answers each caller, undefined where there is no such key. Waits for no lock, so that callers of different keys never
- * wait for each other: for a row that is locked, call `spendWaiting`.
+ * One result per caller, undefined when there is no such key. Waits for no lock, so that callers of different keys
+ * never wait for each other; for a locked row, call `spendWaiting`.
  */
 export function spendWithoutWaiting(
   statements: PreparedStatements,
@@ -43,7 +43,7 @@ export function spendWithoutWaiting(
   return execute(statements, 'api_key_spend', SPEND, presentations);
 }
 
-/** As `spendWithoutWaiting`, with one statement a key, each of which waits for the lock of its row only. */
+/** As `spendWithoutWaiting`, with one statement per key, which waits for the lock of its row only. */
 export async function spendWaiting(
   statements: PreparedStatements,
   presentations: readonly KeyPresentation[],
@@ -62,7 +62,7 @@ export async function spendWaiting(
   return presentations.map((presentation) => answers.get(presentation)!);
 }
 
-/** At the time of the latest one. */
+/** Uses the latest time of the callers. */
 async function execute(
   statements: PreparedStatements,
   name: string,
@@ -87,7 +87,7 @@ async function execute(
 
 const read = (text: string | null) => (text === null ? null : new Date(text));
 
-/** As if the callers had come one after the other. */
+/** The key as this caller would see it if the callers came one after the other. */
 export function spendResultOf({ key: row, spent, usesAfter, ownerIsBanned }: SpendRow): SpendResult {
   const key = detached(ApiKey, {
     ...row,

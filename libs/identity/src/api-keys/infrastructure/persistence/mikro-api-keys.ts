@@ -99,7 +99,7 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
       .select('id')
       .where((is) => is.or([is('expiresAt', '<=', now), is('usedUpAt', '<=', usedUpBefore)]))
       .limit(limit)
-      // Locked first: one that just got a later end or new uses stays.
+      // Locked first, so that a key extended or refilled meanwhile is checked again and stays.
       .forUpdate()
       .skipLocked();
     const deletion = sql.deleteFrom('api_key').where('id', 'in', ended);

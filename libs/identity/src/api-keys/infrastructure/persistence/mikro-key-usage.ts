@@ -4,7 +4,7 @@ import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/pr
 import { type DailyUsage, type HourlyUsage, KeyUsage, type UsageCounts } from '../../domain/ports.ts';
 import { ApiKeyUsageSchema } from './api-key-usage.schema.ts';
 
-/** Keys in one order for everybody: two instances that write the same hours must not wait for each other. */
+/** Sorted, so that two instances that write the same hours cannot deadlock. */
 const ADD = `insert into api_key_usage (key_id, hour, calls, refusals)
   select n.key_id, n.hour, n.calls, n.refusals
   from unnest($1::uuid[], $2::timestamptz[], $3::integer[], $4::integer[]) as n (key_id, hour, calls, refusals)

@@ -1,12 +1,13 @@
 import { CLOCK_SKEW_MS } from '../../domain/allowance.ts';
 
 /*
- * One statement finds the keys of any number of callers, decides who may use them, and counts the uses. It says in SQL
- * what `rejectionAt` and `spend` of the domain say of one caller after the other; `testing/api-keys.contract.ts` compares
- * the two for generated keys, times and callers. Change the domain first, then the part below with the same name.
+ * One statement finds the keys of any number of callers, decides who may use them, and counts the uses. It implements in
+ * SQL what `rejectionAt` and `spend` of the domain do for one caller after the other; `testing/api-keys.contract.ts`
+ * compares the two for generated keys, times and callers. Change the domain first, then the part below with the same
+ * name.
  *
- * Parameters: $1 digests of the keys, $2 the time, $3 and $4 the callers' requirements: permissions (JSON, null:
- * none) and whether the key is to stand for its owner. One element of the arrays per caller, in the order in which callers are
+ * Parameters: $1 digests of the keys, $2 the time, $3 and $4 the callers' requirements: permissions (JSON, null: none)
+ * and whether the key is to stand for its owner. One element of the arrays per caller, in the order in which callers are
  * served. `k` is a row of api_key.
  */
 
@@ -82,8 +83,8 @@ const spent = `update api_key k set
     returning k.*, granted.uses`;
 
 /**
- * Only uses that are numbered wait for the disk. Should the database crash, a key without `remaining` loses the last
- * moments of its rate window, which is not worth a wait at every call with the row locked.
+ * Only keys with `remaining` wait for the disk. If the database crashes, a key without it loses the last moments of its
+ * rate window, which is not worth a wait at every call with the row locked.
  */
 const durability = `(select set_config('synchronous_commit', 'off', true)
         where not exists (select from spent where remaining is not null))`;

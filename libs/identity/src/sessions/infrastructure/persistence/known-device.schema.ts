@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
 
-/** A device an account has signed in from, told by a digest. No domain class: it is only ever met and forgotten. */
+/** A device that an account has signed in from, as a digest. Has no rules, so no domain class. */
 export const KnownDeviceSchema = defineEntity({
   name: 'KnownDevice',
   tableName: 'known_device',

@@ -20,7 +20,7 @@ export class MikroKnownDevices extends KnownDevices {
       .where('digest', 'in', digests)
       .returning('digest')
       .execute();
-    // In one order for everybody: two sign-ins that insert the same digests must not wait for each other.
+    // Sorted, so that two sign-ins that insert the same digests cannot deadlock.
     const unseen = digests.filter((digest) => !seen.some((row) => row.digest === digest)).toSorted();
     if (unseen.length === 0) return 'known';
     const isFirst = (await this.em.count(KnownDeviceSchema, { userId })) === 0;
@@ -30,7 +30,7 @@ export class MikroKnownDevices extends KnownDevices {
       .onConflict((conflict) => conflict.doNothing())
       .returning('digest')
       .execute();
-    // Fewer than asked for: a sign-in at the same moment was faster with this very device.
+    // Fewer rows than inserted: a concurrent sign-in recorded this device first.
     if (seen.length > 0 || added.length < unseen.length) return 'known';
     return isFirst ? 'first' : 'new';
   }
@@ -41,7 +41,7 @@ export class MikroKnownDevices extends KnownDevices {
       .select(['userId', 'digest'])
       .where('lastSeenAt', '<', moment)
       .limit(limit)
-      // Locked first: one that was met again meanwhile stays.
+      // Locked first, so that a device seen again meanwhile is checked again and stays.
       .forUpdate()
       .skipLocked()
       .$asTuple('userId', 'digest');

@@ -70,7 +70,8 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
 
   async replace(id: string, successor: Session): Promise<ActiveIds | undefined> {
     const { activeOrganizationId: _, activeTeamId: __, ...values } = successor;
-    // One statement: whoever takes the workplace away meanwhile waits for this row, and then finds it under its new id.
+    // One statement: a concurrent change of the active organization waits for this row and then finds it under its new
+    // id.
     return this.sql
       .updateTable('session')
       .set({ ...values, methods: [...values.methods] })
@@ -147,7 +148,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const expired = this.sql.selectFrom('session').select('id').where('expiresAt', '<=', now).limit(limit);
-    // Locked first: one that a request has just extended stays.
+    // Locked first, so that a session extended meanwhile is checked again and stays.
     const deletion = this.sql.deleteFrom('session').where('id', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }

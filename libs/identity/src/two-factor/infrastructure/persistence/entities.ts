@@ -3,5 +3,5 @@ import { OneTimeCodeSchema } from './one-time-code.schema.ts';
 import { TrustedDeviceSchema } from './trusted-device.schema.ts';
 import { TwoFactorSchema } from './two-factor.schema.ts';
 
-/** Everything the room keeps, for the application that opens the database. */
+/** The room's entities. */
 export const twoFactorEntities = [TwoFactorSchema, ChallengeSchema, OneTimeCodeSchema, TrustedDeviceSchema];

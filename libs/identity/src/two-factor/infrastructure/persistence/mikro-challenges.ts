@@ -8,7 +8,9 @@ import { ChallengeSchema } from './challenge.schema.ts';
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof ChallengeSchema, typeof naming>;
 
-/** Every change is one statement on the open transaction: a challenge that two meet at once is met by one of them. */
+/**
+ * Every change is one statement in the open transaction, so that concurrent requests cannot complete a challenge twice.
+ */
 @Injectable()
 export class MikroChallenges extends Challenges {
   constructor(private readonly em: EntityManager) {

@@ -8,7 +8,7 @@ import { OneTimeCodeSchema } from './one-time-code.schema.ts';
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof OneTimeCodeSchema, typeof naming>;
 
-/** Every change is one statement on the open transaction. */
+/** Every change is one statement in the open transaction. */
 @Injectable()
 export class MikroOneTimeCodes extends OneTimeCodes {
   constructor(private readonly em: EntityManager) {
@@ -54,7 +54,7 @@ export class MikroOneTimeCodes extends OneTimeCodes {
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const { sql } = this;
     const expired = sql.selectFrom('two_factor_code').select('holderId').where('expiresAt', '<=', now).limit(limit);
-    // Locked first: one that was put anew meanwhile stays.
+    // Locked first, so that a row replaced meanwhile is checked again and stays.
     const deletion = sql.deleteFrom('two_factor_code').where('holderId', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }

@@ -9,7 +9,7 @@ import { TrustedDeviceSchema } from './trusted-device.schema.ts';
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof TrustedDeviceSchema, typeof naming>;
 
-/** Every change is one statement on the open transaction: a token that two show at once lets one of them pass. */
+/** Every change is one statement in the open transaction, so that concurrent requests cannot use a token twice. */
 @Injectable()
 export class MikroTrustedDevices extends TrustedDevices {
   constructor(private readonly em: EntityManager) {
@@ -58,7 +58,7 @@ export class MikroTrustedDevices extends TrustedDevices {
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const { sql } = this;
     const expired = sql.selectFrom('trusted_device').select('id').where('expiresAt', '<=', now).limit(limit);
-    // Locked first: one that was used meanwhile stays.
+    // Locked first, so that a device used meanwhile is checked again and stays.
     const deletion = sql.deleteFrom('trusted_device').where('id', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }

@@ -7,7 +7,7 @@ export const OneTimeCodeSchema = defineEntity({
   class: mapped(OneTimeCode),
   tableName: 'two_factor_code',
   properties: {
-    /** Of a challenge or of a session: no foreign key, and no id twice. */
+    /** The id of a challenge or of a session, so there is no foreign key; ids are unique over both. */
     holderId: p.uuid().primary(),
     userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
     signature: p.string().length(44).hidden(),

@@ -9,7 +9,7 @@ import { VerificationSchema } from './verification.schema.ts';
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof VerificationSchema, typeof naming>;
 
-/** Every change is one statement on the open transaction: a proof that two present at once works for one of them. */
+/** Every change is one statement in the open transaction, so that concurrent requests cannot use a proof twice. */
 @Injectable()
 export class MikroVerifications extends Verifications {
   constructor(private readonly em: EntityManager) {
@@ -33,7 +33,7 @@ export class MikroVerifications extends Verifications {
     const found = await this.em.findOne(
       VerificationSchema,
       { userId, purpose, expiresAt: { $gt: now } },
-      // Tries are counted past MikroORM, whose memory of the row would be old.
+      // Attempts are counted by plain SQL, so the row in the identity map may be stale.
       { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
     );
     return found ?? undefined;
@@ -70,7 +70,7 @@ export class MikroVerifications extends Verifications {
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const { sql } = this;
     const expired = sql.selectFrom('verification').select('id').where('expiresAt', '<=', now).limit(limit);
-    // Locked first: one that was put anew meanwhile stays.
+    // Locked first, so that a row replaced meanwhile is checked again and stays.
     const deletion = sql.deleteFrom('verification').where('id', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }

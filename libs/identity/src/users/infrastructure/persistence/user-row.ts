@@ -2,7 +2,7 @@ import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import type { LanguageCode } from '../../domain/language.ts';
 import { type ExtraValues, type Role, User } from '../../domain/user.ts';
 
-/** A user among the columns of a row, as `userColumns` names them. */
+/** The columns of a user in a row, as named by `userColumns`. */
 export interface UserRow {
   readonly userId: string;
   readonly name: string;
