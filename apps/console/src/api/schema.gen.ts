@@ -877,8 +877,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller's session and user, or null. Extends a session that is due; clears the cookies of one that ended.
-         *     The most frequent call there is: its parameters are read one by one, without a class to validate.
+         * The caller's session and user, or null. Extends a session that is due; clears the cookies of one that ended. The
+         *     most frequent route, so its parameters are read without a validated class.
          */
         get: operations["SessionController_get"];
         put?: never;
@@ -983,7 +983,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a verification link when the address is an unverified account's; otherwise does nothing and says the same. */
+        /** Mails a verification link if an unverified account has the address; the answer is the same if none has. */
         post: operations["EmailController_send"];
         delete?: never;
         options?: never;
@@ -998,7 +998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follows a mailed token: verifies the address or carries out a change. Goes on to callbackURL when there is one. */
+        /** Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. */
         get: operations["EmailController_verify"];
         put?: never;
         post?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for another address. A verified one changes when the link mailed to it is followed, an unverified one at once. */
+        /** Requests another address. A verified address changes when the link mailed to it is used, an unverified one at once. */
         post: operations["EmailController_change"];
         delete?: never;
         options?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The change of address that waits for its link to be followed, or null. */
+        /** The pending change of address, or null. */
         get: operations["EmailController_pending"];
         put?: never;
         post?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Voids the link of a change of address that waits. */
+        /** Cancels the pending change of address. */
         post: operations["EmailController_cancel"];
         delete?: never;
         options?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a reset link when the address has an account; the answer is the same when it has none. */
+        /** Mails a reset link if the address has an account; the answer is the same if it has none. */
         post: operations["PasswordController_request[0]"];
         delete?: never;
         options?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a reset link when the address has an account; the answer is the same when it has none. */
+        /** Mails a reset link if the address has an account; the answer is the same if it has none. */
         post: operations["PasswordController_request[1]"];
         delete?: never;
         options?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads a mailed link on to the client's page, with the token, or with error=INVALID_TOKEN. Uses nothing up. */
+        /** Redirects a mailed link to the client's page, with the token or with error=INVALID_TOKEN. Does not use the token. */
         get: operations["PasswordController_follow"];
         put?: never;
         post?: never;
@@ -1187,7 +1187,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the caller's session fresh again by the password: a new one takes its place. */
+        /** Makes the caller's session fresh again by the password: a new session replaces it. */
         post: operations["PasswordController_reauthenticate"];
         delete?: never;
         options?: never;
@@ -1321,7 +1321,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follows a mailed deletion link from a session of the account's owner. */
+        /** Deletes the account by a mailed link, from a session of its owner. */
         get: operations["ProfileController_confirmDeletion"];
         put?: never;
         post?: never;
@@ -1357,7 +1357,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a key for the caller. This answer alone shows it. */
+        /** Creates a key for the caller. Only this answer contains the key. */
         post: operations["ApiKeyController_create"];
         delete?: never;
         options?: never;
@@ -1389,7 +1389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's keys, newest first; all of them, or a page. */
+        /** The caller's keys, newest first. */
         get: operations["ApiKeyController_list"];
         put?: never;
         post?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes name, end or metadata of a key, or switches it on or off. */
+        /** Changes name, expiry or metadata of a key, or enables or disables it. */
         post: operations["ApiKeyController_update"];
         delete?: never;
         options?: never;
@@ -1425,7 +1425,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the secret of a key, which keeps its settings, uses and history; the old one may work a while longer. */
+        /**
+         * Replaces the secret of a key, which keeps its settings, uses and history. The old secret works until the overlap
+         *     ends.
+         */
         post: operations["ApiKeyController_rotate"];
         delete?: never;
         options?: never;
@@ -1442,7 +1445,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a key for good. */
+        /** Deletes a key. */
         post: operations["ApiKeyController_delete"];
         delete?: never;
         options?: never;
@@ -1491,7 +1494,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What keys can be here. */
+        /** The settings for keys. */
         get: operations["ApiKeyController_show"];
         put?: never;
         post?: never;
@@ -1510,7 +1513,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Spends one use of a key. For backends with a service credential; 404 for everybody else. */
+        /** Verifies a key and spends one use. For backends with a service credential; 404 without one. */
         post: operations["KeyVerificationController_verify"];
         delete?: never;
         options?: never;
@@ -1525,7 +1528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it is on for the caller's account, and what is left of it. */
+        /** State of the caller's second factor. */
         get: operations["EnrolmentController_status"];
         put?: never;
         post?: never;
@@ -1561,7 +1564,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns it off; secret, backup codes and trusted devices are gone. A new session takes the place of the caller's. */
+        /** Turns it off and deletes secret, backup codes and trusted devices. A new session replaces the caller's. */
         post: operations["EnrolmentController_disable"];
         delete?: never;
         options?: never;
@@ -1695,7 +1698,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The browsers that are not asked for a second factor, the one used last first. */
+        /** The caller's trusted browsers, the last used first. */
         get: operations["TrustedDevicesController_list"];
         put?: never;
         post?: never;
@@ -1714,7 +1717,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the trust in one of the caller's browsers. */
+        /** Revokes one of the caller's trusted browsers. */
         post: operations["TrustedDevicesController_revoke"];
         delete?: never;
         options?: never;
@@ -1731,7 +1734,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the trust in all browsers of the caller, this one too. */
+        /** Revokes all trusted browsers of the caller, this one included. */
         post: operations["TrustedDevicesController_revokeAll"];
         delete?: never;
         options?: never;
@@ -2202,7 +2205,7 @@ export interface components {
         SessionView: {
             id: string;
             userId: string;
-            /** @description The bearer token in the caller's own session; elsewhere a handle that only ends the session. */
+            /** @description The token of the caller's own session; for other sessions a handle that can only end them. */
             token: string;
             /** Format: date-time */
             expiresAt: string;
@@ -2246,7 +2249,7 @@ export interface components {
             success: boolean;
         };
         RevokeSessionBody: {
-            /** @description What `list-sessions` shows as `token`. */
+            /** @description The `token` of `list-sessions`. */
             token: string;
         };
         StatusView: {
@@ -2264,7 +2267,7 @@ export interface components {
         VerificationView: {
             status: boolean;
             user: components["schemas"]["UserView"] | null;
-            /** @description A second factor is due before the session that verifying would have started. */
+            /** @description A second factor is required before a session starts. */
             twoFactorRedirect?: boolean;
         };
         ChangeEmailBody: {
@@ -2284,25 +2287,25 @@ export interface components {
         };
         ChallengedView: {
             twoFactorRedirect: boolean;
-            /** @description `totp`, `otp`, `backup-code`; the first is the usual one. */
+            /** @description `totp`, `otp`, `backup-code`; the default comes first. */
             twoFactorMethods: string[];
         };
         VerifyPhoneNumberBody: {
             phoneNumber: string;
             code: string;
-            /** @description True: prove the number only, without a session. */
+            /** @description True: verify the number without starting a session. */
             disableSession?: boolean;
             /** @description True: record the number with the signed-in account. */
             updatePhoneNumber?: boolean;
         };
         RequestPasswordResetBody: {
             email: string;
-            /** @description A page of the client's own that receives `?token=` or `?error=INVALID_TOKEN`. */
+            /** @description A page of the client that receives `?token=` or `?error=INVALID_TOKEN`. */
             redirectTo?: string;
         };
         ResetPasswordBody: {
             newPassword: string;
-            /** @description May stand in the query instead. */
+            /** @description May be in the query instead. */
             token?: string;
         };
         ChangePasswordBody: {
@@ -2392,14 +2395,14 @@ export interface components {
             /** @description `user`, `session`, `api-key`, `trusted-device`. */
             kind: string;
             id: string | null;
-            /** @description What it is called: an address, the device of a session, the name of a key. */
+            /** @description A label: an address, the device of a session, the name of a key. */
             label: string | null;
         };
         SecurityActivityEntryView: {
             /** @enum {string} */
             outcome: "done" | "refused";
             /**
-             * @description `staff`: somebody of the service, also for you. `anonymous`: whoever had not proven to be you.
+             * @description `staff`: a member of staff, also when acting as you. `anonymous`: a caller that was not authenticated.
              * @enum {string}
              */
             actor: "you" | "api-key" | "app" | "staff" | "system" | "anonymous";
@@ -2411,35 +2414,35 @@ export interface components {
             time: string;
             /** @description Listed in docs/AUDIT.md. */
             action: string;
-            /** @description The code of the refusal; null when it was done. */
+            /** @description The code of the refusal; null when the act was done. */
             reason: string | null;
-            /** @description What the holder called the API key that acted; null for other actors and for a key without a name. */
+            /** @description The name of the API key that acted; null for other actors and for a key without a name. */
             actorName: string | null;
             /** @description Such as "Firefox on Linux"; null for staff and system, and where unknown. */
             device: string | null;
             /** @description Null for staff and system. */
             ipAddress: string | null;
-            /** @description The session that did it; null where none was. */
+            /** @description The session that acted; null without one. */
             sessionId: string | null;
-            /** @description True: by the session that asks. */
+            /** @description Whether it is the session of this request. */
             isCurrentSession: boolean;
             target: components["schemas"]["ActivityTargetView"];
         };
         SecurityActivityView: {
             /** @description Newest first. */
             entries: components["schemas"]["SecurityActivityEntryView"][];
-            /** @description Leads to older entries; null when there are none. */
+            /** @description For the next page of older entries; null on the last page. */
             nextCursor: string | null;
         };
         CreateApiKeyBody: {
-            /** @description Anything one wants to find again with the key; null for nothing. */
+            /** @description Data of the owner's own, stored with the key; null for none. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
-            /** @description In front of the key, so that people recognise it. */
+            /** @description Prefix of the key, by which people recognize it. */
             prefix?: string;
             name?: string;
-            /** @description Seconds; null for no end. */
+            /** @description Seconds; null: never expires. */
             expiresIn?: number | null;
         };
         NewApiKeyView: {
@@ -2466,11 +2469,11 @@ export interface components {
             /** @description Milliseconds. */
             rateLimitTimeWindow: number;
             rateLimitMax: number;
-            /** @description Uses in the rate limit's window that the last one was in. */
+            /** @description Uses in the last rate-limit window. */
             requestCount: number;
             /**
              * Format: date-time
-             * @description When that window ends, or has ended; null before any use.
+             * @description When that window ends or ended; null before the first use.
              */
             rateLimitResetsAt: string | null;
             /** @description Null: without limit. */
@@ -2488,7 +2491,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Until when the key works that the last rotation replaced; null when none does.
+             * @description Until when the secret replaced by the last rotation works; null: none does.
              */
             previousKeyEndsAt: string | null;
         };
@@ -2515,11 +2518,11 @@ export interface components {
             /** @description Milliseconds. */
             rateLimitTimeWindow: number;
             rateLimitMax: number;
-            /** @description Uses in the rate limit's window that the last one was in. */
+            /** @description Uses in the last rate-limit window. */
             requestCount: number;
             /**
              * Format: date-time
-             * @description When that window ends, or has ended; null before any use.
+             * @description When that window ends or ended; null before the first use.
              */
             rateLimitResetsAt: string | null;
             /** @description Null: without limit. */
@@ -2537,23 +2540,23 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Until when the key works that the last rotation replaced; null when none does.
+             * @description Until when the secret replaced by the last rotation works; null: none does.
              */
             previousKeyEndsAt: string | null;
         };
         UpdateApiKeyBody: {
-            /** @description Anything one wants to find again with the key; null for nothing. */
+            /** @description Data of the owner's own, stored with the key; null for none. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
             keyId: string;
             enabled?: boolean;
             name?: string;
-            /** @description Seconds; null for no end. */
+            /** @description Seconds; null: never expires. */
             expiresIn?: number | null;
         };
         RotateApiKeyBody: {
-            /** @description How long the key of now works beside the new one. */
+            /** @description Seconds for which the current secret works beside the new one. */
             overlapSeconds: number;
             keyId: string;
         };
@@ -2639,13 +2642,13 @@ export interface components {
             otp: number;
         };
         TwoFactorStatusView: {
-            /** @description What a sign-in asks for; empty while it is off. */
+            /** @description Methods that a sign-in offers; empty while it is off. */
             methods: ("totp" | "otp" | "backup-code")[];
             enabled: boolean;
             /** Format: date-time */
             enabledAt: string | null;
             backupCodesLeft: number;
-            /** @description An enrolment has begun and waits for its first right code. */
+            /** @description Whether an enrolment waits for its first correct code. */
             isPending: boolean;
             trustedDevices: number;
             codeLength: components["schemas"]["CodeLengthView"];
@@ -2653,23 +2656,23 @@ export interface components {
         EnableTwoFactorBody: {
             /** @description What authenticators show beside the account. */
             issuer?: string;
-            /** @description Of the authenticator or a backup code in force, where two-factor authentication is on already. */
+            /** @description A current code or a backup code; required when two-factor authentication is already on. */
             code?: string;
-            /** @description May be left out by an account without a password, from a fresh session. */
+            /** @description Optional for an account without a password, which needs a fresh session instead. */
             password?: string;
         };
         EnrolmentView: {
             /** @description Shown once. */
             backupCodes: string[];
-            /** @description `otpauth://`, what an authenticator reads from a QR code. */
+            /** @description The `otpauth://` URI of the QR code. */
             totpURI: string;
         };
         PasswordBody: {
-            /** @description May be left out by an account without a password, from a fresh session. */
+            /** @description Optional for an account without a password, which needs a fresh session instead. */
             password?: string;
         };
         TotpUriView: {
-            /** @description `otpauth://`, what an authenticator reads from a QR code. */
+            /** @description The `otpauth://` URI of the QR code. */
             totpURI: string;
         };
         BackupCodesView: {
@@ -2681,24 +2684,24 @@ export interface components {
             methods: ("totp" | "otp" | "backup-code")[];
             /** Format: date-time */
             expiresAt: string;
-            /** @description Until `expiresAt`, by the clock of the service. */
+            /** @description Seconds until `expiresAt`, by the clock of the service. */
             secondsLeft: number;
-            /** @description Wrong tries; 0 without a lock: only a newly mailed code may still be tried. */
+            /** @description Wrong attempts left; 0 without a lock means that only a newly mailed code is accepted. */
             attemptsLeft: number;
-            /** @description Until the account's second step is unlocked, by the clock of the service; 0 while it is not locked. */
+            /** @description Seconds until the account's second factor is unlocked, by the clock of the service; 0 when it is not locked. */
             lockedSeconds: number;
-            /** @description Where a code is mailed to, as far as its owner needs to know. */
+            /** @description The masked address to which codes are mailed. */
             maskedEmail: string;
             /**
              * Format: date-time
-             * @description Null while no mailed code is open.
+             * @description Null when there is no valid mailed code.
              */
             codeSentAt: string | null;
             codeLength: components["schemas"]["CodeLengthView"];
         };
         VerifyCodeBody: {
             code: string;
-            /** @description True: this browser is not asked for a second factor for a while. */
+            /** @description True: trust this browser, so that it is not challenged for a while. */
             trustDevice?: boolean;
         };
         SecondStepView: {
@@ -2706,21 +2709,21 @@ export interface components {
             user: components["schemas"]["UserView"];
         };
         TrustDeviceBody: {
-            /** @description True: this browser is not asked for a second factor for a while. */
+            /** @description True: trust this browser, so that it is not challenged for a while. */
             trustDevice?: boolean;
         };
         VerifyBackupCodeBody: {
             code: string;
-            /** @description True: this browser is not asked for a second factor for a while. */
+            /** @description True: trust this browser, so that it is not challenged for a while. */
             trustDevice?: boolean;
-            /** @description True: spend the code only, without a session. */
+            /** @description True: use the code without starting a session. */
             disableSession?: boolean;
         };
         BackupCodeStepView: {
-            /** @description Null where no session was wanted. */
+            /** @description Null with `disableSession`. */
             token: string | null;
             user: components["schemas"]["UserView"];
-            /** @description Null where no session was wanted. */
+            /** @description Null with `disableSession`. */
             session: components["schemas"]["SessionView"] | null;
             backupCodesLeft: number;
         };
@@ -2734,7 +2737,7 @@ export interface components {
             lastUsedAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description The browser that asks. */
+            /** @description Whether it is the browser of this request. */
             isCurrent: boolean;
         };
         RevokeTrustedDeviceBody: {
@@ -5354,9 +5357,9 @@ export interface operations {
     ApiKeyController_list: {
         parameters: {
             query?: {
-                /** @description At most so many; all when left out. */
+                /** @description At most so many; all by default. */
                 limit?: number;
-                /** @description How many of the newest are passed over. */
+                /** @description How many of the newest to skip. */
                 offset?: number;
             };
             header?: never;

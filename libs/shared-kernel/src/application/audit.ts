@@ -104,8 +104,8 @@ export type AuditRecord<Details extends object = NoDetails> = { readonly action:
   (Done<NoInfer<Details>> | Refused<NoInfer<Details>>);
 
 /**
- * Writes the audit trail. An entry is part of the transaction that it tells of, so that neither exists without the
- * other; a refusal that is thrown takes its entry with it, so record refusals after the rollback (ADR 5).
+ * Writes the audit trail. An entry is written in the transaction of its act, so that neither exists without the other.
+ * A thrown refusal rolls its entry back, so record refusals after the rollback (ADR 5).
  */
 export abstract class Audit {
   /** Inside `UnitOfWork.run` only; the actor is the current one. @throws Error outside */

@@ -1,6 +1,6 @@
 /**
- * The database could not be reached or could not answer in time. Neither "nobody is signed in" nor "wrong password":
- * the caller is told to come back (503). What a commit that was cut off has done is unknown.
+ * The database could not be reached or could not answer in time. Answered with 503 and Retry-After, never as a missing
+ * session or a wrong password. The outcome of an interrupted commit is unknown.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';

@@ -34,7 +34,7 @@ export class TrustedOrigins {
   /**
    * @param baseUrl the origin of this service
    * @param entries `https://shop.example.com`, `*.example.com` (http and https), `https://*.example.com`, `shop://`
-   * @throws Error when an entry is none of these
+   * @throws Error for any other entry
    */
   constructor(baseUrl: string, entries: readonly string[]) {
     this.base = new URL(baseUrl).origin;

@@ -53,8 +53,9 @@ export interface Zone {
   readonly cookies: boolean;
 
   /**
-   * What tells a genuine request from one that a foreign page made a browser send: its origin (OriginGuard), a signed
-   * state that only this browser got, the signature of the sender, or nothing because there is nothing to forge.
+   * How a genuine request is distinguished from one that a foreign page made a browser send: its origin (OriginGuard),
+   * a signed state that only this browser got, the signature of the sender, or nothing because there is nothing to
+   * forge.
    */
   readonly forgery: 'origin' | 'signed-state' | 'signature' | 'none';
 

@@ -2,10 +2,10 @@ import { type AuditTarget, auditActions, entry } from '#shared-kernel/applicatio
 import type { ApiKey } from '../domain/api-key.ts';
 
 export const apiKeyActions = auditActions({
-  'api-key.created': entry<{ readonly expiresAt: string | null }>('An API key was made.'),
+  'api-key.created': entry<{ readonly expiresAt: string | null }>('An API key was created.'),
   'api-key.changed': entry<{ readonly fields: readonly string[] }>('Settings of an API key were changed.'),
   'api-key.rotated': entry<{ readonly overlapSeconds: number }>(
-    'An API key got another secret; the old one works for `overlapSeconds`.',
+    'An API key got a new secret; the old one works for `overlapSeconds`.',
   ),
   'api-key.deleted': entry('An API key was deleted.'),
   'api-key.all-deleted': entry('All API keys of an account were deleted.'),

@@ -146,7 +146,7 @@ class KeyRateLimitView {
   timeWindow!: number;
 }
 
-/** What keys can be here; the same for everybody. */
+/** The settings for keys; the same for all callers. */
 export class ApiKeySettingsView {
   defaultPrefix!: string;
   keyLength!: number;

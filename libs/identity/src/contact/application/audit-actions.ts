@@ -6,17 +6,17 @@ interface Address {
 }
 
 export const contactActions = auditActions({
-  'email.verification.requested': entry('A link to verify the address was asked for.'),
+  'email.verification.requested': entry('A link to verify the address was requested.'),
   'email.verified': entry('The address was verified by its link.'),
-  'email.change.requested': entry<{ readonly after: Address }>('Another address was asked for.', ['after']),
-  'email.change.canceled': entry('The change of address that waited for its link was called off.'),
+  'email.change.requested': entry<{ readonly after: Address }>('A change of address was requested.', ['after']),
+  'email.change.canceled': entry('The pending change of address was canceled.'),
   'email.changed': entry<{ readonly before: Address; readonly after: Address }>('The address was changed.', [
     'before',
     'after',
   ]),
-  'phone.code.requested': entry('A code for a phone number was asked for.'),
+  'phone.code.requested': entry('A code for a phone number was requested.'),
   'phone.verified': entry<{ readonly phoneNumber: string }>(
-    'A phone number was proven by its code. Refused: the code was wrong, old or used up.',
+    'A phone number was verified by a code. Refused: the code was wrong, expired or used up.',
     ['phoneNumber'],
   ),
 });

@@ -36,7 +36,7 @@ export class EmailController {
     private readonly views: UserViews,
   ) {}
 
-  /** Mails a verification link when the address is an unverified account's; otherwise does nothing and says the same. */
+  /** Mails a verification link if an unverified account has the address; the answer is the same if none has. */
   @Post('send-verification-email')
   @Accepts('anonymous', 'session')
   @HttpCode(200)
@@ -50,7 +50,7 @@ export class EmailController {
     return { status: true };
   }
 
-  /** Follows a mailed token: verifies the address or carries out a change. Goes on to callbackURL when there is one. */
+  /** Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. */
   @Get('verify-email')
   @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: VerificationView })
@@ -68,7 +68,9 @@ export class EmailController {
     }
   }
 
-  /** Asks for another address. A verified one changes when the link mailed to it is followed, an unverified one at once. */
+  /**
+   * Requests another address. A verified address changes when the link mailed to it is used, an unverified one at once.
+   */
   @Post('change-email')
   @HttpCode(200)
   async change(
@@ -81,14 +83,14 @@ export class EmailController {
     return { status: true };
   }
 
-  /** The change of address that waits for its link to be followed, or null. */
+  /** The pending change of address, or null. */
   @Get('pending-email')
   @ApiOkResponse(orNull(PendingEmailView))
   async pending(@CurrentSession() caller: SessionPrincipal): Promise<PendingEmailView | null> {
     return (await this.emailChange.pending(caller)) ?? null;
   }
 
-  /** Voids the link of a change of address that waits. */
+  /** Cancels the pending change of address. */
   @Post('cancel-email-change')
   @HttpCode(200)
   async cancel(@CurrentSession() caller: SessionPrincipal): Promise<StatusView> {

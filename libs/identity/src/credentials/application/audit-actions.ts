@@ -1,15 +1,13 @@
 import { auditActions, entry } from '#shared-kernel/application/audit';
 
 export const credentialActions = auditActions({
-  'user.created': entry(
-    'An account was registered. Refused: somebody tried to register the address of an account that exists.',
-  ),
+  'user.created': entry('An account was registered. Refused: the address already has an account.'),
   'password.confirmed': entry('Refused: the password that confirms an act was wrong.'),
   'password.changed': entry<{ readonly proof: 'password' | 'mailed link' | 'none' }>(
-    'A password was set; `proof` says by what.',
+    'A password was set; `proof` says how the caller proved to be the account holder.',
   ),
-  'password.reset.requested': entry('A link to set another password was asked for.'),
+  'password.reset.requested': entry('A link to reset the password was requested.'),
   'user.reclaimed': entry(
-    'The owner of the address proved it for the first time: phone number, second factor and keys of the registrant are gone.',
+    'The owner of the address took over an unverified account: its phone number, second factor and keys were deleted.',
   ),
 });

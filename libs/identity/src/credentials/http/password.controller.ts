@@ -31,7 +31,7 @@ export class PasswordController {
     private readonly views: UserViews,
   ) {}
 
-  /** Mails a reset link when the address has an account; the answer is the same when it has none. */
+  /** Mails a reset link if the address has an account; the answer is the same if it has none. */
   @Post(['request-password-reset', 'forget-password'])
   @Accepts('anonymous')
   @HttpCode(200)
@@ -40,7 +40,9 @@ export class PasswordController {
     return { status: true };
   }
 
-  /** Leads a mailed link on to the client's page, with the token, or with error=INVALID_TOKEN. Uses nothing up. */
+  /**
+   * Redirects a mailed link to the client's page, with the token or with error=INVALID_TOKEN. Does not use the token.
+   */
   @Get('reset-password/:token')
   @Accepts('anonymous')
   async follow(@Param('token') token: string, @Query() query: CallbackQuery, @Res() response: Response): Promise<void> {
@@ -81,7 +83,7 @@ export class PasswordController {
     return { token: issued?.token ?? null, user: this.views.of(caller.user) };
   }
 
-  /** Makes the caller's session fresh again by the password: a new one takes its place. */
+  /** Makes the caller's session fresh again by the password: a new session replaces it. */
   @Post('reauthenticate')
   @HttpCode(200)
   async reauthenticate(

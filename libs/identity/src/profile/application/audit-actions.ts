@@ -5,10 +5,7 @@ export const profileActions = auditActions({
     readonly fields: readonly string[];
     readonly before: AuditDetails;
     readonly after: AuditDetails;
-  }>('Somebody changed what they tell about themselves; pictures and extra fields are named only.', [
-    'before',
-    'after',
-  ]),
-  'user.deletion.requested': entry('A link to delete the account was asked for.'),
+  }>('The profile was changed; for pictures and extra fields only the names are recorded.', ['before', 'after']),
+  'user.deletion.requested': entry('A link to delete the account was requested.'),
   'user.deleted': entry('The account was deleted.'),
 });

@@ -72,7 +72,7 @@ export class ProfileController {
     return DELETED;
   }
 
-  /** Follows a mailed deletion link from a session of the account's owner. */
+  /** Deletes the account by a mailed link, from a session of its owner. */
   @Get('delete-user/callback')
   @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: DeletionView })

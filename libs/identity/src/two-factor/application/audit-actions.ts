@@ -4,22 +4,24 @@ import { type User, userTarget } from '../../users/index.ts';
 import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 
 export const twoFactorActions = auditActions({
-  'two-factor.prepared': entry('A secret and backup codes were made; they are in force from the first right code on.'),
-  'two-factor.enabled': entry<{ readonly replaces: boolean }>('A second factor took effect, or another authenticator.'),
+  'two-factor.prepared': entry('A secret and backup codes were created; they take effect with the first correct code.'),
+  'two-factor.enabled': entry<{ readonly replaces: boolean }>(
+    'A second factor took effect, or an authenticator was replaced (`replaces`).',
+  ),
   'two-factor.disabled': entry('The second factor was turned off.'),
   'two-factor.secret.shown': entry('The secret of the authenticator was shown again.'),
-  'two-factor.code.requested': entry('A code by mail was asked for.'),
+  'two-factor.code.requested': entry('A code by mail was requested.'),
   'two-factor.passed': entry<{ readonly method?: SecondFactorMethod }>(
-    'A code of the second factor was right. Refused: it was wrong, old or used before.',
+    'A code of the second factor was correct. Refused: it was wrong, expired or used before.',
   ),
   'two-factor.locked': entry('Too many wrong codes: the second factor is locked for a while.'),
-  'two-factor.backup-codes.renewed': entry('Another set of backup codes was made; the earlier ones are void.'),
-  'trusted-device.added': entry('A browser is not asked for a second factor for a while.'),
+  'two-factor.backup-codes.renewed': entry('New backup codes were created; the earlier ones are void.'),
+  'trusted-device.added': entry('A browser was trusted, so that it is not challenged for a while.'),
   'trusted-device.used': entry(
-    'A trusted browser was not asked for a second factor. Refused: its token is unknown, old or used before.',
+    'A trusted browser was not challenged. Refused: its token is unknown, expired or used before.',
   ),
-  'trusted-device.removed': entry('The trust in a browser was ended.'),
-  'trusted-device.all-removed': entry('The trust in all browsers was ended.'),
+  'trusted-device.removed': entry('A trusted browser was revoked.'),
+  'trusted-device.all-removed': entry('All trusted browsers of an account were revoked.'),
 });
 
 export const trustedDevice = (id: string | null): AuditTarget => ({ kind: 'trusted-device', id });

@@ -3,7 +3,7 @@ import type { Role, User } from '../domain/user.ts';
 
 export const userActions = auditActions({
   'user.role.changed': entry<{ readonly before: { readonly role: Role }; readonly after: { readonly role: Role } }>(
-    'An account was given another role on the service.',
+    'An account got another role on the service.',
   ),
   'user.banned': entry<{ readonly reason: string; readonly until: string | null; readonly sessionsEnded: number }>(
     'An account was banned, until a time or until the ban is lifted; its sessions, API keys and trusted browsers ended.',

@@ -1,7 +1,7 @@
 import type { Destination, Egress } from '../../application/egress.ts';
 import { type DeliverableTextMessage, PermanentDeliveryError, TextMessenger } from '../../application/mailer.ts';
 
-/** The status alone says whether the gateway accepted the message; the body is not read. */
+/** Only the status matters; the body is not read. */
 export const textMessages: Destination = {
   name: 'text-messages',
   urlsFrom: 'configuration',
