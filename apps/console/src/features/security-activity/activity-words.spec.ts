@@ -37,9 +37,9 @@ describe('words for security activity', () => {
   test('each filter finds actions, and each action is found by one', () => {
     const filters = activityKinds.map(({ value }) => value).filter((value) => value !== '');
     for (const value of filters) expect(actions.some((action) => action.startsWith(value))).toBe(true);
-    for (const action of actions) {
-      expect([action, filters.filter((value) => action.startsWith(value))]).toEqual([action, [expect.any(String)]]);
-    }
+    const unfiltered = actions.filter((action) => filters.filter((value) => action.startsWith(value)).length !== 1);
+    const place = 'activityKinds of apps/console/src/features/security-activity/activity-words.ts';
+    expect(unfiltered.map((action) => `${action}: needs one filter in ${place}`)).toEqual([]);
   });
 
   test.each([
