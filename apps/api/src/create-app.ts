@@ -20,6 +20,7 @@ import { crossOrigin } from './http/cross-origin.ts';
 import { declaredRoutes } from './http/declared-routes.ts';
 import { disabledPaths } from './http/disabled-paths.ts';
 import { inOrder } from './http/in-order.ts';
+import { namePages } from './http/page.ts';
 import { mountReference } from './http/reference.ts';
 import { requestBody } from './http/request-body.ts';
 import {
@@ -48,6 +49,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   const instance = express();
   instance.enable('case sensitive routing').enable('strict routing');
   instance.disable('x-powered-by').disable('etag');
+  namePages(instance, config.PRODUCT_NAME);
   const adapter = new ServiceAdapter(instance, table.ofRoute, config.MAX_CONNECTIONS, lifecycle);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.forRoot(config, { ...parts, logger, lifecycle }),

@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Application, Response } from 'express';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import type { ErrorRenderer } from '#shared-kernel/http/zone';
 import { digestSource, pagePolicy } from './content-security-policy.ts';
@@ -21,6 +21,11 @@ interface Extras {
   readonly frames?: boolean;
 }
 
+/** Names the product in the titles of all pages that `sendPage` sends. */
+export function namePages(app: Application, productName: string): void {
+  app.locals['productName'] = productName;
+}
+
 /** Sends a page that works without the console. Its style and script are allowed by their digests. */
 export function sendPage(
   response: Response,
@@ -41,7 +46,7 @@ export function sendPage(
     .type('html')
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escapeHtml(title)}</title><style>${css}</style></head>` +
+        `<title>${escapeHtml(`${title} · ${String(response.app.locals['productName'])}`)}</title><style>${css}</style></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1>${body}</main>${script && `<script>${script}</script>`}</body></html>`,
     );
 }
