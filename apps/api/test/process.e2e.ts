@@ -151,7 +151,7 @@ describe('the start', () => {
     }
   });
 
-  test('in production shows no mailbox', async () => {
+  test('in production shows no mailbox, and no metrics without their token', async () => {
     const port = await freePort();
     const program = start(MAIN, {
       NODE_ENV: 'production',
@@ -164,7 +164,9 @@ describe('the start', () => {
     });
     await program.says('The data is in');
     expect(program.output).not.toContain('/dev/mailbox');
-    expect((await fetch(`http://localhost:${port}/dev/mailbox`)).status).toBe(404);
+    for (const path of ['/dev/mailbox', '/metrics']) {
+      expect((await fetch(`http://localhost:${port}${path}`)).status).toBe(404);
+    }
   }, 30_000);
 });
 

@@ -14,7 +14,7 @@ import { ConfigurationError, variables } from './variables.ts';
 
 const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
 const read = (environment: Record<string, string> = {}, defaults = {}) =>
-  loadConfig(defaults, { AUTH_SECRET: SECRET, ...environment });
+  loadConfig(defaults, { AUTH_SECRET: SECRET, ...environment }, { anyBaseUrl: true });
 
 function problems(environment: Record<string, string>): readonly string[] {
   try {
@@ -53,14 +53,29 @@ describe('what nothing is said about', () => {
   });
 });
 
+const complete = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://accounts.example.com',
+  DATABASE_URL: 'postgres://user:pass@db/accounts',
+  SMTP_URL: 'smtps://mail.example.com',
+  AUTH_SECRET: SECRET,
+};
+
+describe.each(['development', 'test'])('%s', (NODE_ENV) => {
+  const at = (BASE_URL: string) => problems({ ...complete, NODE_ENV, BASE_URL });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://localhost'])(
+    'is for this machine: %s',
+    (baseUrl) => expect(at(baseUrl)).toEqual([]),
+  );
+
+  test.each(['https://accounts.example.com', 'http://10.1.2.3:3000', 'http://localhost.example.com', 'http://[::2]'])(
+    'shows mails in the browser, so it does not start for others: %s',
+    (baseUrl) => expect(at(baseUrl)).toEqual([expect.stringContaining('NODE_ENV must be production')]),
+  );
+});
+
 describe('production', () => {
-  const complete = {
-    NODE_ENV: 'production',
-    BASE_URL: 'https://accounts.example.com',
-    DATABASE_URL: 'postgres://user:pass@db/accounts',
-    SMTP_URL: 'smtps://mail.example.com',
-    AUTH_SECRET: SECRET,
-  };
 
   test.each(['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'])('needs %s', (name) => {
     expect(problems({ ...complete, [name]: '' })).toEqual([
@@ -84,9 +99,26 @@ describe('production', () => {
   });
 });
 
+describe('messages in production', () => {
+  const requiresTls = (environment: Record<string, string>) =>
+    kernelOptions(loadConfig({}, { ...complete, ...environment })).smtpRequiresTls;
+  const GATEWAY = { SMS_URL: 'http://sms.example.com/send' };
+
+  test('are encrypted, unless the server is this machine or it is said otherwise', () => {
+    expect(requiresTls({ SMTP_URL: 'smtp://mail.example.com' })).toBe(true);
+    expect(requiresTls({ SMTP_URL: 'smtp://localhost:2525' })).toBe(false);
+    expect(requiresTls({ SMTP_URL: 'smtp://mail.example.com', UNENCRYPTED_TRANSPORTS: 'smtp' })).toBe(false);
+    expect(requiresTls({ UNENCRYPTED_TRANSPORTS: 'sms' })).toBe(true);
+    expect(problems({ ...complete, ...GATEWAY })).toEqual([expect.stringContaining('SMS_URL must be https')]);
+    expect(problems({ ...complete, ...GATEWAY, UNENCRYPTED_TRANSPORTS: 'sms' })).toEqual([]);
+    const onThisMachine = { SMS_URL: 'http://localhost:9000/', PRIVATE_DESTINATIONS: 'text-messages' };
+    expect(problems({ ...complete, ...onThisMachine })).toEqual([]);
+  });
+});
+
 describe('destinations that may be private', () => {
   const of = (environment: Record<string, string>) => kernelOptions(read(environment)).egress.privateDestinations;
-  const PUBLIC = { BASE_URL: 'https://accounts.example.com' };
+  const PUBLIC = { ...complete, UNENCRYPTED_TRANSPORTS: 'sms' };
 
   test('are all on a laptop, none on a server, or those that are named', () => {
     expect(of({})).toEqual(['text-messages']);
@@ -138,6 +170,7 @@ describe('what cannot be read', () => {
     ['SERVICE_CREDENTIALS', 'short'],
     ['API_KEY_DEFAULT_PREFIX', 'a b'],
     ['PRIVATE_DESTINATIONS', 'everything'],
+    ['UNENCRYPTED_TRANSPORTS', 'https'],
     ['SUPPORT_EMAIL', 'Support <help@example.com>'],
     ['SUPPORT_EMAIL', 'help@example.com, other@example.com'],
     ['SUPPORT_EMAIL', 'help'],

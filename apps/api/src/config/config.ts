@@ -25,6 +25,7 @@ type Derived =
 /** The complete configuration: defaults that depend on other variables are filled in. */
 export interface Config extends Omit<Values, Derived> {
   readonly production: boolean;
+  readonly smtpRequiresTls: boolean;
   readonly HOST: string | undefined;
   readonly BASE_URL: string;
   readonly PRIVATE_DESTINATIONS: readonly string[];
@@ -39,12 +40,18 @@ export interface Config extends Omit<Values, Derived> {
 /**
  * Reads the environment.
  * @param defaults used where the environment sets nothing
+ * @param checks `anyBaseUrl`: for tests, which listen on this machine whatever their `BASE_URL` says
  * @throws ConfigurationError naming every problem at once
  */
-export function loadConfig(defaults: Environment = {}, environment?: Environment): Config {
+export function loadConfig(
+  defaults: Environment = {},
+  environment?: Environment,
+  checks: { readonly anyBaseUrl?: boolean } = {},
+): Config {
   const problems: string[] = [];
   const values = readVariables(defaults, problems, environment);
   problems.push(...contradictions(values));
+  if (!checks.anyBaseUrl) problems.push(...unfitForOthers(values));
   if (problems.length > 0) throw new ConfigurationError(problems);
   const production = values.NODE_ENV === 'production';
   const baseUrl = baseUrlOf(values);
@@ -52,6 +59,7 @@ export function loadConfig(defaults: Environment = {}, environment?: Environment
   return {
     ...values,
     production,
+    smtpRequiresTls: production && !mayGoUnencrypted(values, 'smtp', values.SMTP_URL),
     DATA_DIR: dataDir,
     HOST: values.HOST ?? (production ? undefined : 'localhost'),
     BASE_URL: baseUrl,
@@ -123,6 +131,12 @@ function contradictions(values: Values): string[] {
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
 }
 
+/** Outside production, everybody who reaches the service can read all mails. */
+function unfitForOthers({ NODE_ENV, BASE_URL }: Values): string[] {
+  if (NODE_ENV === 'production' || BASE_URL === undefined || isThisMachine(URL.parse(BASE_URL))) return [];
+  return [`BASE_URL is not this machine, so NODE_ENV must be production: ${NODE_ENV} shows all mails to everyone`];
+}
+
 function unfitForProduction(values: Values): (readonly [boolean, string])[] {
   const { BASE_URL = '', SECURE_COOKIES } = values;
   const missing = (name: keyof Values, why: string) =>
@@ -133,6 +147,10 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
     missing('AUTH_SECRET', 'a generated secret is not shared between machines'),
     missing('SMTP_URL', 'without it no mail is delivered'),
     [isPlainHttpToElsewhere(BASE_URL), 'BASE_URL must be https in production: cookies would travel readable'],
+    [
+      values.SMS_URL?.reveal().startsWith('http:') === true && !mayGoUnencrypted(values, 'sms', values.SMS_URL),
+      'SMS_URL must be https in production: codes would travel readable. If they may, UNENCRYPTED_TRANSPORTS must name sms',
+    ],
     [
       BASE_URL.startsWith('https:') && SECURE_COOKIES === 'off',
       'SECURE_COOKIES must not be off in production with https: cookies would travel readable over http',
@@ -147,6 +165,10 @@ function isPlainHttpToElsewhere(baseUrl: string): boolean {
 
 function isThisMachine(url: URL | null): boolean {
   return url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}
+
+function mayGoUnencrypted({ UNENCRYPTED_TRANSPORTS }: Values, transport: string, url: Secret | undefined): boolean {
+  return UNENCRYPTED_TRANSPORTS.includes(transport) || isThisMachine(URL.parse(url?.reveal() ?? ''));
 }
 
 /** As far as the URL itself tells; a name is judged when it is resolved. */

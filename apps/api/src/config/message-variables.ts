@@ -1,4 +1,4 @@
-import { connection, matching, secret, text, variable } from './variable.ts';
+import { connection, list, matching, secret, text, variable } from './variable.ts';
 
 const mail = { group: 'Mail' };
 const texts = { group: 'Text messages' };
@@ -32,5 +32,14 @@ export const messageVariables = {
     otherwise:
       'shown at `/dev/mailbox` and kept until the service stops; in production phone numbers cannot be verified',
   }),
+  UNENCRYPTED_TRANSPORTS: variable(list('`smtp`, `sms`', notATransport), {
+    ...texts,
+    default: [],
+    doc: 'Messages that production may send over a network without encryption. What is not named needs `smtps:` or STARTTLS, and `https:`, unless the server is this machine.',
+  }),
   SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
 };
+
+function notATransport(name: string): string | undefined {
+  return name === 'smtp' || name === 'sms' ? undefined : 'is neither smtp nor sms';
+}

@@ -19,6 +19,7 @@ export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string
     secureCookies: config.SECURE_COOKIES,
     smtpUrl: config.SMTP_URL?.reveal(),
     textMessages: config.SMS_URL && { url: config.SMS_URL.reveal(), token: config.SMS_TOKEN?.reveal() },
+    smtpRequiresTls: config.smtpRequiresTls,
     developmentMailbox: !config.production,
     egress: { privateDestinations: config.PRIVATE_DESTINATIONS, mappedOrigins },
     productName: config.PRODUCT_NAME,

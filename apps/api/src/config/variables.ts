@@ -39,7 +39,7 @@ export const variables = {
   NODE_ENV: variable(choice('development', 'production', 'test'), {
     ...server,
     default: 'development',
-    doc: 'In `production` nothing is guessed: `BASE_URL`, `DATABASE_URL`, `AUTH_SECRET` and `SMTP_URL` must be set.',
+    doc: 'In `production` nothing is guessed: `BASE_URL`, `DATABASE_URL`, `AUTH_SECRET` and `SMTP_URL` must be set. The other two show mails in the browser and relax checks, so they start only while `BASE_URL` is this machine.',
   }),
   PORT: variable(whole(1, 65_535), { ...server, default: 3000, doc: 'TCP port to listen on.' }),
   HOST: variable(text, {
@@ -95,7 +95,7 @@ export const variables = {
   TRUSTED_ORIGINS: variable(list('origins, or host patterns such as `*.example.com`', notAnOrigin), {
     ...security,
     default: [],
-    doc: 'Origins besides our own that may send requests with cookies and that redirects may lead to.',
+    doc: 'Origins besides our own that may send requests with cookies and that redirects may lead to. A pattern without a scheme means https, and http too while `BASE_URL` is http.',
   }),
   TRUSTED_HOSTS: variable(list('host names', notAHost), {
     ...security,
@@ -144,7 +144,7 @@ export const variables = {
   METRICS_TOKEN: variable(secret, {
     ...observability,
     doc: 'Bearer token for `/metrics`.',
-    otherwise: 'only requests from this machine are answered',
+    otherwise: 'only requests from this machine are answered, in production none',
   }),
 
   ...accountVariables,

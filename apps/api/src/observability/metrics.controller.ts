@@ -18,7 +18,7 @@ export class MetricsController {
     private readonly statements: PreparedStatements,
   ) {}
 
-  /** Metrics for Prometheus: with the token, or from this machine. Other callers get a 404. */
+  /** Metrics for Prometheus: with the token, or outside production from this machine. Other callers get a 404. */
   @Get()
   async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.mayRead(request)) throw new NotFoundException();
@@ -39,9 +39,9 @@ export class MetricsController {
   }
 
   private mayRead(request: Request): boolean {
-    const token = this.settings.config.METRICS_TOKEN;
-    // A request that a local proxy forwarded does not come from this machine.
-    if (!token) return LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    const { METRICS_TOKEN: token, production } = this.settings.config;
+    // A request that a local proxy forwarded does not come from this machine, and not every proxy says that it did.
+    if (!token) return !production && LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token.reveal())));
   }

@@ -14,7 +14,7 @@ await runProgram(async () => {
   if (process.env.NODE_ENV === 'production') throw new Error('The harness does not run in production.');
   const profile = profiles[process.env.HARNESS_PROFILE || 'base'];
   if (!profile) throw new Error(`HARNESS_PROFILE must be one of ${Object.keys(profiles).join(', ')}.`);
-  const config = { ...loadConfig(profile), HOST: '127.0.0.1' };
+  const config = { ...loadConfig(profile, process.env, { anyBaseUrl: true }), HOST: '127.0.0.1' };
   const clock = new MovableClock();
 
   const service = await serve(config, { clock, mount: mountMcp, mappedOrigins: mappedOrigins(process.env) });

@@ -58,6 +58,7 @@ export async function startTestApp(
   const config = loadConfig(
     {},
     { ...TEST_DEFAULTS, BASE_URL: 'http://localhost', DATABASE_URL: database.url, ...environment },
+    { anyBaseUrl: true },
   );
   const logger = log ? createLogger('info', { write: log }) : pino({ level: config.LOG_LEVEL });
   const app = await createApp(config, { ...parts, clock, logger });

@@ -13,12 +13,18 @@ const origins = new TrustedOrigins(BASE, [
   'capacitor://localhost',
 ]);
 
+test('where this service is http, a pattern without a scheme stands for http and https', () => {
+  const plain = new TrustedOrigins('http://accounts.example.com', ['*.wild.example.com']);
+  expect(plain.trusts('http://app.wild.example.com')).toBe(true);
+  expect(plain.trusts('https://app.wild.example.com')).toBe(true);
+  expect(plain.trusts('ftp://app.wild.example.com')).toBe(false);
+});
+
 describe('trusts', () => {
   test.each([
     BASE,
     'http://trusted.example.org',
     'https://admin.example.org:8443',
-    'http://app.wild.example.com',
     'https://app.wild.example.com',
     'https://app.secure.example.com',
     'https://app.ports.example.com:8080',
@@ -42,6 +48,7 @@ describe('trusts', () => {
     ['an empty label', 'https://.wild.example.com'],
     ['a dot at the end', 'https://app.wild.example.com.'],
     ['a port at a wildcard without one', 'https://app.wild.example.com:444'],
+    ['http for a wildcard without a scheme', 'http://app.wild.example.com'],
     ['http for an https wildcard', 'http://app.secure.example.com'],
     ['the star itself', 'https://*.wild.example.com'],
     ['null', 'null'],

@@ -1,6 +1,6 @@
 /** Schemes that make a browser run or read something instead of navigating to an origin. */
 const NEVER_TRUSTED = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:']);
-const WEB = new Set(['http:', 'https:']);
+const WEB: ReadonlySet<string> = new Set(['http:', 'https:']);
 
 const MAX_URL_LENGTH = 2048;
 /** Paths that existing clients may name as redirect targets. */
@@ -18,8 +18,7 @@ const LABEL = /^[a-z0-9_-]+$/;
 
 /** One parsed entry of the configuration. */
 interface Pattern {
-  /** `undefined`: http and https. */
-  readonly protocol: string | undefined;
+  readonly protocols: ReadonlySet<string>;
   /** A label `*` stands for exactly one; `undefined` for a whole app scheme. */
   readonly labels: readonly string[] | undefined;
   /** "" for the scheme's own. */
@@ -33,12 +32,15 @@ export class TrustedOrigins {
 
   /**
    * @param baseUrl the origin of this service
-   * @param entries `https://shop.example.com`, `*.example.com` (http and https), `https://*.example.com`, `shop://`
+   * @param entries `https://shop.example.com`, `https://*.example.com`, `shop://`, or without a scheme `*.example.com`:
+   *   https when this service is https, else http as well
    * @throws Error for any other entry
    */
   constructor(baseUrl: string, entries: readonly string[]) {
-    this.base = new URL(baseUrl).origin;
-    this.patterns = [this.base, ...entries].map(parsePattern);
+    const { origin, protocol } = new URL(baseUrl);
+    this.base = origin;
+    const unnamed = protocol === 'https:' ? new Set([protocol]) : WEB;
+    this.patterns = [origin, ...entries].map((entry) => parsePattern(entry, unnamed));
   }
 
   /** Whether the value of an Origin header is trusted: it must be written exactly as browsers write it (RFC 6454 §6.2). */
@@ -69,8 +71,8 @@ export class TrustedOrigins {
   }
 
   private matches(url: URL): boolean {
-    return this.patterns.some(({ protocol, labels, port }) => {
-      if (protocol === undefined ? !WEB.has(url.protocol) : protocol !== url.protocol) return false;
+    return this.patterns.some(({ protocols, labels, port }) => {
+      if (!protocols.has(url.protocol)) return false;
       if (labels === undefined) return true;
       const given = url.hostname.split('.');
       return (
@@ -82,24 +84,25 @@ export class TrustedOrigins {
   }
 }
 
-function parsePattern(entry: string): Pattern {
-  const pattern = parseAppScheme(entry) ?? parseHost(entry);
-  const isTrustable = pattern && !NEVER_TRUSTED.has(pattern.protocol ?? '');
-  if (!isTrustable) throw new Error(`${entry} is neither an origin nor a pattern such as *.example.com`);
+/** @param unnamed the schemes of an entry that names none */
+function parsePattern(entry: string, unnamed: ReadonlySet<string>): Pattern {
+  const pattern = parseAppScheme(entry) ?? parseHost(entry, unnamed);
+  if (!pattern || NEVER_TRUSTED.intersection(pattern.protocols).size > 0) throw new Error(`${entry} is neither an origin nor a pattern such as *.example.com`);
   return pattern;
 }
 
 function parseAppScheme(entry: string): Pattern | undefined {
   const protocol = /^([a-z][a-z0-9+.-]*:)\/\/$/i.exec(entry)?.[1]?.toLowerCase();
-  return protocol === undefined || WEB.has(protocol) ? undefined : { protocol, labels: undefined, port: '' };
+  return protocol === undefined || WEB.has(protocol) ? undefined : { protocols: new Set([protocol]), labels: undefined, port: '' };
 }
 
-function parseHost(entry: string): Pattern | undefined {
+function parseHost(entry: string, unnamed: ReadonlySet<string>): Pattern | undefined {
   const [, scheme, star, host] = HOST.exec(entry) ?? [];
   const url = host === undefined ? undefined : parse(`${scheme ?? 'https://'}${host}`);
   if (!url) return undefined;
   const labels = url.hostname.split('.');
-  return { protocol: scheme && url.protocol, labels: star === undefined ? labels : [star, ...labels], port: url.port };
+  const protocols = scheme === undefined ? unnamed : new Set([url.protocol]);
+  return { protocols, labels: star === undefined ? labels : [star, ...labels], port: url.port };
 }
 
 /** An app's scheme has no origin of its own by the standard; web views send scheme and host. */

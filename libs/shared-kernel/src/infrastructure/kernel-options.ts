@@ -21,6 +21,8 @@ export interface KernelOptions extends KernelTuning {
 
   /** `smtp://` (STARTTLS when offered) or `smtps://`. */
   readonly smtpUrl?: string | undefined;
+  /** Mails wait for a connection with TLS. */
+  readonly smtpRequiresTls: boolean;
 
   /** Gateway for text messages; without it they are only kept in the development mailbox, if there is one. */
   readonly textMessages?: { readonly url: string; readonly token: string | undefined } | undefined;

@@ -126,7 +126,7 @@ function outbox(options: KernelOptions): Provider[] {
 }
 
 function mail(options: KernelOptions): Provider[] {
-  const { smtpUrl, mailFrom, textMessages, developmentMailbox, mailbox } = options;
+  const { smtpUrl, smtpRequiresTls, mailFrom, textMessages, developmentMailbox, mailbox } = options;
   if (smtpUrl === undefined && !developmentMailbox) throw new Error('There is neither a mail server nor a mailbox');
   return [
     {
@@ -136,7 +136,7 @@ function mail(options: KernelOptions): Provider[] {
     },
     smtpUrl === undefined
       ? { provide: Mailer, useExisting: DevelopmentMailbox }
-      : { provide: Mailer, useFactory: () => new SmtpMailer(smtpUrl, mailFrom) },
+      : { provide: Mailer, useFactory: () => new SmtpMailer(smtpUrl, mailFrom, smtpRequiresTls) },
     textMessenger(),
     { provide: MailLayout, useValue: new MailLayout(options) },
   ];

@@ -51,8 +51,8 @@ async function smtp(options: SMTPServerOptions = {}): Promise<string> {
   return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 }
 
-function mailer(url: string): SmtpMailer {
-  const made = new SmtpMailer(url, 'Gatehouse <no-reply@shop.example.com>');
+function mailer(url: string, requireTls = false): SmtpMailer {
+  const made = new SmtpMailer(url, 'Gatehouse <no-reply@shop.example.com>', requireTls);
   mailers.push(made);
   return made;
 }
@@ -99,6 +99,15 @@ describe('SmtpMailer', () => {
         .catch(() => undefined);
       expect(received.flatMap((one) => one.to)).not.toContain('evil@example.com');
       for (const one of received) expect(one.to).toHaveLength(1);
+    },
+  );
+
+  test.each(['', '?ignoreTLS=true', '?requireTLS=false'])(
+    'where TLS is required, nothing goes to a server without it, and the mail waits: %j',
+    async (query) => {
+      const sending = mailer((await smtp()) + query, true).send(mail());
+      await expect(sending).rejects.not.toBeInstanceOf(PermanentDeliveryError);
+      expect(received).toEqual([]);
     },
   );
 

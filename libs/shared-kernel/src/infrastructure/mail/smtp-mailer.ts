@@ -24,22 +24,25 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private readonly domain: string;
 
   /**
-   * @param url `smtp://user:password@host:587` (STARTTLS when offered, always with `?requireTLS=true`) or `smtps://`
+   * @param url `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://`
    * @param from sender of every mail
+   * @param requireTLS no mail is sent over a connection without TLS, whatever the URL says
    */
   constructor(
     url: string,
     private readonly from: string,
+    requireTLS: boolean,
   ) {
     super();
     this.transport = createTransport({
-      url,
+      url: requireTLS ? withoutTlsOptions(url) : url,
       pool: true,
       maxConnections: MAX_CONNECTIONS,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       greetingTimeout: CONNECTION_TIMEOUT_MS,
       dnsTimeout: CONNECTION_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
+      requireTLS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -70,6 +73,13 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.transport.close();
   }
+}
+
+/** Options in the URL win over those beside it. */
+function withoutTlsOptions(url: string): string {
+  const server = new URL(url);
+  for (const name of ['requireTLS', 'ignoreTLS']) server.searchParams.delete(name);
+  return server.href;
 }
 
 function isFinal({ code = '', responseCode = 0 }: SmtpFailure): boolean {
