@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { kernelDefaults } from '#shared-kernel/infrastructure/kernel-options';
 import { accountThrottlers, rateLimitOf, rateLimits, throttlerName } from './rate-limits.ts';
 import { ZoneTable } from './zone-table.ts';
 import { zones } from './zones.ts';
@@ -64,4 +65,10 @@ test('counters with the same name and subject are the same limit, so one throttl
     const name = throttlerName(counter);
     expect([name, throttlers.get(name)]).toEqual([name, [counter.limit, counter.windowSeconds * 1000]]);
   }
+});
+
+test('while Redis is down, requests from one address may pass, but counters of accounts and recipients hold', () => {
+  const open = new Set(kernelDefaults.rateLimit.failOpen);
+  expect(accountThrottlers().filter(({ name }) => open.has(name!))).toEqual([]);
+  expect(rateLimits.filter(({ name, perSubject }) => open.has(name) && perSubject)).not.toEqual([]);
 });

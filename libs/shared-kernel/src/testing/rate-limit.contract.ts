@@ -180,6 +180,20 @@ describe('MemoryRateLimitStorage', () => {
     expect((await count('first')).totalHits).toBe(1);
   });
 
+  test('endless other names push out each other, and no counter with more hits', async () => {
+    const storage = new MemoryRateLimitStorage(clock, 3);
+    const count = (name: string) => storage.increment(name, WINDOW_MS, LIMIT);
+    await count('victim');
+    await count('victim');
+    for (let i = 0; i < 20; i++) expect((await count(`decoy ${i}`)).totalHits).toBe(1);
+    expect((await count('decoy 19')).totalHits).toBe(2);
+    expect((await count('decoy 0')).totalHits).toBe(1);
+    expect((await count('victim')).totalHits).toBe(3);
+    clock.advance(WINDOW_MS);
+    expect(await storage.sweep()).toBe(3);
+    for (const name of ['a', 'b', 'c', 'd']) expect((await count(name)).totalHits).toBe(1);
+  });
+
   test('a counter that was given back takes no place, so that endless other names push out none that counts', async () => {
     const storage = new MemoryRateLimitStorage(clock, 2);
     const count = (name: string) => storage.increment(name, WINDOW_MS, LIMIT);

@@ -7,11 +7,16 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counters of one process. */
+/**
+ * Counters of one process. Beyond the capacity, the window with the fewest hits is dropped, among several the one that
+ * reached that number first: endless other names must not reset the counter of somebody who is close to a limit.
+ */
 export class MemoryRateLimitStorage extends RateLimitStorage {
   private readonly windows = new Map<string, Window>();
+  /** The same windows by their hits: the names that have so many. */
+  private readonly byHits = new Map<number, Set<string>>();
 
-  /** @param capacity windows kept at most; beyond it the oldest is dropped */
+  /** @param capacity windows kept at most */
   constructor(
     private readonly clock: Clock,
     private readonly capacity: number,
@@ -23,21 +28,21 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
     const now = this.clock.now().getTime();
     const window = this.open(key, now, ttl);
     const hits = window.hits + 1;
-    if (hits <= limit) window.hits = hits;
+    if (hits <= limit) this.set(key, window, hits);
     return rateLimitRecord(hits, limit, window.endsAt - now);
   }
 
   async giveBack(key: string): Promise<void> {
     const window = this.windows.get(key);
     if (!window) return;
-    // An empty window must not evict one that counts.
-    if (--window.hits <= 0) this.windows.delete(key);
+    if (window.hits > 1) this.set(key, window, window.hits - 1);
+    else this.drop(key, window);
   }
 
   async sweep(): Promise<number> {
     const before = this.windows.size;
     const now = this.clock.now().getTime();
-    for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
+    for (const [key, window] of this.windows) if (window.endsAt <= now) this.drop(key, window);
     metrics.rateLimitEntries.set(this.windows.size);
     return before - this.windows.size;
   }
@@ -46,11 +51,35 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
     const current = this.windows.get(key);
     // A window that ends later than one opened now could end was opened before the clock was set back.
     if (current && current.endsAt > now && current.endsAt <= now + ttl) return current;
+    if (current) this.drop(key, current);
+    else if (this.windows.size >= this.capacity) this.dropFewestHits();
     const window = { hits: 0, endsAt: now + ttl };
-    this.windows.delete(key);
     this.windows.set(key, window);
-    if (this.windows.size > this.capacity) this.windows.delete(this.windows.keys().next().value ?? key);
     metrics.rateLimitEntries.set(this.windows.size);
     return window;
+  }
+
+  private set(key: string, window: Window, hits: number): void {
+    this.leave(key, window.hits);
+    window.hits = hits;
+    const names = this.byHits.get(hits);
+    if (names) names.add(key);
+    else this.byHits.set(hits, new Set([key]));
+  }
+
+  private drop(key: string, { hits }: Window): void {
+    this.windows.delete(key);
+    this.leave(key, hits);
+  }
+
+  private leave(key: string, hits: number): void {
+    const names = this.byHits.get(hits);
+    names?.delete(key);
+    if (names?.size === 0) this.byHits.delete(hits);
+  }
+
+  private dropFewestHits(): void {
+    const [key] = this.byHits.get(Math.min(...this.byHits.keys())) ?? [];
+    if (key !== undefined) this.drop(key, this.windows.get(key)!);
   }
 }
