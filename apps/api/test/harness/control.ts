@@ -1,14 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { StaffRoles } from '#identity/users/application/staff-roles';
-import { type Role, roles } from '#identity/users/domain/user';
+import type { Role } from '#identity/users/domain/user';
 import { Actors, systemActor } from '#shared-kernel/application/actors';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import { AuditTrail } from '#shared-kernel/application/audit';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 import type { MovableClock } from './movable-clock.ts';
+import { bodies, shaped } from './server-bodies.ts';
 import { type Answer, callServer, notImplemented } from './server-operations.ts';
 
 export interface Controlled {
@@ -29,6 +31,8 @@ export function controlServer(controlled: Controlled): Server {
       .get(Actors)
       .run(systemActor('control listener'), () => answer(controlled, request))
       .catch((error: unknown): Answer => {
+        if (error instanceof Refusal)
+          return { status: error.status, body: { code: error.code, message: error.message } };
         console.error(error);
         return { status: 500, body: { code: 'INTERNAL_SERVER_ERROR', message: String(error) } };
       })
@@ -42,6 +46,7 @@ export function controlServer(controlled: Controlled): Server {
 async function answer({ app, clock, databaseUrl }: Controlled, request: IncomingMessage): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://control');
   const [, subject = '', name = ''] = url.pathname.split('/');
+  if (!isLoopback(request.headers.host)) throw new Refusal('MISDIRECTED_REQUEST', 421, 'Host must be this machine');
   const body = await read(request);
   switch (`${request.method} /${subject}`) {
     case 'GET /mailbox':
@@ -54,16 +59,16 @@ async function answer({ app, clock, databaseUrl }: Controlled, request: Incoming
     case 'GET /clock':
       return ok({ now: clock.now().getTime() });
     case 'POST /clock':
-      if (!Number.isFinite(body.advanceMs)) return bad('advanceMs must be a number');
-      clock.advance(Number(body.advanceMs));
+      clock.advance(shaped(bodies.advance, body).advanceMs);
       return ok({ now: clock.now().getTime() });
     case 'POST /server':
       return callServer(app, name, body);
     case 'POST /make-admin':
-      return giveRole(app, { userId: String(body.userId) }, 'admin');
-    case 'POST /set-role':
-      if (!(roles as readonly unknown[]).includes(body.role)) return bad(`role must be one of ${roles.join(', ')}`);
-      return giveRole(app, { email: String(body.email) }, body.role as Role);
+      return giveRole(app, shaped(bodies.makeAdmin, body), 'admin');
+    case 'POST /set-role': {
+      const { email, role } = shaped(bodies.setRole, body);
+      return giveRole(app, { email }, role);
+    }
     case 'GET /database':
       return ok({ url: databaseUrl });
     case 'GET /audit':
@@ -104,15 +109,30 @@ async function giveRole(
     : { status: 404, body: { code: 'USER_NOT_FOUND', message: 'User not found' } };
 }
 
+/** A page of another site can send anything but JSON here without a preflight request, and reach it by another name. */
+const isLoopback = (host = '') => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
+
 async function read(request: IncomingMessage): Promise<Body> {
-  if (request.method === 'GET' || request.method === 'DELETE') return {};
-  return (await json(request).catch(() => ({}))) as Body;
+  const sent = await text(request);
+  if (sent === '') return {};
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 415, 'Send application/json');
+  }
+  const body = parsed(sent);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal('VALIDATION_ERROR', 400, 'The body must be a JSON object');
+  }
+  return body as Body;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function ok(body: unknown): Answer {
   return { status: 200, body };
-}
-
-function bad(message: string): Answer {
-  return { status: 400, body: { code: 'VALIDATION_ERROR', message } };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
@@ -244,6 +244,43 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     const { backupCodes } = (await enabled.json()) as { backupCodes: string[] };
     const viewed = await send(control, '/server/viewBackupCodes', { body: { userId: user.id } });
     expect(await viewed.json()).toEqual({ status: true, backupCodes });
+  });
+
+  test.each([
+    ['/server/verifyApiKey', { body: { key: ['a', 'key'] } }],
+    ['/server/verifyApiKey', { body: { key: 'k'.repeat(513) } }],
+    ['/server/verifyApiKey', { body: null }],
+    ['/server/createApiKey', { body: { userId: { $ne: null } } }],
+    ['/server/createApiKey', { body: { userId: 'x', remaining: '5' } }],
+    ['/server/updateApiKey', { body: { keyId: 7 } }],
+    ['/server/addMember', { body: { organizationId: 'x', userId: ['y'] } }],
+    ['/server/signJWT', { body: { payload: 'text' } }],
+    ['/make-admin', { userId: ['x'] }],
+    ['/clock', { advanceMs: '60' }],
+    ['/clock', ['advanceMs']],
+  ])('checks what it is given, as the routes do: %s %j', async (path, body) => {
+    const answer = await send(control, path, body);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
+  });
+
+  test('takes JSON only, and only by a name of this machine', async () => {
+    const post = (headers: Record<string, string>, body = '{}') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { hostname, port } = new URL(control);
+        const options = { method: 'POST', hostname, port, path: '/outbox/drain', headers };
+        httpRequest(options, (response) => resolve(response.resume().statusCode))
+          .on('error', reject)
+          .end(body);
+      });
+    expect(await post({ 'content-type': 'application/json; charset=utf-8' })).toBe(200);
+    expect(await post({}, '')).toBe(200);
+    expect(await post({ 'content-type': 'text/plain' })).toBe(415);
+    expect(await post({ 'content-type': 'application/jsonp' })).toBe(415);
+    expect(await post({})).toBe(415);
+    expect(await post({ 'content-type': 'application/json' }, '{')).toBe(400);
+    for (const host of ['attacker.example.com', 'localhost.example.com:4000', '10.0.0.1']) {
+      expect(await post({ 'content-type': 'application/json', host })).toBe(421);
+    }
   });
 
   test.each(['/server/nothing', '/oauth', '/jobs/nothing', '/elsewhere'])(

@@ -14,6 +14,7 @@ import { ApiKeyRefusal } from '#identity/api-keys/domain/api-key-refusals';
 import { permissionMapOf } from '#identity/api-keys/domain/permission-map';
 import { ApiKeyView, KeyVerdictView, NewApiKeyView } from '#identity/api-keys/http/views';
 import { Refusal } from '#shared-kernel/domain/refusal';
+import { bodies, shaped } from './server-bodies.ts';
 
 interface Call {
   readonly body: Readonly<Record<string, unknown>>;
@@ -28,46 +29,48 @@ const operations: Readonly<Record<string, Operation>> = {
   async setPassword(app, { body, headers }) {
     const caller = await callerOf(app, headers);
     if (!caller) throw new Refusal('UNAUTHORIZED', 401, 'Unauthorized');
-    await app.get(PasswordChange).set(caller, textIn(body, 'newPassword'));
+    await app.get(PasswordChange).set(caller, shaped(bodies.setPassword, body).newPassword);
     return { status: true };
   },
 
   async signJWT(app, { body }) {
-    const { payload = {}, expiresIn = app.get(AccountSettings).options.signedTokenLifeSeconds } = body;
-    return { token: await app.get(SignedTokens).sign('helper', payload as object as never, Number(expiresIn)) };
+    const { payload = {}, expiresIn } = shaped(bodies.signJWT, body);
+    const seconds = expiresIn ?? app.get(AccountSettings).options.signedTokenLifeSeconds;
+    return { token: await app.get(SignedTokens).sign('helper', payload as never, seconds) };
   },
 
   async addMember(app, { body }) {
-    const { organizationId, userId, role, teamId } = body as Readonly<Record<string, string>>;
-    const added = await app.get(Membership).add(String(organizationId), String(userId), role ?? '', teamId);
+    const { organizationId, userId, role = '', teamId } = shaped(bodies.addMember, body);
+    const added = await app.get(Membership).add(organizationId, userId, role, teamId ?? undefined);
     return MemberView.of(added.member, added.teamId);
   },
 
   async generateTOTP(app, { body }) {
-    return { code: app.get(Enrolment).generateTotp(textIn(body, 'secret')) };
+    return { code: app.get(Enrolment).generateTotp(shaped(bodies.generateTOTP, body).secret) };
   },
 
   async viewBackupCodes(app, { body }) {
-    return { status: true, backupCodes: await app.get(Enrolment).viewBackupCodes(textIn(body, 'userId')) };
+    const { userId } = shaped(bodies.viewBackupCodes, body);
+    return { status: true, backupCodes: await app.get(Enrolment).viewBackupCodes(userId) };
   },
 
   async verifyApiKey(app, { body }) {
-    const { key, permissions } = body;
+    const { key, permissions } = shaped(bodies.verifyApiKey, body);
     const requirement =
       permissions === undefined || permissions === null ? {} : { permissions: permissionMapOf(permissions) };
-    return KeyVerdictView.of(await app.get(KeyVerification).verify(String(key), requirement));
+    return KeyVerdictView.of(await app.get(KeyVerification).verify(key, requirement));
   },
 
   async createApiKey(app, { body, headers }) {
-    const { userId = (await callerOf(app, headers))?.user.id, ...properties } = body;
-    if (typeof userId !== 'string') throw ApiKeyRefusal.UNAUTHORIZED_SESSION();
+    const { userId = (await callerOf(app, headers))?.user.id, ...properties } = shaped(bodies.createApiKey, body);
+    if (userId === undefined) throw ApiKeyRefusal.UNAUTHORIZED_SESSION();
     const { key, secret } = await app.get(KeyProvisioning).create(userId, properties);
     return NewApiKeyView.with(key, secret);
   },
 
   async updateApiKey(app, { body }) {
-    const { keyId, ...properties } = body;
-    return ApiKeyView.of(await app.get(KeyProvisioning).update(String(keyId), properties));
+    const { keyId, ...properties } = shaped(bodies.updateApiKey, body);
+    return ApiKeyView.of(await app.get(KeyProvisioning).update(keyId, properties));
   },
 
   async deleteAllExpiredApiKeys(app) {
@@ -78,12 +81,6 @@ const operations: Readonly<Record<string, Operation>> = {
 
 function callerOf(app: INestApplicationContext, headers: Call['headers']) {
   return app.get(Principals).find({ headers } as Request, new UnsentResponse() as never, SESSION);
-}
-
-function textIn(body: Call['body'], name: string): string {
-  const text = body[name];
-  if (typeof text !== 'string') throw new Refusal('VALIDATION_ERROR', 400, `${name} must be a text`);
-  return text;
 }
 
 export interface Answer {
@@ -103,12 +100,7 @@ export async function callServer(app: INestApplicationContext, name: string, giv
   const headers = Object.fromEntries(
     Object.entries(given.headers ?? {}).map(([header, value]) => [header.toLowerCase(), value]),
   );
-  try {
-    return { status: 200, body: await operation(app, { body: given.body ?? {}, headers }) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { status: error.status, body: { code: error.code, message: error.message } };
-  }
+  return { status: 200, body: await operation(app, { body: given.body ?? {}, headers }) };
 }
 
 /** Takes the cookies of an extended session; there is no browser that could keep them. */
