@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { Accepts, GuardedController } from '#identity/http';
 import { digest } from '#shared-kernel/domain/digest';
+import { SecretRotation } from '#shared-kernel/infrastructure/secret-rotation';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Settings } from '../config/settings.ts';
 import { exposition, outboxPending } from './metrics.ts';
@@ -16,21 +17,23 @@ export class MetricsController {
   constructor(
     private readonly settings: Settings,
     private readonly statements: PreparedStatements,
+    private readonly rotation: SecretRotation,
   ) {}
 
   /** Metrics for Prometheus: with the token, or outside production from this machine. Other callers get a 404. */
   @Get()
   async metrics(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.mayRead(request)) throw new NotFoundException();
-    await this.countOutbox();
+    await this.count();
     const { contentType, text } = await exposition();
     response.setHeader('Content-Type', contentType);
     response.end(text);
   }
 
   /** While the database is away the other figures are wanted all the more. */
-  private async countOutbox(): Promise<void> {
+  private async count(): Promise<void> {
     try {
+      await this.rotation.refresh();
       const [row] = await this.statements.query<{ pending: number }>('outbox_pending', PENDING, []);
       outboxPending.set(row?.pending ?? 0);
     } catch {

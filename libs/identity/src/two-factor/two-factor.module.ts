@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { SealedData } from '#shared-kernel/application/sealed-data';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
@@ -7,6 +8,7 @@ import { CodeChecks } from './application/code-checks.ts';
 import { CodeVerification } from './application/code-verification.ts';
 import { TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment } from './application/enrolment.ts';
+import { FactorSealing } from './application/factor-sealing.ts';
 import { FactorSecrets } from './application/factor-secrets.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
 import { SecondStep } from './application/second-step.ts';
@@ -40,6 +42,7 @@ const flows: Provider[] = [
   CodeVerification,
   TrustIssuing,
   Enrolment,
+  FactorSealing,
   FactorSecrets,
   OneTimeCodesByMail,
   SecondStep,
@@ -63,7 +66,10 @@ export class TwoFactorModule {
     challenges: Challenges,
     codes: OneTimeCodes,
     devices: TrustedDevices,
+    sealed: SealedData,
+    sealing: FactorSealing,
   ) {
+    sealed.register('two-factor', sealing);
     policies.register(policy);
     sweeps.register('two-factor-cleanup', { challenges, codes, devices });
   }

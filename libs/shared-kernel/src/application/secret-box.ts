@@ -3,6 +3,9 @@
  * each time.
  */
 export abstract class SecretBox {
+  /** Of the keys that can open; the first one seals. They identify secrets without revealing them. */
+  abstract readonly keyIds: readonly string[];
+
   /** @param purpose bound to the ciphertext: a text sealed for one purpose cannot be opened for another. */
   abstract seal(plaintext: string, purpose: string): string;
 

@@ -87,13 +87,16 @@ export class TrustedOrigins {
 /** @param unnamed the schemes of an entry that names none */
 function parsePattern(entry: string, unnamed: ReadonlySet<string>): Pattern {
   const pattern = parseAppScheme(entry) ?? parseHost(entry, unnamed);
-  if (!pattern || NEVER_TRUSTED.intersection(pattern.protocols).size > 0) throw new Error(`${entry} is neither an origin nor a pattern such as *.example.com`);
+  const isTrustable = pattern && !Array.from(pattern.protocols).some((protocol) => NEVER_TRUSTED.has(protocol));
+  if (!isTrustable) throw new Error(`${entry} is neither an origin nor a pattern such as *.example.com`);
   return pattern;
 }
 
 function parseAppScheme(entry: string): Pattern | undefined {
   const protocol = /^([a-z][a-z0-9+.-]*:)\/\/$/i.exec(entry)?.[1]?.toLowerCase();
-  return protocol === undefined || WEB.has(protocol) ? undefined : { protocols: new Set([protocol]), labels: undefined, port: '' };
+  return protocol === undefined || WEB.has(protocol)
+    ? undefined
+    : { protocols: new Set([protocol]), labels: undefined, port: '' };
 }
 
 function parseHost(entry: string, unnamed: ReadonlySet<string>): Pattern | undefined {

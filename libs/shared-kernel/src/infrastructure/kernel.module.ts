@@ -11,6 +11,7 @@ import { MailLayout } from '../application/mail-layout.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
 import { Random } from '../application/random.ts';
+import { SealedData } from '../application/sealed-data.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { Sweeps } from '../application/sweeps.ts';
@@ -37,12 +38,14 @@ import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
 import { OutboxDelivery } from './persistence/outbox-delivery.ts';
 import { OutboxDispatcher } from './persistence/outbox-dispatcher.ts';
 import { OutboxRows } from './persistence/outbox-rows.ts';
+import { OutboxSealing } from './persistence/outbox-sealing.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
 import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts';
 import { RecordedJobs } from './recorded-jobs.ts';
+import { SecretRotation } from './secret-rotation.ts';
 import { SweepSchedule } from './sweep-schedule.ts';
 import { Sweeper } from './sweeper.ts';
 import { SystemClock } from './system-clock.ts';
@@ -69,6 +72,7 @@ export class KernelModule {
       { provide: Jobs, useClass: RecordedJobs },
       { provide: Egress, useFactory: () => new UndiciEgress(options.egress) },
       PreparedStatements,
+      ...secretRotation,
       ...outbox(options),
       ...mail(options),
       rateLimits(options),
@@ -78,11 +82,24 @@ export class KernelModule {
   }
 }
 
+const secretRotation: Provider[] = [
+  {
+    provide: SecretRotation,
+    inject: [SecretBox, Clock, OutboxRows, UnitOfWork],
+    useFactory(box: SecretBox, clock: Clock, rows: OutboxRows, uow: UnitOfWork): SecretRotation {
+      const made = new SecretRotation(box, clock);
+      made.register('outbox', new OutboxSealing(rows, box, uow));
+      return made;
+    },
+  },
+  { provide: SealedData, useExisting: SecretRotation },
+];
+
 function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }: KernelOptions): Provider[] {
   const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
   const sweeper: Provider = {
     provide: Sweeper,
-    inject: [Jobs, UnitOfWork, Clock, OutboxRows, JobRuns, AuditMonths, RateLimitStorage],
+    inject: [Jobs, UnitOfWork, Clock, OutboxRows, JobRuns, AuditMonths, RateLimitStorage, SecretRotation],
     useFactory(
       jobs: Jobs,
       uow: UnitOfWork,
@@ -91,6 +108,7 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
       runs: JobRuns,
       months: AuditMonths,
       limits: RateLimitStorage,
+      rotation: SecretRotation,
     ): Sweeper {
       const made = new Sweeper(jobs, uow, clock);
       made.register('outbox-sweep', {
@@ -102,6 +120,7 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
       made.register('audit-months', {
         removed: { deleteExpired: (now) => months.keep(before(now, auditRetentionMs)) },
       });
+      made.registerUpkeep('secret-rotation', (signal) => rotation.reseal(signal));
       made.registerLocal('rate-limit-sweep', () => limits.sweep());
       return made;
     },

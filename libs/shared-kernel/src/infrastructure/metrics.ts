@@ -15,6 +15,11 @@ export const metrics = {
     help: 'Attempts to deliver a row of the outbox: delivered, failed, dead (given up) or expired (dropped unsent)',
     labelNames: ['kind', 'outcome'] as const,
   }),
+  sealedTexts: new Gauge({
+    name: 'gatehouse_sealed_texts',
+    help: 'Texts that are sealed in the database, by data and by the id of their key',
+    labelNames: ['data', 'key'] as const,
+  }),
   egress: new Histogram({
     name: 'gatehouse_egress_seconds',
     help: 'Outgoing HTTP by destination, from the call to the whole answer, and how it ended: 2xx to 5xx, or why there was no answer',

@@ -28,6 +28,12 @@ export class Sweeper extends Sweeps {
     this.shared.set(job, (signal) => this.deleteAll(expiring, signal));
   }
 
+  /** A job that deletes nothing, as often. @param work returns counts for the record of its run */
+  registerUpkeep(job: string, work: Work): void {
+    this.mustBeNew(job);
+    this.shared.set(job, work);
+  }
+
   /** @param sweep deletes expired in-memory data of this instance and returns how much */
   registerLocal(job: string, sweep: () => Promise<number>): void {
     this.mustBeNew(job);

@@ -15,6 +15,7 @@ import { Jobs } from '../application/jobs.ts';
 import { Outbox } from '../application/outbox.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
+import { SealedData } from '../application/sealed-data.ts';
 import { Sweeps } from '../application/sweeps.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { entities } from '../infrastructure/entities.ts';
@@ -36,6 +37,7 @@ const options: KernelOptions = {
   trustedProxies: ['loopback'],
   cookiePrefix: 'better-auth',
   secureCookies: false,
+  smtpRequiresTls: false,
   developmentMailbox: true,
   productName: 'Gatehouse',
   mailFrom: 'no-reply@localhost',
@@ -70,6 +72,7 @@ test('every port has its adapter, and the clock is the one given', () => {
     Jobs,
     Sweeps,
     SecretBox,
+    SealedData,
     Signer,
     RateLimitStorage,
   ];
@@ -87,12 +90,12 @@ test('the dispatcher runs with the application: a mail written in a transaction 
 
 test('each sweep is a job with a record, kept for 30 days', async () => {
   const sweep = app.get(Sweeper);
-  expect(sweep.names).toEqual(['outbox-sweep', 'job-run-sweep', 'audit-months', 'rate-limit-sweep']);
+  expect(sweep.names).toEqual(['outbox-sweep', 'job-run-sweep', 'audit-months', 'secret-rotation', 'rate-limit-sweep']);
   for (const name of sweep.names) await expect(sweep.run(name)).resolves.toMatchObject({ name, outcome: 'done' });
   clock.advance(30 * 86_400_000);
   await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 0 } });
   clock.advance(1);
-  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 4 } });
+  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 5 } });
 });
 
 test('the sweep is scheduled once, every ten minutes', () => {

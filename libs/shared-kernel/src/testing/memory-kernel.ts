@@ -9,6 +9,7 @@ import { Outbox } from '../application/outbox.ts';
 import { Random } from '../application/random.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
+import { SealedData } from '../application/sealed-data.ts';
 import { Sweeps } from '../application/sweeps.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { SignedCookies } from '../http/signed-cookies.ts';
@@ -20,6 +21,7 @@ import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
+import { SecretRotation } from '../infrastructure/secret-rotation.ts';
 import { MemoryAudit, MemoryAuditTrail } from './memory-audit.ts';
 import { memorySweeper } from './memory-jobs.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
@@ -34,6 +36,7 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
   const { sweeper } = memorySweeper(clock, uow);
   const secrets = ['a secret that is long enough to be one'];
   const ring = new KeyRing(secrets);
+  const box = new AesSecretBox(ring);
   const providers: Provider[] = [
     { provide: Clock, useValue: clock },
     { provide: Random, useValue: new CountingRandom() },
@@ -44,7 +47,7 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
     { provide: AuditTrail, useValue: new MemoryAuditTrail(audit) },
     { provide: Subscriptions, useValue: new EventSubscriptions() },
     { provide: KeyRing, useValue: ring },
-    { provide: SecretBox, useValue: new AesSecretBox(ring) },
+    { provide: SecretBox, useValue: box },
     { provide: Signer, useValue: new HmacSigner(ring) },
     {
       provide: SignedCookies,
@@ -56,6 +59,7 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
     },
     { provide: TextMessenger, useValue: new DevelopmentMailbox(clock, 1) },
     { provide: Sweeps, useValue: sweeper },
+    { provide: SealedData, useValue: new SecretRotation(box, clock) },
   ];
   return { audit, clock, outbox, sweeper, providers };
 }

@@ -21,6 +21,8 @@ import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts
 import { OutboxDelivery } from '../infrastructure/persistence/outbox-delivery.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
 import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
+import { OutboxSealing } from '../infrastructure/persistence/outbox-sealing.ts';
+import { sealPurpose } from '../infrastructure/persistence/outbox.schema.ts';
 import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
@@ -325,6 +327,25 @@ describe('OutboxDispatcher', () => {
     one.dispatcher.wake();
     await sleep(50);
     expect(postbox.seen).toHaveLength(1);
+  });
+
+  test('what waits under an old secret is sealed under the current one, in batches, and still delivered', async () => {
+    const one = instance();
+    const { em, uow } = one.postgres;
+    await send(one, mail(), mail(), mail());
+    const rows = new OutboxRows(em, new PreparedStatements(em));
+    const box = new AesSecretBox(
+      new KeyRing(['a newer secret, 32 bytes long or more', 'a secret of the test, 32 bytes long']),
+    );
+    const sealing = new OutboxSealing(rows, box, uow);
+    const [current, old] = box.keyIds as [string, string];
+    await expect(sealing.countByKey()).resolves.toEqual(new Map([[old, 3]]));
+    await expect(sealing.reseal(2)).resolves.toBe(2);
+    await expect(sealing.reseal(2)).resolves.toBe(1);
+    await expect(sealing.reseal(2)).resolves.toBe(0);
+    await expect(sealing.countByKey()).resolves.toEqual(new Map([[current, 3]]));
+    const [row] = await em.fork().execute<{ id: string; payload: string }[]>('select id, payload from outbox limit 1');
+    expect(JSON.parse(box.open(row!.payload, sealPurpose(row!.id)))).toMatchObject({ to: mail().to });
   });
 
   test('settled rows are deleted at most so many at a time, waiting ones never', async () => {

@@ -3,7 +3,7 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { BACKUP_CODE_LENGTH, writtenBackupCode } from '../domain/backup-codes.ts';
 import { TOTP_SECRET_LENGTH } from '../domain/totp.ts';
-import type { SealedFactors } from '../domain/two-factor.ts';
+import type { SealedFactors, TwoFactor } from '../domain/two-factor.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 
 /** The purpose contains the account, so that a sealed text copied to another account's row cannot be opened. */
@@ -40,6 +40,17 @@ export class FactorSecrets {
 
   sealBackupCodes(userId: string, codes: readonly string[]): string {
     return this.box.seal(JSON.stringify(codes), codesOfUser(userId));
+  }
+
+  /** Of the key that seals. */
+  get keyId(): string {
+    return this.box.keyIds[0]!;
+  }
+
+  /** Seals everything in the record under that key. */
+  reseal(record: TwoFactor): void {
+    const again = (purpose: string) => (sealed: string) => this.box.seal(this.box.open(sealed, purpose), purpose);
+    record.reseal(again(secretOfUser(record.userId)), again(codesOfUser(record.userId)));
   }
 
   openSecret(userId: string, sealed: string): string {

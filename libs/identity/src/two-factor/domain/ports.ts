@@ -16,6 +16,12 @@ export abstract class TwoFactors {
 
   /** Does nothing when there is none. */
   abstract remove(userId: string): Promise<void>;
+
+  /** How many sealed texts there are, by the id of their key (see `SecretBox`). */
+  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
+
+  /** Users, at most `limit`, of whose record something is sealed under another key. */
+  abstract usersSealedOtherwise(keyId: string, limit: number): Promise<readonly string[]>;
 }
 
 export abstract class Challenges {

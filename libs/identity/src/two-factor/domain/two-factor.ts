@@ -102,6 +102,16 @@ export class TwoFactor {
     change<TwoFactor>(this, { ...codes, updatedAt: now });
   }
 
+  /** Seals the same secrets and codes under another key. */
+  reseal(secret: (sealed: string) => string, codes: (sealed: string) => string): void {
+    change<TwoFactor>(this, {
+      secret: this.secret && secret(this.secret),
+      backupCodes: this.backupCodes && codes(this.backupCodes),
+      pendingSecret: this.pendingSecret && secret(this.pendingSecret),
+      pendingBackupCodes: this.pendingBackupCodes && codes(this.pendingBackupCodes),
+    });
+  }
+
   /** False for an already accepted or older step: a code works once (RFC 6238 §5.2). */
   acceptStep(step: number, now: Date): boolean {
     if (step <= this.lastStep) return false;

@@ -32,4 +32,24 @@ export class MemoryTwoFactors extends TwoFactors {
     this.database.mustBeInTransaction();
     this.database.records.delete(({ id }) => id === userId);
   }
+
+  async countByKey(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const key of this.rows().flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts;
+  }
+
+  async usersSealedOtherwise(keyId: string, limit: number): Promise<readonly string[]> {
+    const found = this.rows().filter((row) => keysOf(row).some((key) => key !== keyId));
+    return found.slice(0, limit).map(({ userId }) => userId);
+  }
+
+  private rows(): readonly TwoFactor[] {
+    return this.database.records.find(() => true).map(({ row }) => row);
+  }
+}
+
+function keysOf({ secret, backupCodes, pendingSecret, pendingBackupCodes }: TwoFactor): readonly string[] {
+  const sealed = [secret, backupCodes, pendingSecret, pendingBackupCodes];
+  return sealed.filter((text) => text !== null).map((text) => text.split('.')[1]!);
 }

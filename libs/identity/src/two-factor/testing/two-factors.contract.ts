@@ -56,6 +56,34 @@ onEachStorage('TwoFactors', (kit) => {
     await expect(kit().uow.read(() => kit().twoFactors.findForUpdate(record.userId))).rejects.toThrow(/transaction/);
   });
 
+  test('sealed texts are counted by key, and users found whose record has one under another key', async () => {
+    const under = async (keys: readonly string[], isPending: boolean) => {
+      const record = TwoFactor.begin(await newUserId(), now);
+      const [secret = '', backupCodes = secret] = keys.map((key) => `v1.${key}.x`);
+      record.prepare({ secret, backupCodes }, now);
+      if (!isPending) record.confirm(59_000_000, now);
+      await save(record);
+      return record.userId;
+    };
+    const [old, mixed] = [await under(['old1'], false), await under(['new1', 'old1'], true)];
+    await under(['new1'], false);
+    const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
+    const counts = await read(() => kit().twoFactors.countByKey());
+    expect([counts.get('old1'), counts.get('new1')]).toEqual([3, 3]);
+    const found = await read(() => kit().twoFactors.usersSealedOtherwise('new1', 1000));
+    expect(found).toEqual(expect.arrayContaining([old, mixed]));
+    await expect(read(() => kit().twoFactors.usersSealedOtherwise('new1', 1))).resolves.toHaveLength(1);
+    await run(async () => {
+      for (const userId of found) {
+        const record = (await kit().twoFactors.findForUpdate(userId))!;
+        const again = (sealed: string) => sealed.replace(/^v1\.\w+/, 'v1.new1');
+        record.reseal(again, again);
+        await kit().twoFactors.save(record);
+      }
+    });
+    await expect(read(() => kit().twoFactors.usersSealedOtherwise('new1', 1000))).resolves.toEqual([]);
+  });
+
   test('a change is undone with its transaction', async () => {
     const record = full(await newUserId());
     await save(record);

@@ -8,8 +8,12 @@ const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The id of the key in SQL, given a column with sealed text. */
+export const keyIdIn = (column: string) => `split_part(${column}, '.', 2)`;
+
 /** `v1.<key id>.<nonce, tag and ciphertext in base64url>`; the purpose is authenticated with it. */
 export class AesSecretBox extends SecretBox {
+  readonly keyIds: readonly string[];
   readonly #current: Key;
   readonly #keys: ReadonlyMap<string, Key>;
 
@@ -17,6 +21,7 @@ export class AesSecretBox extends SecretBox {
     super();
     const keys = ring.keys('secret box');
     this.#current = keys[0];
+    this.keyIds = keys.map(({ id }) => id);
     this.#keys = new Map(keys.map((key) => [key.id, key]));
   }
 

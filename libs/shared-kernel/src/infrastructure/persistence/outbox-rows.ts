@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { keyIdIn } from '../crypto/aes-secret-box.ts';
 import type { OutboxChannel, OutboxStatus } from './outbox.schema.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
@@ -34,6 +35,17 @@ const DELETE = `
   delete from outbox
   where id in (select id from outbox where settled_at < ? limit ? for update skip locked) returning id`;
 
+const COUNT_BY_KEY = `
+  select ${keyIdIn('payload')} as key, count(*) as count from outbox where payload is not null group by 1`;
+
+const SEALED_OTHERWISE = `
+  select id, payload from outbox where payload is not null and ${keyIdIn('payload')} <> ?
+  limit ? for update skip locked`;
+
+const RESEAL = `
+  update outbox set payload = given.payload from jsonb_to_recordset(?::jsonb) as given (id uuid, payload text)
+  where outbox.id = given.id`;
+
 /** The dispatcher's SQL. Each method is one statement outside of any transaction, unless it says otherwise. */
 @Injectable()
 export class OutboxRows {
@@ -60,6 +72,22 @@ export class OutboxRows {
 
   async postpone(row: ClaimedRow, dueAt: Date, error: string): Promise<void> {
     await this.statements.query('outbox_postpone', POSTPONE, [row.id, row.attempts, dueAt, error]);
+  }
+
+  /** How many payloads there are, by the id of the key they are sealed under. */
+  async countByKey(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.statements.query<{ key: string; count: number }>('outbox_by_key', COUNT_BY_KEY, []);
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  }
+
+  /** Locks at most `limit` rows that are sealed under another key. Inside `UnitOfWork.run`. */
+  sealedOtherwise(keyId: string, limit: number): Promise<{ readonly id: string; readonly payload: string }[]> {
+    return this.em.execute(SEALED_OTHERWISE, [keyId, limit]);
+  }
+
+  /** Inside the transaction that locked the rows. */
+  async reseal(rows: readonly { readonly id: string; readonly payload: string }[]): Promise<void> {
+    await this.em.execute(RESEAL, [JSON.stringify(rows)], 'run');
   }
 
   /** Deletes at most `limit` of the rows settled before `moment`; answers how many. Inside `UnitOfWork.run`. */

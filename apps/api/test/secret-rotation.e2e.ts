@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { PASSWORD, type Person, protectedPerson, visitor } from './two-factor/people.ts';
+
+const OLD = 'an-old-secret-of-the-tests-long-enough-to-be-one';
+const NEW = 'a-new-secret-of-the-tests-long-enough-to-be-one';
+const METRICS_TOKEN = 'the-token-of-the-scraper';
+
+let first: TestApp;
+let people: Person[];
+const later: TestApp[] = [];
+
+beforeAll(async () => {
+  first = await startTestApp({ AUTH_SECRET: OLD, RATE_LIMIT: 'off', METRICS_TOKEN });
+  people = [];
+  for (const name of ['ada', 'bob', 'cy']) people.push(await protectedPerson(first, `${name}@example.com`));
+});
+afterAll(async () => {
+  for (const app of later) await app.close();
+  await first.close();
+});
+
+/** A further instance with these secrets, at the time of the first. */
+async function withSecrets(...secrets: readonly string[]): Promise<TestApp> {
+  const environment = { AUTH_SECRET: secrets.join(','), RATE_LIMIT: 'off', METRICS_TOKEN };
+  const app = await startTestApp(environment, first.databaseUrl);
+  later.push(app);
+  return app;
+}
+
+async function signsIn(app: TestApp, { email, authenticator }: Person): Promise<boolean> {
+  const code = authenticator.next();
+  app.clock.advance(first.clock.now().getTime() - app.clock.now().getTime());
+  const browser = visitor(app);
+  await browser.post('/sign-in/email', { email, password: PASSWORD });
+  return (await browser.post('/two-factor/verify-totp', { code })).status === 200;
+}
+
+const everyoneSignsIn = async (app: TestApp) => {
+  for (const person of people) if (!(await signsIn(app, person))) return false;
+  return true;
+};
+const sealedTexts = async ({ url }: TestApp) => {
+  const scraped = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return (await scraped.text()).match(/^gatehouse_sealed_texts\{data="two-factor".*$/gm);
+};
+
+test('a secret is retired step by step, while people with a second factor sign in', async () => {
+  const [oldKey] = first.app.get(SecretBox).keyIds;
+  expect(await everyoneSignsIn(first)).toBe(true);
+
+  const both = await withSecrets(OLD, NEW);
+  expect(await everyoneSignsIn(both)).toBe(true);
+
+  const current = await withSecrets(NEW, OLD);
+  const [newKey] = current.app.get(SecretBox).keyIds;
+  expect(await sealedTexts(current)).toEqual([`gatehouse_sealed_texts{data="two-factor",key="${oldKey}"} 6`]);
+  await expect(withSecrets(NEW)).rejects.toThrow(
+    `AUTH_SECRET lacks a secret that stored data is sealed with (two-factor: 6 under the key ${oldKey})`,
+  );
+
+  const [resealed, wereSignedIn] = await Promise.all([
+    current.app.get(Sweeper).run('secret-rotation'),
+    everyoneSignsIn(both),
+  ]);
+  expect(resealed).toMatchObject({ outcome: 'done', result: { 'two-factor': 3 } });
+  expect(wereSignedIn).toBe(true);
+  expect(await sealedTexts(current)).toEqual([`gatehouse_sealed_texts{data="two-factor",key="${newKey}"} 6`]);
+
+  expect(await everyoneSignsIn(both)).toBe(true);
+  const alone = await withSecrets(NEW);
+  expect(await everyoneSignsIn(alone)).toBe(true);
+  const [code] = people[0]!.backupCodes;
+  const browser = visitor(alone);
+  await browser.post('/sign-in/email', { email: people[0]!.email, password: PASSWORD });
+  expect((await browser.post('/two-factor/verify-backup-code', { code })).status).toBe(200);
+});
