@@ -26,6 +26,13 @@ interface PasswordSignIn {
   readonly callbackURL?: string | undefined;
 }
 
+/** The same for an unknown name and a wrong password; it repeats only which kind of name was given. */
+function wrongNameOrPassword(name: SignInName): Refusal {
+  if ('email' in name) return AccountRefusal.INVALID_EMAIL_OR_PASSWORD();
+  if ('username' in name) return UsernameRefusal.INVALID_USERNAME_OR_PASSWORD();
+  return PhoneRefusal.INVALID_PHONE_NUMBER_OR_PASSWORD();
+}
+
 /**
  * Sign-in with a password and any of the three names. An unknown name and a wrong password take the same time and get
  * the same answer.
@@ -53,7 +60,7 @@ export class SignIn {
   ): Promise<SignInOutcome> {
     const email = normalizeEmail(request.email);
     if (!email) throw AccountRefusal.INVALID_EMAIL();
-    return this.withName({ email }, request, context, AccountRefusal.INVALID_EMAIL_OR_PASSWORD);
+    return this.withName({ email }, request, context);
   }
 
   /** @throws INVALID_USERNAME_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
@@ -62,7 +69,7 @@ export class SignIn {
     context: SignInContext,
   ): Promise<SignInOutcome> {
     const username = request.username.toLowerCase();
-    return this.withName({ username }, request, context, UsernameRefusal.INVALID_USERNAME_OR_PASSWORD);
+    return this.withName({ username }, request, context);
   }
 
   /** @throws INVALID_PHONE_NUMBER, INVALID_PHONE_NUMBER_OR_PASSWORD, EMAIL_NOT_VERIFIED, BANNED_USER */
@@ -72,15 +79,10 @@ export class SignIn {
   ): Promise<SignInOutcome> {
     const phoneNumber = this.phoneNumbers.normalize(request.phoneNumber);
     if (!phoneNumber) throw PhoneRefusal.INVALID_PHONE_NUMBER();
-    return this.withName({ phoneNumber }, request, context, PhoneRefusal.INVALID_PHONE_NUMBER_OR_PASSWORD);
+    return this.withName({ phoneNumber }, request, context);
   }
 
-  private async withName(
-    name: SignInName,
-    request: PasswordSignIn,
-    context: SignInContext,
-    refuse: () => Refusal,
-  ): Promise<SignInOutcome> {
+  private async withName(name: SignInName, request: PasswordSignIn, context: SignInContext): Promise<SignInOutcome> {
     const { options } = this.settings;
     const { password, callbackURL } = request;
     const found = await this.lookup.findWithCredential(name);
@@ -89,7 +91,7 @@ export class SignIn {
     const isRight = isHashable(password, options)
       ? await this.passwords.verify(hash, password)
       : await this.passwords.verify(undefined, '');
-    if (!found || !hash || !isRight) throw await this.recorded(refuse(), found?.user);
+    if (!found || !hash || !isRight) throw await this.recorded(wrongNameOrPassword(name), found?.user);
     const { user } = found;
     if (options.requireEmailVerification && !user.emailVerified) {
       await this.uow.run(async () => {
@@ -104,7 +106,7 @@ export class SignIn {
       .catch(async (error: unknown) => {
         throw error instanceof Refusal ? await this.recorded(error, user) : error;
       });
-    return outcome ?? this.withName(name, request, context, refuse);
+    return outcome ?? this.withName(name, request, context);
   }
 
   /**

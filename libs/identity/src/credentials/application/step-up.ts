@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Refusal } from '#shared-kernel/domain/refusal';
 import { type FurtherProof, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, userTarget } from '../../users/index.ts';
 import { isHashable } from '../domain/password-policy.ts';
@@ -46,19 +45,20 @@ export class StepUp {
     return { caller, passwordHash: undefined };
   }
 
-  /** @param tooOld thrown when the caller authenticated too long ago */
-  byRecentAuthentication(caller: SessionPrincipal, tooOld: () => Refusal): Proof {
-    if (!caller.session.isFreshAt(this.clock.now(), this.settings.options)) throw tooOld();
-    return this.bySession(caller);
+  /** @returns undefined when the caller authenticated too long ago */
+  byRecentAuthentication(caller: SessionPrincipal): Proof | undefined {
+    const isRecent = caller.session.isFreshAt(this.clock.now(), this.settings.options);
+    return isRecent ? this.bySession(caller) : undefined;
   }
 
   /**
    * By password if the account has one, else by recent authentication. Outside of transactions.
-   * @throws INVALID_PASSWORD, and as `byRecentAuthentication`
+   * @returns undefined when the account has no password and the caller authenticated too long ago
+   * @throws INVALID_PASSWORD
    */
-  async byPasswordIfAny(caller: SessionPrincipal, password: string | undefined, tooOld: () => Refusal): Promise<Proof> {
+  async byPasswordIfAny(caller: SessionPrincipal, password: string | undefined): Promise<Proof | undefined> {
     const hash = await this.hashOf(caller);
-    if (hash === null) return { ...this.byRecentAuthentication(caller, tooOld), passwordHash: null };
+    if (hash === null) return this.byRecentAuthentication(caller) && { caller, passwordHash: null };
     if (password === undefined) throw AccountRefusal.INVALID_PASSWORD();
     return this.verified(caller, hash, password);
   }

@@ -59,7 +59,8 @@ export class AccountDeletion {
       await this.sendLink(caller, callbackURL);
       return 'verification-sent';
     }
-    const proof = byPassword ?? this.stepUp.byRecentAuthentication(caller, AccountRefusal.SESSION_EXPIRED);
+    const proof = byPassword ?? this.stepUp.byRecentAuthentication(caller);
+    if (!proof) throw AccountRefusal.SESSION_EXPIRED();
     await this.uow.run(async () => this.remove(await this.stepUp.lock(proof)));
     return 'deleted';
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
-import type { Refusal } from '#shared-kernel/domain/refusal';
 import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { type User, Users } from '../../users/index.ts';
 import type { Challenge } from '../domain/challenge.ts';
@@ -38,18 +37,20 @@ export class Attempts {
 
   /**
    * A session takes precedence over an open challenge.
-   * @param refuse when the account has no second factor
+   * @returns undefined when the account has no second factor
    * @throws INVALID_TWO_FACTOR_COOKIE, UNAUTHORIZED (the session has ended meanwhile)
    */
-  async open({ caller, challengeToken }: Claimant, refuse: () => Refusal): Promise<Attempt> {
+  async open({ caller, challengeToken }: Claimant): Promise<Attempt | undefined> {
     if (caller) {
       const user = await this.sessions.lock(caller);
-      return { user, record: await this.recordOf(user, refuse), holderId: caller.session.id, on: { caller } };
+      const record = await this.twoFactors.findForUpdate(user.id);
+      return record && { user, record, holderId: caller.session.id, on: { caller } };
     }
     const challenge = await this.openChallenge(challengeToken);
     const user = await this.users.findForUpdate(challenge.userId);
     if (!user) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
-    return { user, record: await this.recordOf(user, refuse), holderId: challenge.id, on: { challenge } };
+    const record = await this.twoFactors.findForUpdate(user.id);
+    return record && { user, record, holderId: challenge.id, on: { challenge } };
   }
 
   /** @throws INVALID_TWO_FACTOR_COOKIE */
@@ -64,11 +65,5 @@ export class Attempts {
     const isConsumed = await this.challenges.consume(id, this.clock.now());
     if (!isConsumed) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();
     await this.codes.remove(id);
-  }
-
-  private async recordOf(user: User, refuse: () => Refusal): Promise<TwoFactor> {
-    const record = await this.twoFactors.findForUpdate(user.id);
-    if (!record) throw refuse();
-    return record;
   }
 }

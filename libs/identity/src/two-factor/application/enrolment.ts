@@ -163,8 +163,10 @@ export class Enrolment {
     return refusal;
   }
 
-  private prove(caller: SessionPrincipal, password: string | undefined): Promise<Proof> {
-    return this.stepUp.byPasswordIfAny(caller, password, TwoFactorRefusal.SESSION_NOT_FRESH);
+  private async prove(caller: SessionPrincipal, password: string | undefined): Promise<Proof> {
+    const proof = await this.stepUp.byPasswordIfAny(caller, password);
+    if (!proof) throw TwoFactorRefusal.SESSION_NOT_FRESH();
+    return proof;
   }
 
   private uriOf(user: User, secret: string, issuer: string): string {

@@ -42,7 +42,9 @@ export class OneTimeCodesByMail {
     if (!options.otpEnabled) throw TwoFactorRefusal.OTP_NOT_CONFIGURED();
     const code = this.random.text(options.otpDigits, alphabets.digits);
     await this.uow.run(async () => {
-      const { user, record, holderId } = await this.attempts.open(claimant, TwoFactorRefusal.OTP_NOT_ENABLED);
+      const attempt = await this.attempts.open(claimant);
+      if (!attempt) throw TwoFactorRefusal.OTP_NOT_ENABLED();
+      const { user, record, holderId } = attempt;
       this.checks.mustNotBeLocked(record);
       const now = this.clock.now();
       const retryAfterSeconds = record.countMailedCode(now, options);

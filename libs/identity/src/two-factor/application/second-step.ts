@@ -52,26 +52,30 @@ export class SecondStep {
   /** @throws TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, INVALID_CODE, and as `decide` */
   async verifyTotp(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
     this.verification.mustAcceptTotp();
-    return this.decide('totp', claimant, proof, context, TwoFactorRefusal.TOTP_NOT_ENABLED, (attempt) =>
-      this.verification.totp(attempt, proof.code),
-    );
+    const verify = (attempt: Attempt): Promise<Verdict> => this.verification.totp(attempt, proof.code);
+    const result = await this.decide('totp', claimant, proof, context, verify);
+    if (!result) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
+    return result;
   }
 
   /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, NEW_AUTHENTICATOR_CODE_IS_REQUIRED, INVALID_CODE, and as `decide` */
-  verifyOtp(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
-    return this.decide('otp', claimant, proof, context, TwoFactorRefusal.OTP_NOT_ENABLED, (attempt) =>
-      this.verification.oneTimeCode(attempt, proof.code),
-    );
+  async verifyOtp(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
+    const verify = (attempt: Attempt): Promise<Verdict> => this.verification.oneTimeCode(attempt, proof.code);
+    const result = await this.decide('otp', claimant, proof, context, verify);
+    if (!result) throw TwoFactorRefusal.OTP_NOT_ENABLED();
+    return result;
   }
 
   /** @throws BACKUP_CODES_NOT_ENABLED, INVALID_BACKUP_CODE, and as `decide` */
-  verifyBackupCode(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
-    return this.decide('backup-code', claimant, proof, context, TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED, (attempt) =>
-      this.verification.backupCode(attempt, proof.code),
-    );
+  async verifyBackupCode(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
+    const verify = (attempt: Attempt): Promise<Verdict> => this.verification.backupCode(attempt, proof.code);
+    const result = await this.decide('backup-code', claimant, proof, context, verify);
+    if (!result) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
+    return result;
   }
 
   /**
+   * @returns undefined when the account has no second factor
    * @throws INVALID_TWO_FACTOR_COOKIE, TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE, ACCOUNT_TEMPORARILY_LOCKED, BANNED_USER,
    *   UNAUTHORIZED (the caller's session ended meanwhile)
    */
@@ -80,12 +84,12 @@ export class SecondStep {
     claimant: Claimant,
     proof: CodeProof,
     context: SignInContext,
-    refuse: () => Refusal,
     verify: (attempt: Attempt) => Promise<Verdict>,
-  ): Promise<SecondStepResult> {
+  ): Promise<SecondStepResult | undefined> {
     // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
     const outcome = await this.uow.run(async () => {
-      const attempt = await this.attempts.open(claimant, refuse);
+      const attempt = await this.attempts.open(claimant);
+      if (!attempt) return undefined;
       const verdict = await verify(attempt);
       if (!(verdict instanceof Refusal)) attempt.record.forgiveAttempts();
       await this.twoFactors.save(attempt.record);
