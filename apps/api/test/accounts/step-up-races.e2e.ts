@@ -40,6 +40,12 @@ async function holder(): Promise<Holder> {
   return { id: user.id, email, browser };
 }
 
+async function verifiedHolder(): Promise<Holder> {
+  const person = await holder();
+  await database.rows('update "user" set email_verified = true where id = $1', person.id);
+  return person;
+}
+
 async function withAuthenticator(): Promise<Holder & { readonly authenticator: Authenticator }> {
   const person = await holder();
   const enabled = await person.browser.post('/two-factor/enable', { password: PASSWORD });
@@ -134,12 +140,16 @@ const bySession: Record<string, [() => Promise<Holder>, Act]> = {
     ({ browser, id }) => browser.post('/change-email', { newEmail: `${id}@example.com` }),
   ],
   'asking to change a verified address': [
+    verifiedHolder,
+    ({ browser, id }) => browser.post('/change-email', { newEmail: `${id}@example.com` }),
+  ],
+  'canceling a change of address': [
     async () => {
-      const person = await holder();
-      await database.rows('update "user" set email_verified = true where id = $1', person.id);
+      const person = await verifiedHolder();
+      await person.browser.post('/change-email', { newEmail: `${person.id}@example.com` });
       return person;
     },
-    ({ browser, id }) => browser.post('/change-email', { newEmail: `${id}@example.com` }),
+    ({ browser }) => browser.post('/cancel-email-change'),
   ],
   'ending another session': [
     withAnotherSession,
@@ -191,8 +201,7 @@ test('recording a phone number from a session that has ended meanwhile is refuse
 });
 
 test('following the link of a change of address from a session that has ended meanwhile is refused', async () => {
-  const person = await holder();
-  await database.rows('update "user" set email_verified = true where id = $1', person.id);
+  const person = await verifiedHolder();
   await person.browser.post('/change-email', { newEmail: 'moved@example.com' });
   const [mail] = (await app.mails(person.email)).filter(({ kind }) => kind === 'change-email');
   const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
+import { DeletionTokens } from './application/deletion-tokens.ts';
 import { Profile } from './application/profile.ts';
 import { SecurityActivity } from './application/security-activity.ts';
 import { ProfileController } from './http/profile.controller.ts';
@@ -11,6 +12,6 @@ import { SecurityActivityController } from './http/security-activity.controller.
 @Module({
   imports: [SessionsModule, CredentialsModule],
   controllers: [ProfileController, SecurityActivityController],
-  providers: [AccountDeletion, Profile, SecurityActivity],
+  providers: [AccountDeletion, DeletionTokens, Profile, SecurityActivity],
 })
 export class ProfileModule {}

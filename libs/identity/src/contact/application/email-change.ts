@@ -50,8 +50,10 @@ export class EmailChange {
     });
   }
 
-  cancel({ user }: SessionPrincipal): Promise<void> {
+  /** @throws UNAUTHORIZED (the session has ended meanwhile) */
+  cancel(caller: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
+      const user = await this.lock.lock(caller);
       await this.verifications.removeAllOf(user.id, 'change-email');
       this.audit.record({ action: contactActions['email.change.canceled'], target: userTarget(user) });
     });

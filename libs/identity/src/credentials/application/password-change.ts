@@ -4,6 +4,7 @@ import {
   type IssuedSession,
   SessionEnding,
   SessionIssuing,
+  SessionLock,
   type SessionPrincipal,
   type SignInContext,
 } from '../../sessions/index.ts';
@@ -19,6 +20,7 @@ export class PasswordChange {
     private readonly accounts: Accounts,
     private readonly ending: SessionEnding,
     private readonly stepUp: StepUp,
+    private readonly sessions: SessionLock,
     private readonly passwords: Passwords,
     private readonly issuing: SessionIssuing,
     private readonly credentials: CredentialChange,
@@ -66,7 +68,7 @@ export class PasswordChange {
     checkPasswordLength(newPassword, this.settings.options);
     const hash = await this.passwords.hash(newPassword);
     await this.uow.run(async () => {
-      const user = await this.stepUp.lock(this.stepUp.bySession(caller));
+      const user = await this.sessions.lock(caller);
       if (await this.accounts.credentialOf(user.id)) throw AccountRefusal.USER_ALREADY_HAS_A_PASSWORD();
       await this.credentials.store(user, hash, 'none');
     });

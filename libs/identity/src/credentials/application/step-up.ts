@@ -12,12 +12,12 @@ import { credentialActions } from './audit-actions.ts';
 export interface Proof {
   readonly caller: SessionPrincipal;
   /**
-   * The hash against which the password was verified; null: the account had none; undefined: the act needs no password.
+   * The hash against which the password was verified; null: the account had none; undefined: not looked at.
    */
   readonly passwordHash: string | null | undefined;
 }
 
-/** Step-up: proves the caller's identity again before a dangerous act (ADR 21). */
+/** Step-up: proves the caller's identity again before a dangerous act (ADR 21). Other acts use `SessionLock`. */
 @Injectable()
 export class StepUp {
   constructor(
@@ -40,15 +40,10 @@ export class StepUp {
     return this.verified(caller, hash, password);
   }
 
-  /** For acts that need only a session. */
-  bySession(caller: SessionPrincipal): Proof {
-    return { caller, passwordHash: undefined };
-  }
-
   /** @returns undefined when the caller authenticated too long ago */
   byRecentAuthentication(caller: SessionPrincipal): Proof | undefined {
     const isRecent = caller.session.isFreshAt(this.clock.now(), this.settings.options);
-    return isRecent ? this.bySession(caller) : undefined;
+    return isRecent ? { caller, passwordHash: undefined } : undefined;
   }
 
   /**

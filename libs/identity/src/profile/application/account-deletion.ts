@@ -2,24 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
-import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { StepUp } from '../../credentials/index.ts';
-import { AccountPolicies, type SessionPrincipal } from '../../sessions/index.ts';
-import {
-  AccountMails,
-  AccountRefusal,
-  AccountSettings,
-  identifierOf,
-  type User,
-  Users,
-  userTarget,
-  Verification,
-  Verifications,
-} from '../../users/index.ts';
+import { AccountPolicies, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import { AccountMails, AccountRefusal, AccountSettings, type User, Users, userTarget } from '../../users/index.ts';
 import { profileActions } from './audit-actions.ts';
-
-const TOKEN_LENGTH = 32;
+import { DeletionTokens } from './deletion-tokens.ts';
 
 export interface DeletionRequest {
   readonly password?: string | undefined;
@@ -32,13 +20,13 @@ export class AccountDeletion {
   constructor(
     private readonly users: Users,
     private readonly stepUp: StepUp,
-    private readonly verifications: Verifications,
+    private readonly sessions: SessionLock,
+    private readonly tokens: DeletionTokens,
     private readonly mails: AccountMails,
     private readonly policies: AccountPolicies,
     private readonly outbox: Outbox,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
-    private readonly random: Random,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -73,9 +61,8 @@ export class AccountDeletion {
   async confirm(caller: SessionPrincipal, token: string): Promise<void> {
     this.mustBeEnabled();
     await this.uow.run(async () => {
-      const user = await this.stepUp.lock(this.stepUp.bySession(caller));
-      const proof = await this.verifications.consume(identifierOf('delete-account', token), this.clock.now());
-      if (proof?.userId !== user.id) throw AccountRefusal.DELETE_TOKEN_INVALID();
+      const user = await this.sessions.lock(caller);
+      if ((await this.tokens.consume(token)) !== user.id) throw AccountRefusal.DELETE_TOKEN_INVALID();
       await this.remove(user);
     });
   }
@@ -85,22 +72,12 @@ export class AccountDeletion {
     if (!this.settings.options.deleteAccountEnabled) throw AccountRefusal.NOT_FOUND();
   }
 
-  /** Only the latest link works. */
   private sendLink(caller: SessionPrincipal, callbackURL?: string): Promise<void> {
-    const secret = this.random.text(TOKEN_LENGTH, alphabets.lowerAlphanumeric);
-    const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
     return this.uow.run(async () => {
-      const user = await this.stepUp.lock(this.stepUp.bySession(caller));
+      const user = await this.sessions.lock(caller);
       // Refuse now rather than when the link is used.
       await this.policies.checkDeletion(user.id);
-      await this.verifications.removeAllOf(user.id, 'delete-account');
-      await this.verifications.put(
-        Verification.issue(
-          { id: this.random.id(), purpose: 'delete-account', userId: user.id, value: '', secret, lifeSeconds },
-          this.clock.now(),
-        ),
-      );
-      await this.mails.deleteAccount(user, secret, callbackURL);
+      await this.mails.deleteAccount(user, await this.tokens.issue(user.id), callbackURL);
       this.audit.record({ action: profileActions['user.deletion.requested'], target: userTarget(user) });
     });
   }
