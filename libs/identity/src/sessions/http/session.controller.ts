@@ -41,9 +41,10 @@ export class SessionController {
     @Query('disableRefresh') disableRefresh?: string,
   ): Promise<void> {
     const options = { disableCookieCache: disableCookieCache === 'true', disableRefresh: disableRefresh === 'true' };
+    const found = await this.find(options, request, response);
     // Express's `json` would parse content type, length and ETag from the text again.
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.end(await this.find(options, request, response));
+    response.end(typeof found === 'string' ? found : JSON.stringify(found));
   }
 
   /** Ends the caller's session. */
@@ -94,12 +95,12 @@ export class SessionController {
     return { status: true };
   }
 
-  /** @returns JSON text */
+  /** @returns the view, or from the cookie cache its JSON text */
   private async find(
     options: { readonly disableCookieCache: boolean; readonly disableRefresh: boolean },
     request: Request,
     response: Response,
-  ): Promise<string> {
+  ): Promise<SessionOfUserView | string | null> {
     const token = this.cookies.readToken(request);
     if (token === undefined) return this.ofKey(request, response);
     const cached = options.disableCookieCache ? undefined : this.cookies.readCache(request, token);
@@ -111,12 +112,12 @@ export class SessionController {
     }
     if (current.extended) this.cookies.write(response, current);
     else this.cookies.writeCache(response, current);
-    return JSON.stringify(this.views.ofSession(current));
+    return this.views.ofSession(current);
   }
 
-  /** For a program without a session; sets no cookie. @returns JSON text */
-  private async ofKey(request: Request, response: Response): Promise<string> {
+  /** For a program without a session; sets no cookie. */
+  private async ofKey(request: Request, response: Response): Promise<SessionOfUserView | null> {
     const principal = await this.principals.find(request, response, API_KEY);
-    return principal ? JSON.stringify(this.views.ofKey(principal, requestMetaOf(request))) : 'null';
+    return principal ? this.views.ofKey(principal, requestMetaOf(request)) : null;
   }
 }
