@@ -15,7 +15,7 @@ import type { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
-import { OrganizationResolver } from './organization-resolver.ts';
+import { OrganizationResolver, specified } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
 
 export interface InvitationRequest {
@@ -60,10 +60,10 @@ export class InvitationSending {
     const email = normalizeEmail(request.email);
     if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
     const { organizationId } = request;
-    if (!this.resolver.isSpecified(caller, { organizationId })) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
     return this.uow.run(async () => {
       const opened = await this.resolver.open(caller, { organizationId });
-      if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
+      if (opened === 'unspecified') throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+      if (opened === 'not-a-member') throw MemberRefusal.MEMBER_NOT_FOUND();
       const { organization, roster, self, access } = opened;
       if (!access.allows(self, 'invitation', 'create')) {
         throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION();
@@ -93,7 +93,7 @@ export class InvitationSending {
   cancel(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
       const { organizationId } = await this.invitation(invitationId);
-      const opened = await this.resolver.open(caller, { organizationId });
+      const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
       if (!opened.access.allows(opened.self, 'invitation', 'cancel')) {
         throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION();

@@ -6,7 +6,7 @@ import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { Roster } from '../domain/roster.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 import { type OpenedByMember, OrganizationLock } from './organization-lock.ts';
-import { OrganizationResolver } from './organization-resolver.ts';
+import { OrganizationResolver, specified } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-changes.ts';
 
@@ -104,7 +104,7 @@ export class Membership {
   }
 
   private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
-    const opened = await this.resolver.open(caller, { organizationId });
+    const opened = specified(await this.resolver.open(caller, { organizationId }));
     if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
     return opened;
   }

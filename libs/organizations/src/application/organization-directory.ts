@@ -14,7 +14,7 @@ import { MemberRefusal, OrganizationRefusal, PermissionRefusal, VisitorRefusal }
 import { AccessTables } from './access-tables.ts';
 import { type MemberQuery, selectMembers } from './member-query.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
-import { type OrganizationReference, OrganizationResolver } from './organization-resolver.ts';
+import { type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
 
 /** One of the caller's organizations, with what a list of them shows. */
 export interface MembershipSummary {
@@ -77,10 +77,9 @@ export class OrganizationDirectory {
 
   /** Undefined when none is named and none is active. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   async find(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
-    if (!this.resolver.isSpecified(caller, reference)) return undefined;
-    const organization = await this.uow.read(() => this.resolver.organization(caller, reference));
-    if (!organization) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-    return organization;
+    const found = await this.uow.read(() => this.resolver.organization(caller, reference));
+    if (found === 'not-a-member') throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+    return found === 'unspecified' ? undefined : found;
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
@@ -100,9 +99,9 @@ export class OrganizationDirectory {
   /** Invitations of every status. @throws ORGANIZATION_ID_IS_REQUIRED, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   listInvitations(caller: CallerOfRoute, organizationId?: string): Promise<Invitation[]> {
     return this.uow.read(async () => {
-      const reference = { organizationId };
-      if (!this.resolver.isSpecified(caller, reference)) throw OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED();
-      const self = await this.mustBeMember(caller, reference);
+      const self = await this.resolver.member(caller, { organizationId });
+      if (self === 'unspecified') throw OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED();
+      if (self === 'not-a-member') throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
       return this.invitations.listOf(self.organizationId, this.settings.options.invitationHistoryLimit);
     });
   }
@@ -110,7 +109,7 @@ export class OrganizationDirectory {
   /** The caller in the active organization. @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND */
   activeMember(caller: CallerOfRoute): Promise<MemberProfile> {
     return this.uow.read(async () => {
-      const member = await this.resolver.member(caller, {});
+      const member = specified(await this.resolver.member(caller, {}));
       const profile = member && (await this.profiles.one(member));
       if (!profile) throw MemberRefusal.MEMBER_NOT_FOUND();
       return profile;
@@ -133,7 +132,7 @@ export class OrganizationDirectory {
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION with 401 */
   hasPermission(caller: CallerOfRoute, organizationId: string | undefined, asked: Permissions): Promise<boolean> {
     return this.uow.read(async () => {
-      const member = await this.resolver.member(caller, { organizationId });
+      const member = specified(await this.resolver.member(caller, { organizationId }));
       if (!member) throw PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       return (await this.tables.of(member.organizationId)).allowsAll(member, asked);
     });
@@ -156,7 +155,7 @@ export class OrganizationDirectory {
   }
 
   private async mustBeMember(caller: CallerOfRoute, reference: OrganizationReference): Promise<Member> {
-    const member = await this.resolver.member(caller, reference);
+    const member = specified(await this.resolver.member(caller, reference));
     if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
     return member;
   }

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members } from '../domain/ports.ts';
 import { AuditLogRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import { AccessTables } from './access-tables.ts';
-import { OrganizationResolver } from './organization-resolver.ts';
+import { OrganizationResolver, specified } from './organization-resolver.ts';
 
 export interface LoggedEntry {
   readonly entry: AuditEntry;
@@ -43,7 +43,7 @@ export class OrganizationLog {
     after?: AuditCursor,
   ): Promise<LogPage> {
     return this.uow.read(async () => {
-      const self = await this.resolver.member(caller, { organizationId });
+      const self = specified(await this.resolver.member(caller, { organizationId }));
       if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       const access = await this.tables.of(self.organizationId);
       // No permission of its own: existing clients have a fixed table of permissions.

@@ -10,7 +10,7 @@ import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import { isReserved, slugOf } from '../domain/slug.ts';
-import { OrganizationResolver } from './organization-resolver.ts';
+import { OrganizationResolver, specified } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-changes.ts';
 
@@ -74,10 +74,9 @@ export class OrganizationManagement {
    */
   update(caller: CallerOfRoute, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
     return this.uow.run(async () => {
-      const reference = { organizationId };
-      if (!this.resolver.isSpecified(caller, reference)) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
-      const opened = await this.resolver.open(caller, reference);
-      if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      const opened = await this.resolver.open(caller, { organizationId });
+      if (opened === 'unspecified') throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+      if (opened === 'not-a-member') throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       const { organization, self, access } = opened;
       if (!access.allows(self, 'organization', 'update')) {
         throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION();
@@ -97,7 +96,7 @@ export class OrganizationManagement {
    */
   delete(caller: CallerOfRoute, organizationId: string): Promise<Organization> {
     return this.uow.run(async () => {
-      const opened = await this.resolver.open(caller, { organizationId });
+      const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
       if (!opened.access.allows(opened.self, 'organization', 'delete')) {
         throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION();

@@ -13,9 +13,18 @@ export interface OrganizationReference {
 }
 
 /**
- * Finds the organization of a request: the one it names, or else the active one of the session. The methods that look for
- * it return undefined when it does not exist and when the caller is not a member; an answer must not tell which.
+ * What looking for an organization found. 'unspecified': the request names none, and none is active. 'not-a-member': it
+ * does not exist or the caller is not a member; an answer must not tell which.
  */
+export type Found<T> = T | 'unspecified' | 'not-a-member';
+
+/** For flows that need one. @returns undefined for 'not-a-member' @throws NO_ACTIVE_ORGANIZATION for 'unspecified' */
+export function specified<T extends object>(found: Found<T>): T | undefined {
+  if (found === 'unspecified') throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
+  return found === 'not-a-member' ? undefined : found;
+}
+
+/** Finds the organization of a request: the one it names, or else the active one of the session. */
 @Injectable()
 export class OrganizationResolver {
   constructor(
@@ -24,47 +33,37 @@ export class OrganizationResolver {
     private readonly lock: OrganizationLock,
   ) {}
 
-  /** False when the request names no organization and none is active. */
-  isSpecified(caller: CallerOfRoute, { organizationId, organizationSlug }: OrganizationReference): boolean {
-    return Boolean(organizationSlug || organizationId || caller.activeOrganizationId);
+  /** The caller's membership. */
+  member(caller: CallerOfRoute, reference: OrganizationReference): Promise<Found<Member>> {
+    return this.find(caller, reference, (id) => this.members.find(id, caller.userId));
   }
 
-  /** The caller's membership. @throws NO_ACTIVE_ORGANIZATION when none is specified */
-  async member(caller: CallerOfRoute, reference: OrganizationReference): Promise<Member | undefined> {
-    const id = await this.idOf(caller, reference);
-    return id === undefined ? undefined : this.members.find(id, caller.userId);
-  }
-
-  /**
-   * The organization itself.
-   * @param hold keeps the caller a member until the transaction ends
-   * @throws NO_ACTIVE_ORGANIZATION when none is specified
-   */
-  async organization(
+  /** The organization itself. @param hold keeps the caller a member until the transaction ends */
+  organization(
     caller: CallerOfRoute,
     reference: OrganizationReference,
     { hold = false } = {},
-  ): Promise<Organization | undefined> {
-    const id = await this.idOf(caller, reference);
-    if (id === undefined) return undefined;
+  ): Promise<Found<Organization>> {
     const { userId } = caller;
-    const member = hold ? await this.members.findAndHold(id, userId) : await this.members.find(id, userId);
-    return member && this.organizations.find(id);
+    return this.find(caller, reference, async (id) => {
+      const member = hold ? await this.members.findAndHold(id, userId) : await this.members.find(id, userId);
+      return member && this.organizations.find(id);
+    });
   }
 
-  /** The organization, locked for a change (ADR 17). @throws NO_ACTIVE_ORGANIZATION when none is specified */
-  async open(caller: CallerOfRoute, reference: OrganizationReference): Promise<OpenedByMember | undefined> {
-    const id = await this.idOf(caller, reference);
-    return id === undefined ? undefined : this.lock.openFor(id, caller.userId);
+  /** The organization, locked for a change (ADR 17). */
+  open(caller: CallerOfRoute, reference: OrganizationReference): Promise<Found<OpenedByMember>> {
+    return this.find(caller, reference, (id) => this.lock.openFor(id, caller.userId));
   }
 
-  private async idOf(
+  private async find<T>(
     caller: CallerOfRoute,
     { organizationId, organizationSlug: slug }: OrganizationReference,
-  ): Promise<string | undefined> {
-    if (slug) return (await this.organizations.findBySlug(slug))?.id;
-    const id = organizationId || caller.activeOrganizationId;
-    if (!id) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
-    return id;
+    findById: (id: string) => Promise<T | undefined>,
+  ): Promise<Found<T>> {
+    const named = slug ? (await this.organizations.findBySlug(slug))?.id : organizationId;
+    if (slug && named === undefined) return 'not-a-member';
+    const id = named || caller.activeOrganizationId;
+    return id ? ((await findById(id)) ?? 'not-a-member') : 'unspecified';
   }
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ActiveOrganizations, type CallerOfRoute } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Organization } from '../domain/organization.ts';
-import { Members, Teams } from '../domain/ports.ts';
-import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
+import { Teams } from '../domain/ports.ts';
+import { TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
-import { type OrganizationReference, OrganizationResolver } from './organization-resolver.ts';
+import { type Found, type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
 
 const NONE = { organizationId: null, teamId: null } as const;
 
@@ -15,7 +15,6 @@ const NONE = { organizationId: null, teamId: null } as const;
 export class OrganizationSwitch {
   constructor(
     private readonly resolver: OrganizationResolver,
-    private readonly members: Members,
     private readonly teams: Teams,
     private readonly fullOrganizations: FullOrganizations,
     private readonly active: ActiveOrganizations,
@@ -36,12 +35,11 @@ export class OrganizationSwitch {
       return undefined;
     }
     const reference = { organizationId, organizationSlug };
-    if (!this.resolver.isSpecified(caller, reference)) return undefined;
     const organization = await this.uow.run(async () => {
       // Held, so that a concurrent removal waits for this transaction and then clears what is set here.
       const found = await this.resolver.organization(caller, reference, { hold: true });
       // Not written when it is active already: another request of the session may have chosen another one meanwhile.
-      if (found && (organizationSlug || organizationId)) {
+      if (typeof found === 'object' && (organizationSlug || organizationId)) {
         await this.active.setOrganization(caller.sessionId, found.id);
       }
       return found;
@@ -54,7 +52,6 @@ export class OrganizationSwitch {
    * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
   async getFull(caller: CallerOfRoute, reference: OrganizationReference): Promise<FullOrganization | undefined> {
-    if (!this.resolver.isSpecified(caller, reference)) return undefined;
     return this.full(caller, await this.uow.read(() => this.resolver.organization(caller, reference)));
   }
 
@@ -65,26 +62,26 @@ export class OrganizationSwitch {
    */
   setTeam(caller: CallerOfRoute, chosen: string | null | undefined): Promise<Team | undefined> {
     return this.uow.run(async () => {
-      const { activeOrganizationId: organizationId } = caller;
       const teamId = chosen === null ? null : chosen || caller.activeTeamId;
       if (teamId === null) {
         if (chosen === null) await this.active.leaveTeam(caller.sessionId);
         return undefined;
       }
-      if (!organizationId) throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
-      const member = await this.members.find(organizationId, caller.userId);
-      const team = member && (await this.teams.find(organizationId, teamId));
+      const member = specified(await this.resolver.member(caller, {}));
+      const team = member && (await this.teams.find(member.organizationId, teamId));
       if (!team) throw TeamRefusal.TEAM_NOT_FOUND();
       // Held, so that a concurrent removal of the member or the team waits, and then clears what is set here.
       if (!(await this.teams.holdMember(team, caller.userId))) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
       // Another request of the same session may have chosen another organization meanwhile.
-      if (!(await this.active.setTeam(caller.sessionId, organizationId, team.id))) throw TeamRefusal.TEAM_NOT_FOUND();
+      if (!(await this.active.setTeam(caller.sessionId, team.organizationId, team.id)))
+        throw TeamRefusal.TEAM_NOT_FOUND();
       return team;
     });
   }
 
-  private async full(caller: CallerOfRoute, organization: Organization | undefined): Promise<FullOrganization> {
-    if (organization) return this.fullOrganizations.of(organization);
+  private async full(caller: CallerOfRoute, found: Found<Organization>): Promise<FullOrganization | undefined> {
+    if (found === 'unspecified') return undefined;
+    if (found !== 'not-a-member') return this.fullOrganizations.of(found);
     // Existing clients expect that this refusal also leaves the active organization.
     await this.active.set(caller.sessionId, NONE);
     throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();

@@ -15,7 +15,7 @@ import { RoleSet } from '../domain/role-set.ts';
 import { AccessTables } from './access-tables.ts';
 import { aboutPart, organizationActions } from './audit-actions.ts';
 import type { OpenedByMember, OpenedOrganization } from './organization-lock.ts';
-import { OrganizationResolver } from './organization-resolver.ts';
+import { OrganizationResolver, specified } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 
 /** Manages the custom roles of organizations. */
@@ -44,10 +44,9 @@ export class RoleManagement {
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
-      if (!this.resolver.isSpecified(caller, { organizationId })) {
-        throw RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE();
-      }
-      const opened = await this.open(caller, organizationId);
+      const opened = await this.resolver.open(caller, { organizationId });
+      if (opened === 'unspecified') throw RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE();
+      if (opened === 'not-a-member') throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
       if (!opened.access.allows(opened.self, 'ac', 'create')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE();
       const { roleLimit } = this.settings.options;
       const added = { id: this.random.id(), organizationId: opened.organization.id, ...values };
@@ -126,7 +125,7 @@ export class RoleManagement {
   /** Undefined for a member who may not read roles. @throws YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   private readableAccess(caller: CallerOfRoute, organizationId: string | undefined): Promise<Access | undefined> {
     return this.uow.read(async () => {
-      const self = await this.resolver.member(caller, { organizationId });
+      const self = specified(await this.resolver.member(caller, { organizationId }));
       if (!self) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
       const access = await this.tables.of(self.organizationId);
       return access.allows(self, 'ac', 'read') ? access : undefined;
@@ -134,7 +133,7 @@ export class RoleManagement {
   }
 
   private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
-    const opened = await this.resolver.open(caller, { organizationId });
+    const opened = specified(await this.resolver.open(caller, { organizationId }));
     if (!opened) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
     return opened;
   }

@@ -9,7 +9,7 @@ import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refu
 import type { Team, TeamMember } from '../domain/team.ts';
 import { aboutMember, aboutPart, organizationActions } from './audit-actions.ts';
 import type { OpenedByMember } from './organization-lock.ts';
-import { OrganizationResolver } from './organization-resolver.ts';
+import { OrganizationResolver, specified } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
 
 /** Manages teams and their members. */
@@ -33,7 +33,7 @@ export class TeamManagement {
    */
   create(caller: CallerOfRoute, name: string, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
-      const opened = await this.resolver.open(caller, { organizationId });
+      const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened?.access.allows(opened.self, 'team', 'create')) {
         throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION();
       }
@@ -44,7 +44,7 @@ export class TeamManagement {
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM, TEAM_NOT_FOUND, INVALID_NAME */
   rename(caller: CallerOfRoute, teamId: string, name: string | undefined, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
-      const opened = await this.resolver.open(caller, { organizationId });
+      const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened?.access.allows(opened.self, 'team', 'update')) {
         throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM();
       }
@@ -65,7 +65,7 @@ export class TeamManagement {
    */
   remove(caller: CallerOfRoute, teamId: string, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const opened = await this.resolver.open(caller, { organizationId });
+      const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM();
       const { organization, self, access } = opened;
       if (!access.allows(self, 'team', 'delete')) {
@@ -156,13 +156,13 @@ export class TeamManagement {
 
   /** Id of an organization that the caller may read. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   private async readableId(caller: CallerOfRoute, organizationId: string | undefined): Promise<string> {
-    const self = await this.resolver.member(caller, { organizationId });
+    const self = specified(await this.resolver.member(caller, { organizationId }));
     if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
     return self.organizationId;
   }
 
   private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
-    const opened = await this.resolver.open(caller, { organizationId });
+    const opened = specified(await this.resolver.open(caller, { organizationId }));
     if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
     return opened;
   }
