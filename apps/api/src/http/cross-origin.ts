@@ -16,11 +16,13 @@ export function crossOrigin(origins: TrustedOrigins) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const { readers, preflightMaxAgeSeconds } = zoneOf(request).crossOrigin;
     if (readers === 'none') return next();
-    if (readers === 'trusted') response.setHeader('Vary', 'Origin');
+    if (readers !== 'any') response.setHeader('Vary', 'Origin');
     const { origin } = request.headers;
-    if (origin === undefined || (readers === 'trusted' && !origins.trusts(origin))) return next();
-    response.setHeader('Access-Control-Allow-Origin', readers === 'any' ? '*' : origin);
-    if (readers === 'trusted') response.setHeader('Access-Control-Allow-Credentials', 'true');
+    if (origin === undefined) return next();
+    const isTrusted = readers !== 'any' && origins.trusts(origin);
+    if (readers === 'trusted' && !isTrusted) return next();
+    response.setHeader('Access-Control-Allow-Origin', isTrusted ? origin : '*');
+    if (isTrusted) response.setHeader('Access-Control-Allow-Credentials', 'true');
     if (request.method === 'OPTIONS') {
       response.setHeader('Access-Control-Allow-Methods', METHODS);
       response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);

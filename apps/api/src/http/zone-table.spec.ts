@@ -77,6 +77,16 @@ describe('a table is refused when a row', () => {
     ['reads bytes and cookies', [{ ...auth, body: { kinds: ['bytes'], maxBytes: 1 } }], 'other bodies than JSON'],
     ['reads cookies without a rule against forgery', [{ ...auth, forgery: 'none' }], 'needs a rule against forged'],
     ['reads cookies for any origin', [{ ...machines, cookies: true }], '"machines" reads cookies, so not every origin'],
+    [
+      'lets trusted origins read with cookies that it does not see',
+      [{ ...machines, crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: 60 }, forgery: 'origin' }],
+      '"machines" answers trusted origins with cookies, so it reads cookies and compares origins.',
+    ],
+    [
+      'lets any origin read and compares no origins of requests with cookies',
+      [{ ...auth, crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: 60 }, forgery: 'signature' }],
+      'answers trusted origins with cookies',
+    ],
     ['reads bodies without routes', [{ ...auth, hasRoutes: false }], 'has no routes, so it reads no body'],
     ['reads bodies of no size', [{ ...auth, body: { kinds: ['json'], maxBytes: 0 } }], 'reads bodies of no size'],
     ['has the name of another', [machines, { ...machines, paths: ['/x'] }], 'has the name of an earlier row'],

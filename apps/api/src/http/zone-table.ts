@@ -76,6 +76,10 @@ function problemsOf(zone: Zone, earlier: readonly Row[]): string[] {
     ],
     [cookies && forgery === 'none', 'reads cookies, so it needs a rule against forged requests.'],
     [cookies && crossOrigin.readers === 'any', 'reads cookies, so not every origin may read its answers.'],
+    [
+      crossOrigin.readers === 'any-and-trusted' && !(cookies && forgery === 'origin'),
+      'answers trusted origins with cookies, so it reads cookies and compares origins.',
+    ],
     [!hasRoutes && body.kinds.length > 0, 'has no routes, so it reads no body.'],
     [body.kinds.length > 0 && body.maxBytes <= 0, 'reads bodies of no size.'],
   ];

@@ -53,6 +53,14 @@ const partners: Zone = {
   body: { kinds: ['form'], maxBytes: 1024 },
 };
 
+const registration: Zone = {
+  ...auth!,
+  name: 'registration',
+  paths: ['/api/auth/registration'],
+  crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: 86_400 },
+  errors: oauthErrors,
+};
+
 const MachineRefusal = refusals({ UNKNOWN_CLIENT: { status: 401, message: 'The client is unknown' } });
 
 class TokenBody {
@@ -75,6 +83,16 @@ class MachinesController {
   @Delete('token/:id')
   remove(@Req() request: Request) {
     return request.params;
+  }
+}
+
+@GuardedController('api/auth/registration')
+@Accepts('anonymous', 'session')
+class RegistrationController {
+  @Post()
+  @HttpCode(200)
+  register(@Req() request: Request) {
+    return { cookie: request.headers.cookie ?? null };
   }
 }
 
@@ -117,7 +135,10 @@ class Witness implements NestMiddleware {
   }
 }
 
-@Module({ controllers: [MachinesController, PartnersController, HooksController], providers: [Witness] })
+@Module({
+  controllers: [MachinesController, RegistrationController, PartnersController, HooksController],
+  providers: [Witness],
+})
 class CallersModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer.apply(Witness).forRoutes('/{*path}');
@@ -127,7 +148,7 @@ class CallersModule {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ BASE_URL: 'http://accounts.example.com' }, undefined, undefined, {
-    zones: [machines, partners, webhooks],
+    zones: [machines, registration, partners, webhooks],
     modules: [CallersModule],
   });
 });
@@ -202,6 +223,41 @@ describe('a zone for machines', () => {
     expect(refused).toHaveLength(1);
     expect(await refused[0]!.json()).toMatchObject({ error: 'temporarily_unavailable' });
     expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('a zone for any origin, and with cookies for trusted ones', () => {
+  const FOREIGN = 'https://anywhere.example';
+  const OWN = 'http://accounts.example.com';
+  const register = (headers: Record<string, string>, method = 'POST') =>
+    send('/api/auth/registration', { method, headers });
+  const corsOf = ({ headers }: Awaited<ReturnType<typeof send>>) => [
+    headers.get('access-control-allow-origin'),
+    headers.get('access-control-allow-credentials'),
+    headers.get('vary'),
+  ];
+
+  test.each(['OPTIONS', 'POST'])('lets any origin read the answer to %s, without cookies', async (method) => {
+    const answer = await register({ origin: FOREIGN, 'sec-fetch-site': 'cross-site' }, method);
+    expect(answer.status).toBe(method === 'POST' ? 200 : 204);
+    expect(corsOf(answer)).toEqual(['*', null, 'Origin']);
+  });
+
+  test.each(['OPTIONS', 'POST'])('lets a trusted origin read the answer to %s with cookies', async (method) => {
+    const answer = await register({ origin: OWN, ...(method === 'POST' && { cookie: 'a=b' }) }, method);
+    expect(answer.status).toBe(method === 'POST' ? 200 : 204);
+    expect(corsOf(answer)).toEqual([OWN, 'true', 'Origin']);
+    if (method === 'POST') expect(await answer.json()).toEqual({ cookie: 'a=b' });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['another origin', { origin: FOREIGN }],
+    ['no page at all', { origin: 'null' }],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses a request with cookies of %s', async (_, headers) => {
+    const answer = await register({ ...headers, cookie: 'a=b' });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
 

@@ -14,6 +14,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Sec-Fetch-Site of a request from our own pages, and of one that no page started (address bar, bookmark). */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
+/** In zones for any origin a request without cookies is one that every program may send. */
+function isJudgedByOrigin(request: Request): boolean {
+  const { forgery, crossOrigin } = zoneOf(request);
+  return forgery === 'origin' && (crossOrigin.readers !== 'any-and-trusted' || request.headers.cookie !== undefined);
+}
+
 /**
  * Refuses requests that a foreign page makes a browser send, in the zones where the origin decides. With or without
  * cookies: signing somebody in as somebody else is a forgery as well (login CSRF). A request without Origin, Referer and
@@ -26,7 +32,7 @@ export class OriginGuard implements CanActivate {
   /** @throws INVALID_ORIGIN, MISSING_OR_NULL_ORIGIN */
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    if (!SAFE_METHODS.has(request.method) && zoneOf(request).forgery === 'origin') this.check(request);
+    if (!SAFE_METHODS.has(request.method) && isJudgedByOrigin(request)) this.check(request);
     return true;
   }
 

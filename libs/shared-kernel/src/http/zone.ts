@@ -41,11 +41,12 @@ export interface Zone {
   readonly body: { readonly kinds: readonly BodyKind[]; readonly maxBytes: number };
 
   /**
-   * Which other origins may read answers (CORS): none; the trusted ones, with cookies; or any, without cookies.
+   * Which other origins may read answers (CORS): none; the trusted ones, with cookies; any, without cookies; or any, of
+   * which only the trusted ones with cookies.
    * `preflightMaxAgeSeconds`: how long a browser may remember the answer to a preflight request.
    */
   readonly crossOrigin: {
-    readonly readers: 'none' | 'trusted' | 'any';
+    readonly readers: 'none' | 'trusted' | 'any' | 'any-and-trusted';
     readonly preflightMaxAgeSeconds: number;
   };
 
@@ -53,9 +54,9 @@ export interface Zone {
   readonly cookies: boolean;
 
   /**
-   * How a genuine request is distinguished from one that a foreign page made a browser send: its origin (OriginGuard),
-   * a signed state that only this browser got, the signature of the sender, or nothing because there is nothing to
-   * forge.
+   * How a genuine request is distinguished from one that a foreign page made a browser send: its origin (OriginGuard;
+   * where any origin may read answers, only if the request has cookies), a signed state that only this browser got, the
+   * signature of the sender, or nothing because there is nothing to forge.
    */
   readonly forgery: 'origin' | 'signed-state' | 'signature' | 'none';
 
