@@ -5,12 +5,9 @@ export {
   AccountPolicies,
   type AccountPolicy,
   ActiveOrganizations,
-  type BanOutcome,
   type Caller as CallerOfRoute,
-  type UnbanOutcome,
 } from './sessions/index.ts';
 export {
-  type GrantOutcome,
   type LanguageCode,
   languages,
   type Person,

@@ -1,3 +1,2 @@
-/** Checking and setting passwords, for the other rooms of identity. */
-export { PasswordChange } from './application/password-change.ts';
+/** Proving a caller by password or recent authentication, for the other rooms of identity. */
 export { type Proof, StepUp } from './application/step-up.ts';

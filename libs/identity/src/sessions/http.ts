@@ -2,7 +2,7 @@
 export { AuthController } from './http/auth-controller.ts';
 export { GuardedController } from './http/guarded-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
-export { Accepts, acceptedBy, apiKey, type OwnPermissions, SESSION } from './http/acceptance.ts';
+export { Accepts, acceptedBy, apiKey, SESSION } from './http/acceptance.ts';
 export {
   Caller,
   CurrentPrincipal,

@@ -1,6 +1,6 @@
 /** Starting, finding and ending sessions, for the other rooms of identity. */
 export { ActiveOrganizations } from './application/active-organizations.ts';
-export { AccountBans, type BanOutcome, type UnbanOutcome } from './application/account-bans.ts';
+export { AccountBans } from './application/account-bans.ts';
 export { AccountPolicies, type AccountPolicy } from './application/account-policies.ts';
 export { sessionActions } from './application/audit-actions.ts';
 export { SessionEnding } from './application/session-ending.ts';

@@ -1,10 +1,10 @@
 /** What the rooms of identity share: users, how they are stored, their options and refusals, and mails to them. */
 export { AccountMails } from './application/account-mails.ts';
 export { userActions, userTarget } from './application/audit-actions.ts';
-export { type GrantOutcome, StaffRoles } from './application/staff-roles.ts';
+export { StaffRoles } from './application/staff-roles.ts';
 export { type Person, UserDirectory } from './application/user-directory.ts';
 export { findReferencedForUpdate, type UserReference } from './application/user-reference.ts';
-export { type AccountOptions, AccountSettings, type ExtraUserField } from './domain/account-options.ts';
+export { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 export {
   AccountRefusal,
   PhoneRefusal,
