@@ -7,8 +7,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Link as RouterLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { grants } from '../../api/access-rules.ts';
+import { findUnder, lastSeenUnder, type Membership, rememberSlugs } from '../../api/memberships.ts';
 import { OrganizationContext } from '../../api/open-organization.ts';
-import { type Membership, organizationReads, useAccess, useMemberships } from '../../api/organization-reads.ts';
+import { organizationReads, useAccess, useMemberships } from '../../api/organization-reads.ts';
 import { MONO } from '../../theme/theme.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
@@ -16,13 +17,12 @@ import { Page, PageShape, Soon } from '../../ui/layout/page.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { RoleChips } from '../../shared/organization/role-chips.tsx';
 import { rolesOf } from '../../words/role-words.ts';
-import { findUnder, lastSeenUnder, remember } from './former-addresses.ts';
 import { OrganizationTabs } from './organization-tabs.tsx';
 
 export function OrganizationFrame() {
   const { slug = '' } = useParams();
   const { data, error, isFetching, refetch } = useMemberships();
-  useEffect(() => data && remember(data), [data]);
+  useEffect(() => data && rememberSlugs(data), [data]);
   const membership = data && findUnder(slug, data);
   if (membership) {
     return (

@@ -7,7 +7,8 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useMatch } from 'react-router';
 import { reads, useSignedIn } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { type Membership, useMemberships } from '../../api/organization-reads.ts';
+import { isCalled, type Membership } from '../../api/memberships.ts';
+import { useMemberships } from '../../api/organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 
 /** Where this browser keeps the id of the last active organization of a person. */
@@ -43,11 +44,6 @@ export function useActivate(): (organizationId: string | null) => Promise<void> 
     [queries, user.id],
   );
 }
-
-const isCalled =
-  (slug: string) =>
-  ({ organization }: Membership): boolean =>
-    organization.slug.toLowerCase() === slug.toLowerCase();
 
 /** The organization whose page is open, else the session's; undefined = none. Only once, in the frame of all pages. */
 export function useCurrentOrganization(): Membership | undefined {
