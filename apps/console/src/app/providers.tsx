@@ -1,10 +1,32 @@
 /** Providers of the account area: theme, browser preferences, query cache. */
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { makeQueryClient } from '../api/query-client.ts';
+import { ApiRefusal } from '../api/refusal.ts';
+import { reportSessionGone } from '../api/session-gone.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Appearance } from '../ui/layout/appearance.tsx';
+
+/** Retries of a query after a network or server failure. Refusals are not retried. */
+const RETRIES = 2;
+
+/** The query cache of the account area: fresh for 30 s. Queries resume after being offline, mutations never do. */
+const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiRefusal && error.status === 401) reportSessionGone();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => error instanceof ApiRefusal && error.isTemporary && failures < RETRIES,
+      },
+      // 'always': fail immediately when offline. The default would pause the mutation and send it later without asking.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   const [queries] = useState(makeQueryClient);

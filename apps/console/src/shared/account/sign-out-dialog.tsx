@@ -1,8 +1,10 @@
+import { reads } from '../../api/account-reads.ts';
+import { answer, api } from '../../api/client.ts';
 import type { Session } from '../../api/session.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
-import { useRevokeAll, useRevokeOthers, useRevokeSession } from './sign-out.ts';
 
 /** What to sign out. The counts are those shown when the button was pressed. */
 export type Target =
@@ -57,3 +59,28 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
       );
   }
 }
+
+/** Ends one session, by the handle that the list returns as its token. */
+const useRevokeSession = () =>
+  useChange((token: string) => answer(api.POST('/api/auth/revoke-session', { body: { token } })), {
+    refresh: [reads.sessions],
+    done: 'Device signed out.',
+    quiet: true,
+  });
+
+const useRevokeOthers = () =>
+  useChange(() => answer(api.POST('/api/auth/revoke-other-sessions', { body: {} as never })), {
+    refresh: [reads.sessions],
+    done: 'Other devices signed out.',
+    quiet: true,
+  });
+
+/** Ends all sessions including this one. */
+const useRevokeAll = () =>
+  useChange(
+    async () => {
+      await answer(api.POST('/api/auth/revoke-sessions', { body: {} as never }));
+      location.replace('/signed-out');
+    },
+    { quiet: true },
+  );
