@@ -23,14 +23,14 @@ export interface Contender {
 const POOL_SIZE = '10';
 const COOKIE_CACHE_SECONDS = '300';
 
-/** Made for the run; signs the cookies of both sides. */
+/** Generated for the run; signs the cookies of both sides. */
 const secret = randomBytes(48).toString('base64url');
-/** Made for the run; what both sides ask of a backend that has keys verified. */
+/** Generated for the run; the credential with which a backend verifies keys, on both sides. */
 export const serviceCredential = randomBytes(48).toString('base64url');
-/** Uses of a key in a day: counted on both sides, reached on none. */
+/** Uses of a key in a day: counted by both sides, never reached. */
 export const KEY_LIMIT = 1_000_000_000;
 
-/** Of one account, the most that can be configured: those that a run makes stay below. */
+/** API keys per account: the maximum of the configuration, more than a run creates. */
 const MOST_KEYS = '10000';
 
 export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: boolean) => Promise<Server>;

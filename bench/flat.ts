@@ -14,7 +14,7 @@ interface Population {
   /** What the number counts. */
   counted: string;
   users(population: number): number;
-  /** Seeds what there is beside users. */
+  /** Fills the database with more than users. */
   seed?(url: string, population: number, log: (line: string) => void): Promise<void>;
   accounts(scenario: Scenario, url: string, population: number): ReturnType<Contender['accounts']>;
 }

@@ -88,9 +88,9 @@ const INVITE_NEWCOMERS = invitation(
 );
 
 /**
- * Whatever newcomers have joined they leave, so that every measurement begins with the seeded seats; their invitations
- * go, and they are invited anew, if so wished. Within a measurement rosters grow: of few organizations more than of many,
- * by one for every `organizations` acceptances.
+ * Removes the memberships and invitations of newcomers, so that every measurement begins with the seeded members, and
+ * invites them again if `invited`. During a measurement each organization gains one member for every `organizations`
+ * acceptances, so few organizations grow more than many.
  */
 export async function prepareNewcomers(url: string, organizations: number, invited: boolean): Promise<void> {
   const holders = seatHolders(organizations);

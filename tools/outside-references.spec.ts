@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 /** Names and numbering of documents that are not in this repository. */
 const OUTSIDE = [
   /\bcontract \(?§/i,
-  /\bseeds? \d+ §/i,
+  /\bseed \d+ §/i,
+  /\bseeds\b/i,
   /\bseed [12]\b(?! =)/i,
   /\b(?:security|console|console-review|front-door|architecture|harness|toolchain|decisions)\.md\b/,
   /\b\w+-contract\.md\b/,
@@ -27,6 +28,7 @@ test.each([
   ' * the path differently (security.md #18).',
   '/** A22b. Who may do what. */',
   'See oauth-contract.md.',
+  'The version of the seeds.',
 ])('finds %s', (line) => {
   expect(references(line)).toHaveLength(1);
 });

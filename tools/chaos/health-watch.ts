@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from './http.ts';
 
 const EVERY_MS = 50;
-/** A balancer waits this long before it counts the process as dead. */
+/** How long a load balancer waits before it considers the process dead. */
 const LIVE_PATIENCE_MS = 1000;
 
-/** Polls the health routes as a balancer does. */
+/** Polls the health routes as a load balancer does. */
 export class HealthWatch {
   /** Each time `/health/live` was not 200 within its patience. */
   readonly notLive: string[] = [];
   readonly #unready: number[] = [];
-  #goesOn = true;
+  #isRunning = true;
   readonly #probes: Promise<unknown>;
 
   constructor(port: number) {
@@ -23,12 +23,12 @@ export class HealthWatch {
   }
 
   async stop(): Promise<void> {
-    this.#goesOn = false;
+    this.#isRunning = false;
     await this.#probes;
   }
 
   async #repeat(probe: () => Promise<void>): Promise<void> {
-    while (this.#goesOn) {
+    while (this.#isRunning) {
       await probe();
       await sleep(EVERY_MS);
     }

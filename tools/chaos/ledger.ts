@@ -1,16 +1,16 @@
 import { emailBehind, newPassword, Person, tokenIn } from './person.ts';
 
-/** A request that had no answer: it happened, or it did not. */
+/** A request without an answer: it may or may not have taken effect. */
 class Unanswered extends Error {}
 
 /**
- * What one person was promised: written down only after the answer came. Whatever happens to the process in between,
- * all of it must be true afterwards.
+ * What the service has acknowledged to one person, recorded once the answer has arrived. All of it must still hold after
+ * the process was killed.
  */
-export class Promises {
+export class Acknowledged {
   readonly person = new Person();
   isRegistered = false;
-  /** Session tokens that must be good. */
+  /** Session tokens that must be valid. */
   readonly sessions = new Set<string>();
   /** Session tokens that must not. */
   readonly ended = new Set<string>();
@@ -49,7 +49,7 @@ export class Promises {
     }
   }
 
-  /** What was promised and is not so. */
+  /** What was acknowledged and does not hold. */
   async broken(port: number): Promise<string[]> {
     if (!this.isRegistered) return [];
     const { person } = this;

@@ -1,6 +1,6 @@
 import { send } from './http.ts';
 
-/** What the service tells Prometheus: by name with labels, as the line begins. */
+/** The metrics of the service, by name and labels as in the exposition format. */
 export async function metricsOf(port: number): Promise<ReadonlyMap<string, number>> {
   const { body } = await send(port, { path: '/metrics' });
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

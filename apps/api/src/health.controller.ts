@@ -11,7 +11,7 @@ const PATIENCE_MS = 1000;
 @GuardedController('health')
 @Accepts('anonymous')
 export class HealthController {
-  /** The question to the database that is under way: a frozen one is asked once, not once a probe. */
+  /** The running database check. Probes share it, so that a database that does not answer is queried once. */
   private pending: Promise<boolean> | undefined;
 
   constructor(

@@ -4,13 +4,13 @@ import { runProgram } from './platform/run-program.ts';
 import { serve } from './serve.ts';
 
 await runProgram(async () => {
-  // Before the configuration is judged: what is missing may stand there under another name.
+  // Before the configuration is checked: a missing variable may be set under a misspelt name.
   for (const line of misspeltNames()) console.warn(line);
   const config = loadConfig();
   const service = await serve(config);
   let stopping = false;
   const stop = () => {
-    // A second Ctrl-C does not wait; the database then ends by itself.
+    // A second Ctrl-C exits without waiting; the embedded database stops by itself.
     if (stopping) process.exit(1);
     stopping = true;
     service.stop().then(

@@ -21,7 +21,10 @@ export interface RunningService {
 /** Requests under way at the end get this long; the database itself makes none of them take longer. */
 const FINISH_MS = 4000;
 
-/** Opens the database, brings it up to date and listens. @throws Error in words for a person, with nothing left running */
+/**
+ * Opens the database, runs open migrations and listens.
+ * @throws Error with a message for operators; nothing is left running
+ */
 export async function serve(config: Config, parts: AppParts = {}): Promise<RunningService> {
   const database = await openDatabase(config);
   let app: NestExpressApplication | undefined;
@@ -54,7 +57,7 @@ function httpServerOf(app: NestExpressApplication): Server {
   return app.getHttpServer() as Server;
 }
 
-/** Not by `app.listen`, which logs a failure in words for programmers. */
+/** Instead of `app.listen`, which logs a failure with a stack trace. */
 async function listen(app: NestExpressApplication, { PORT, HOST }: Config): Promise<void> {
   try {
     const server = httpServerOf(app).listen({ port: PORT, ...(HOST === undefined ? {} : { host: HOST }) });

@@ -55,7 +55,7 @@ function signIn(): Promise<number> {
   return expectKnown(person.email, visitor.post('/sign-in/email', person, asNewClient()));
 }
 
-test('idle connections that are cut are noticed by nobody', async () => {
+test('requests succeed after idle connections were cut', async () => {
   for (let round = 0; round < 5; round++) {
     await Promise.all([session(), session(), session()]);
     await cutAll();
@@ -65,7 +65,7 @@ test('idle connections that are cut are noticed by nobody', async () => {
   }
 });
 
-test('connections cut in the middle of requests cost a 503 at most, and no place of the pool', async () => {
+test('requests on a cut connection succeed or answer 503, and the pool recovers', async () => {
   let goesOn = true;
   const statuses: number[] = [];
   const load = Array.from({ length: 8 }, async (_, worker) => {

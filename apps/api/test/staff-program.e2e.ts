@@ -152,8 +152,8 @@ describe('ban', () => {
 });
 
 test.each([
-  [1, ['grant', 'nobody@example.com', 'admin'], 'There is no account with the e-mail address nobody@example.com.'],
-  [1, ['ban', 'nobody@example.com', '--reason', 'x'], 'There is no account with the e-mail address'],
+  [1, ['grant', 'nobody@example.com', 'admin'], 'There is no account with the email address nobody@example.com.'],
+  [1, ['ban', 'nobody@example.com', '--reason', 'x'], 'There is no account with the email address'],
   [1, ['ban', 'new@example.com', '--reason', 'x', '--until', '2020-01-01'], '2020-01-01T00:00:00.000Z is past.'],
   [1, ['unban', 'new@example.com'], 'is not banned. Nothing was changed.'],
   [64, ['ban', 'new@example.com'], 'ban needs a --reason.'],

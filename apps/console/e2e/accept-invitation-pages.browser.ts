@@ -5,8 +5,8 @@ import { call, type Holder, newHolder } from './support/holder.ts';
 import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
 import { settled } from './support/settled.ts';
-import { expectNothingSideways, expectSoundInBoth, NARROW } from './support/sound.ts';
-import { useHouse } from './support/use-house.ts';
+import { expectNoHorizontalScroll, expectAccessibleInBothSchemes, NARROW } from './support/accessibility.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 /** Seconds until an invitation expires. */
 const LIFE = 2 * 86_400;
@@ -17,19 +17,19 @@ const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 
 /** The page of an invitation in each of its states. */
 describe('the page of an invitation', () => {
-  const house = useHouse({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
+  const consoleApp = useConsoleApp({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
   let owner: Holder;
   let acme: Founded;
   beforeEach(async () => {
-    owner = await newHolder(house, { name: 'Ada Owner' });
-    acme = await found(house, owner.context);
+    owner = await newHolder(consoleApp, { name: 'Ada Owner' });
+    acme = await found(consoleApp, owner.context);
   });
 
-  const inviting = (email: string) => invite(house, owner.context, acme, email);
+  const inviting = (email: string) => invite(consoleApp, owner.context, acme, email);
   /** A visitor without an account, on the page of an invitation. */
   async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
-    house.passTime(11);
-    const { page } = await newHolder(house, { at: pathOf(id), ...who });
+    consoleApp.passTime(11);
+    const { page } = await newHolder(consoleApp, { at: pathOf(id), ...who });
     return page;
   }
 
@@ -38,7 +38,7 @@ describe('the page of an invitation', () => {
     /** A separate organization for tests that need it full or empty. */
     reach(email: string, look: Look): Promise<Page>;
   }
-  const open = (id: string, look: Look) => house.open(pathOf(id), look);
+  const open = (id: string, look: Look) => consoleApp.open(pathOf(id), look);
   const states: Readonly<Record<string, State>> = {
     'never there': { title: 'Invitation not found', reach: (_, look) => open('nothing', look) },
     'signed out': { title: 'Join Acme Orders', reach: async (email, look) => open(await inviting(email), look) },
@@ -64,7 +64,7 @@ describe('the page of an invitation', () => {
       reach: async (email, look) => {
         const id = await inviting(email);
         const page = await at(id, { email, look });
-        await accept(house, page.context(), id);
+        await accept(consoleApp, page.context(), id);
         await page.reload();
         return page;
       },
@@ -74,8 +74,8 @@ describe('the page of an invitation', () => {
       reach: async (email, look) => {
         const id = await inviting(email);
         const page = await at(id, { email, look });
-        await accept(house, page.context(), id);
-        await call(house, page.context(), 'organization/leave', { organizationId: acme.id });
+        await accept(consoleApp, page.context(), id);
+        await call(consoleApp, page.context(), 'organization/leave', { organizationId: acme.id });
         await page.reload();
         return page;
       },
@@ -84,7 +84,7 @@ describe('the page of an invitation', () => {
       title: 'This invitation was already used',
       reach: async (email, look) => {
         const id = await inviting(email);
-        await accept(house, (await at(id, { email })).context(), id);
+        await accept(consoleApp, (await at(id, { email })).context(), id);
         return open(id, look);
       },
     },
@@ -93,7 +93,7 @@ describe('the page of an invitation', () => {
       reach: async (email, look) => {
         const id = await inviting(email);
         const page = await at(id, { email, look });
-        await call(house, page.context(), 'organization/reject-invitation', { invitationId: id });
+        await call(consoleApp, page.context(), 'organization/reject-invitation', { invitationId: id });
         await page.reload();
         return page;
       },
@@ -102,16 +102,16 @@ describe('the page of an invitation', () => {
       title: 'This invitation was canceled',
       reach: async (email, look) => {
         const id = await inviting(email);
-        await call(house, owner.context, 'organization/cancel-invitation', { invitationId: id });
+        await call(consoleApp, owner.context, 'organization/cancel-invitation', { invitationId: id });
         return at(id, { email, look });
       },
     },
     'of someone who left': {
       title: 'This invitation no longer works',
       reach: async (email, look) => {
-        const admin = await newMember(house, owner.context, acme.id, { role: 'admin' });
-        const id = await invite(house, admin.context, acme, email);
-        await call(house, admin.context, 'organization/leave', { organizationId: acme.id });
+        const admin = await newMember(consoleApp, owner.context, acme.id, { role: 'admin' });
+        const id = await invite(consoleApp, admin.context, acme, email);
+        await call(consoleApp, admin.context, 'organization/leave', { organizationId: acme.id });
         return at(id, { email, look });
       },
     },
@@ -119,8 +119,8 @@ describe('the page of an invitation', () => {
       title: 'Acme Orders is full',
       reach: async (email, look) => {
         const id = await inviting(email);
-        await newMember(house, owner.context, acme.id);
-        await newMember(house, owner.context, acme.id);
+        await newMember(consoleApp, owner.context, acme.id);
+        await newMember(consoleApp, owner.context, acme.id);
         return at(id, { email, look });
       },
     },
@@ -128,14 +128,14 @@ describe('the page of an invitation', () => {
       title: 'You’re already in Acme Orders',
       reach: async (email, look) => {
         const id = await inviting(email);
-        house.passTime(11);
-        const { context, email: former, page } = await newHolder(house, { look });
-        await accept(house, context, await inviting(former));
-        await call(house, context, 'change-email', { newEmail: email });
-        const agreed = await house.app.mailedToken(former, 'change-email');
-        await call(house, context, `verify-email?token=${agreed}`);
-        const proof = await house.app.mailedToken(email, 'verify-email');
-        await call(house, context, `verify-email?token=${proof}`);
+        consoleApp.passTime(11);
+        const { context, email: former, page } = await newHolder(consoleApp, { look });
+        await accept(consoleApp, context, await inviting(former));
+        await call(consoleApp, context, 'change-email', { newEmail: email });
+        const agreed = await consoleApp.app.mailedToken(former, 'change-email');
+        await call(consoleApp, context, `verify-email?token=${agreed}`);
+        const proof = await consoleApp.app.mailedToken(email, 'verify-email');
+        await call(consoleApp, context, `verify-email?token=${proof}`);
         await page.goto(pathOf(id));
         return page;
       },
@@ -144,7 +144,7 @@ describe('the page of an invitation', () => {
       title: 'This invitation has expired',
       reach: async (email, look) => {
         const id = await inviting(email);
-        house.passTime(LIFE);
+        consoleApp.passTime(LIFE);
         return open(id, look);
       },
     },
@@ -156,9 +156,9 @@ describe('the page of an invitation', () => {
       const page = await state.reach(newEmail('invited'), { width, height });
       await heading(page, state.title);
       await settled(page);
-      await expectSoundInBoth(page);
+      await expectAccessibleInBothSchemes(page);
       await page.setViewportSize(NARROW);
-      await expectNothingSideways(page);
+      await expectNoHorizontalScroll(page);
     },
     90_000,
   );

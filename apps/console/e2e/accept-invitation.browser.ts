@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import type { Look } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember } from './support/organizations.ts';
 import { newEmail, PASSWORD, signIn } from './support/people.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
@@ -16,33 +16,33 @@ const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 
 /** Journeys from an invitation email, through the real pages, API and emails. */
 describe('an invitation', () => {
-  const house = useHouse({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
+  const consoleApp = useConsoleApp({ ORGANIZATION_MEMBERSHIP_LIMIT: '3' });
   let owner: Holder;
   let acme: Founded;
   beforeEach(async () => {
-    owner = await newHolder(house, { name: 'Ada Owner' });
-    acme = await found(house, owner.context);
+    owner = await newHolder(consoleApp, { name: 'Ada Owner' });
+    acme = await found(consoleApp, owner.context);
   });
 
-  const inviting = (email: string) => invite(house, owner.context, acme, email);
+  const inviting = (email: string) => invite(consoleApp, owner.context, acme, email);
   const statusOf = async (id: string) => {
     const path = `organization/list-invitations?organizationId=${acme.id}`;
-    const all = await call<{ id: string; status: string }[]>(house, owner.context, path);
+    const all = await call<{ id: string; status: string }[]>(consoleApp, owner.context, path);
     return all.find((invitation) => invitation.id === id)?.status;
   };
   /** A visitor without an account, on the page of an invitation. */
   async function at(id: string, who: { email?: string; verified?: boolean; look?: Look } = {}): Promise<Page> {
-    house.passTime(11);
-    const { page } = await newHolder(house, { at: pathOf(id), ...who });
+    consoleApp.passTime(11);
+    const { page } = await newHolder(consoleApp, { at: pathOf(id), ...who });
     return page;
   }
 
   test('the email leads a new user through sign-up and confirmation back to the invitation, in every tab', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
-    const visitor = await house.visitor();
+    const visitor = await consoleApp.visitor();
     const page = await visitor.newPage();
-    await page.goto(await house.mailedLink(email, 'invitation'));
+    await page.goto(await consoleApp.mailedLink(email, 'invitation'));
     await heading(page, 'Join Acme Orders');
     await page.getByText('Ada Owner').waitFor();
     await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
@@ -64,7 +64,7 @@ describe('an invitation', () => {
 
     await heading(page, 'Confirm your email first');
     const other = await visitor.newPage();
-    await other.goto(await house.mailedLink(email, 'verify-email'));
+    await other.goto(await consoleApp.mailedLink(email, 'verify-email'));
     await press(other, 'Confirm email');
     await follow(other, 'Continue');
     await heading(other, 'Join Acme Orders');
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     await heading(other, 'You’re already in Acme Orders');
     await follow(other, 'Open Acme Orders');
     await other.waitForURL(`**/o/${acme.slug}/members`);
-    expectSilence(other);
+    expectNoErrors(other);
   }, 90_000);
 
   test('a confirmation email requested there leads back to the invitation', async () => {
@@ -89,23 +89,23 @@ describe('an invitation', () => {
     const page = await at(id, { email, verified: false });
     await press(page, 'Send a new link');
     await eventually(async () =>
-      expect(await house.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf(id))),
+      expect(await consoleApp.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf(id))),
     );
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('another account is told so before any button, and can switch', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
-    house.passTime(11);
-    const right = await newHolder(house, { email });
-    const { phone } = await turnOn(house, right.context);
+    consoleApp.passTime(11);
+    const right = await newHolder(consoleApp, { email });
+    const { phone } = await turnOn(consoleApp, right.context);
     const page = await at(id);
     await heading(page, 'You’re signed in as someone else');
     await page.getByText(new RegExp(`is for ${email}. You’re signed in as holder-`)).waitFor();
     await expectCount(page.getByRole('button', { name: /Join|Decline/ }), 0);
 
-    house.passTime(31);
+    consoleApp.passTime(31);
     await press(page, 'Switch account');
     await heading(page, 'Sign in');
     expect(await page.getByLabel('Email').isEditable()).toBe(false);
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
     await heading(page, 'Join Acme Orders');
     expect(await statusOf(id)).toBe('pending');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('declining asks first and can be canceled', async () => {
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     await heading(page, 'You declined this invitation');
     await expectFocus(page, 'You declined this invitation');
     expect(await statusOf(id)).toBe('rejected');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test.each([
@@ -144,11 +144,11 @@ describe('an invitation', () => {
     const id = await inviting(email);
     const page = await at(id, { email });
     if (before) await press(page, before);
-    await call(house, owner.context, 'organization/cancel-invitation', { invitationId: id });
+    await call(consoleApp, owner.context, 'organization/cancel-invitation', { invitationId: id });
     await press(page, button);
     await heading(page, 'This invitation was canceled');
     await expectCount(page.getByRole('alert'), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   });
 
   test('an unexpected error is shown with a way on', async () => {
@@ -184,35 +184,39 @@ describe('an invitation', () => {
   test('trying again works once there is room', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
-    const member = await newMember(house, owner.context, acme.id);
-    await newMember(house, owner.context, acme.id);
+    const member = await newMember(consoleApp, owner.context, acme.id);
+    await newMember(consoleApp, owner.context, acme.id);
     const page = await at(id, { email });
     await heading(page, 'Acme Orders is full');
-    await call(house, member.context, 'organization/leave', { organizationId: acme.id });
+    await call(consoleApp, member.context, 'organization/leave', { organizationId: acme.id });
     await press(page, 'Try again');
     await heading(page, 'Join Acme Orders');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });
 
 /** Where sign-in requires a confirmed email, there is one more step. */
 describe('an invitation where sign-in requires a confirmed email', () => {
-  const house = useHouse({ REQUIRE_EMAIL_VERIFICATION: 'on' });
+  const consoleApp = useConsoleApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
 
   test('sign-up → mail, opened elsewhere → sign-in → the invitation', async () => {
-    const ownerPage = await (await house.visitor()).newPage();
+    const ownerPage = await (await consoleApp.visitor()).newPage();
     const ownerEmail = newEmail('owner');
     const context = ownerPage.context();
-    await call(house, context, 'sign-up/email', { name: 'Ada Owner', email: ownerEmail, password: PASSWORD });
-    await call(house, context, `verify-email?token=${await house.app.mailedToken(ownerEmail, 'verify-email')}`);
-    await call(house, context, 'sign-in/email', { email: ownerEmail, password: PASSWORD });
-    const acme = await found(house, context);
+    await call(consoleApp, context, 'sign-up/email', { name: 'Ada Owner', email: ownerEmail, password: PASSWORD });
+    await call(
+      consoleApp,
+      context,
+      `verify-email?token=${await consoleApp.app.mailedToken(ownerEmail, 'verify-email')}`,
+    );
+    await call(consoleApp, context, 'sign-in/email', { email: ownerEmail, password: PASSWORD });
+    const acme = await found(consoleApp, context);
     const email = newEmail('invited');
-    await invite(house, context, acme, email);
-    house.passTime(11);
+    await invite(consoleApp, context, acme, email);
+    consoleApp.passTime(11);
 
-    const page = await (await house.visitor()).newPage();
-    await page.goto(await house.mailedLink(email, 'invitation'));
+    const page = await (await consoleApp.visitor()).newPage();
+    await page.goto(await consoleApp.mailedLink(email, 'invitation'));
     await follow(page, 'Create account');
     await page.getByLabel('Name').fill('New Person');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -221,8 +225,8 @@ describe('an invitation where sign-in requires a confirmed email', () => {
     // The email is fixed by the invitation.
     await expectCount(page.getByText('Wrong address?'), 0);
 
-    const elsewhere = await (await house.visitor()).newPage();
-    await elsewhere.goto(await house.mailedLink(email, 'verify-email'));
+    const elsewhere = await (await consoleApp.visitor()).newPage();
+    await elsewhere.goto(await consoleApp.mailedLink(email, 'verify-email'));
     await press(elsewhere, 'Confirm email');
     await follow(elsewhere, 'Sign in');
     await signIn(elsewhere, email);
@@ -236,19 +240,19 @@ describe('an invitation where sign-in requires a confirmed email', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Sign in');
     await heading(page, 'You’re already in Acme Orders');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('signing in unconfirmed sends an email that leads back to the invitation', async () => {
     const email = newEmail('invited');
-    const context = await house.visitor();
-    await call(house, context, 'sign-up/email', { name: 'New Person', email, password: PASSWORD });
-    house.passTime(61);
+    const context = await consoleApp.visitor();
+    await call(consoleApp, context, 'sign-up/email', { name: 'New Person', email, password: PASSWORD });
+    consoleApp.passTime(61);
     const page = await context.newPage();
     await page.goto(`/sign-in?callbackURL=${encodeURIComponent(pathOf('any'))}`);
     await signIn(page, email);
     await heading(page, 'Confirm your email first');
-    expect(await house.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf('any')));
-    expectSilence(page);
+    expect(await consoleApp.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf('any')));
+    expectNoErrors(page);
   }, 60_000);
 });

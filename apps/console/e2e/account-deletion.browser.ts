@@ -1,28 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { click } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { accept, found, invite, newMember } from './support/organizations.ts';
 import { PASSWORD } from './support/people.ts';
-import { expectSoundInBoth } from './support/sound.ts';
-import { useHouse } from './support/use-house.ts';
+import { expectAccessibleInBothSchemes } from './support/accessibility.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 /**
  * Deleting an account must not leave an organization without an owner, and deletes organizations without other members.
  */
 describe('deleting an account that owns organizations', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test('organizations without other members are named and deleted too', async () => {
-    const { email, page } = await newHolder(house);
+    const { email, page } = await newHolder(consoleApp);
     const context = page.context();
-    await found(house, context, 'Solo');
-    await found(house, context, 'Alone');
-    const eve = await newHolder(house, { name: 'Eve' });
-    const theirs = await found(house, eve.context, 'Blue Harbor');
-    await accept(house, context, await invite(house, eve.context, theirs, email));
+    await found(consoleApp, context, 'Solo');
+    await found(consoleApp, context, 'Alone');
+    const eve = await newHolder(consoleApp, { name: 'Eve' });
+    const theirs = await found(consoleApp, eve.context, 'Blue Harbor');
+    await accept(consoleApp, context, await invite(consoleApp, eve.context, theirs, email));
     await page.goto('/account/delete');
     const goes = page.getByRole('listitem').filter({ hasText: 'since you’re its only member' });
     await goes.getByText('Solo').waitFor();
@@ -32,49 +32,49 @@ describe('deleting an account that owns organizations', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await click(page, 'Delete account');
     await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('organizations with other members block the deletion and link to their members', async () => {
-    const { email, page } = await newHolder(house);
-    const acme = await found(house, page.context());
-    const bob = await newMember(house, page.context(), acme.id, { name: 'Bob' });
+    const { email, page } = await newHolder(consoleApp);
+    const acme = await found(consoleApp, page.context());
+    const bob = await newMember(consoleApp, page.context(), acme.id, { name: 'Bob' });
     await page.goto('/account/delete');
     const owned = page.getByRole('main').getByRole('link', { name: 'Acme Orders' });
     await owned.waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     await expectCount(page.getByRole('button', { name: 'Delete account' }), 0);
-    await expectSoundInBoth(page);
+    await expectAccessibleInBothSchemes(page);
     await owned.click();
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
-    await call(house, page.context(), 'organization/update-member-role', {
+    await call(consoleApp, page.context(), 'organization/update-member-role', {
       organizationId: acme.id,
       memberId: bob.memberId,
       role: ['owner'],
     });
     await page.goto('/account/delete');
     await page.getByLabel(`Type ${email} to confirm`).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an organization that someone joined meanwhile is named after submitting', async () => {
-    const { email, page } = await newHolder(house);
-    const acme = await found(house, page.context());
+    const { email, page } = await newHolder(consoleApp);
+    const acme = await found(consoleApp, page.context());
     await page.goto('/account/delete');
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
-    await newMember(house, page.context(), acme.id, { name: 'Bob' });
+    await newMember(consoleApp, page.context(), acme.id, { name: 'Bob' });
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await click(page, 'Delete account');
     const owned = page.getByRole('main').getByRole('link', { name: 'Acme Orders' });
     await owned.waitFor();
     expect(await owned.getAttribute('href')).toBe(`/o/${acme.slug}/members`);
     await expectCount(page.getByRole('textbox'), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an account without a password is told to set one', async () => {
-    const { email, page } = await newHolder(house, { at: '/account/delete' });
-    const database = new pg.Client({ connectionString: house.app.databaseUrl });
+    const { email, page } = await newHolder(consoleApp, { at: '/account/delete' });
+    const database = new pg.Client({ connectionString: consoleApp.app.databaseUrl });
     await database.connect();
     await database.query('delete from account using "user" u where u.id = user_id and u.email = $1', [email]);
     await database.end();
@@ -84,31 +84,31 @@ describe('deleting an account that owns organizations', () => {
     await page.getByRole('alert').getByText('This account has no password yet. Set one first.').waitFor();
     await page.getByRole('link', { name: 'Set a password' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });
 
 describe('deleting an account by email', () => {
-  const house = useHouse({ DELETE_ACCOUNT_BY_MAIL: 'on' });
+  const consoleApp = useConsoleApp({ DELETE_ACCOUNT_BY_MAIL: 'on' });
 
   test('an organization that someone joined since then is named before the form', async () => {
-    const { email, page } = await newHolder(house);
+    const { email, page } = await newHolder(consoleApp);
     const context = page.context();
-    const acme = await found(house, context);
-    await call(house, context, 'delete-user', {});
-    const bob = await newMember(house, context, acme.id, { name: 'Bob' });
-    await page.goto(await house.mailedLink(email, 'delete-account'));
+    const acme = await found(consoleApp, context);
+    await call(consoleApp, context, 'delete-user', {});
+    const bob = await newMember(consoleApp, context, acme.id, { name: 'Bob' });
+    await page.goto(await consoleApp.mailedLink(email, 'delete-account'));
     const owned = page.getByRole('link', { name: 'Acme Orders' });
     await owned.waitFor();
     expect(await owned.getAttribute('href')).toBe(`/o/${acme.slug}/members`);
     await expectCount(page.getByRole('textbox'), 0);
-    await expectSoundInBoth(page);
+    await expectAccessibleInBothSchemes(page);
     const owner = { organizationId: acme.id, memberId: bob.memberId, role: ['owner'] };
-    await call(house, context, 'organization/update-member-role', owner);
+    await call(consoleApp, context, 'organization/update-member-role', owner);
     await click(page, 'Check again');
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await click(page, 'Delete my account');
     await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { eventually, expectFocus } from './support/eventually.ts';
 import { call, newHolder, signInElsewhere } from './support/holder.ts';
-import { expectNothingSideways, expectSoundInBoth, NARROW } from './support/sound.ts';
+import { expectNoHorizontalScroll, expectAccessibleInBothSchemes, NARROW } from './support/accessibility.ts';
 import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
 import { newEmail } from './support/people.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 /** Every page of the account area, also with its errors, menus and dialogs open. */
 const pages: readonly Stop[] = [
@@ -46,41 +46,41 @@ const pages: readonly Stop[] = [
 ];
 
 describe('pages of the account area', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const holder = await newHolder(house, { look });
-      await signInElsewhere(house, holder.email);
-      await walk(house, holder.context, pages, expectSoundInBoth);
+      const holder = await newHolder(consoleApp, { look });
+      await signInElsewhere(consoleApp, holder.email);
+      await walk(consoleApp, holder.context, pages, expectAccessibleInBothSchemes);
 
       // A pending change of email, and an unconfirmed email.
-      await call(house, holder.context, 'change-email', { newEmail: `next-${holder.email}` });
+      await call(consoleApp, holder.context, 'change-email', { newEmail: `next-${holder.email}` });
       for (const path of ['/account', '/account/email']) {
         await holder.page.goto(path);
         await holder.page.getByText(`next-${holder.email}`).first().waitFor();
-        await expectSoundInBoth(holder.page);
+        await expectAccessibleInBothSchemes(holder.page);
       }
-      const { page } = await newHolder(house, { at: '/account', look, verified: false });
+      const { page } = await newHolder(consoleApp, { at: '/account', look, verified: false });
       await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
-      await expectSoundInBoth(page);
+      await expectAccessibleInBothSchemes(page);
     },
     360_000,
   );
 
   test('nothing runs sideways at 320 px, however long a name or an address is (WCAG 1.4.10)', async () => {
-    const holder = await newHolder(house, { look: NARROW, verified: false });
+    const holder = await newHolder(consoleApp, { look: NARROW, verified: false });
     const context = holder.context;
-    await signInElsewhere(house, holder.email);
-    await call(house, context, 'update-user', { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim() });
+    await signInElsewhere(consoleApp, holder.email);
+    await call(consoleApp, context, 'update-user', { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim() });
     const newAddress = newEmail('x'.repeat(40)).replace('@', `@${'long-'.repeat(8)}name.`);
-    await call(house, context, 'change-email', { newEmail: newAddress });
-    await walk(house, context, pages, expectNothingSideways);
+    await call(consoleApp, context, 'change-email', { newEmail: newAddress });
+    await walk(consoleApp, context, pages, expectNoHorizontalScroll);
   }, 180_000);
 
   test('each page has its title; moving puts the focus on its heading; the skip link comes first', async () => {
-    const { page } = await newHolder(house, { at: '/account' });
+    const { page } = await newHolder(consoleApp, { at: '/account' });
     const expectTitle = (title: string) => eventually(async () => expect(await page.title()).toBe(title));
     await expectTitle('Overview · Gatehouse');
     await page.keyboard.press('Tab');
@@ -107,11 +107,11 @@ describe('pages of the account area', () => {
       await page.locator('h1:focus', { hasText: new RegExp(`^${name}$`) }).waitFor();
       await eventually(async () => expect(await rail.locator('[aria-current=page]').textContent()).toBe(name));
     }
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
-    const { page } = await newHolder(house, { at: '/account/password' });
+    const { page } = await newHolder(consoleApp, { at: '/account/password' });
     const attributes = async (path: string) => {
       await page.goto(path);
       await page.locator('form input').first().waitFor({ state: 'attached' });
@@ -132,10 +132,10 @@ describe('pages of the account area', () => {
   }, 60_000);
 
   test('a visitor is sent to the sign-in page and comes back', async () => {
-    const page = await (await house.visitor()).newPage();
+    const page = await (await consoleApp.visitor()).newPage();
     await page.goto('/account/sessions');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).searchParams.get('callbackURL')).toBe('/account/sessions');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

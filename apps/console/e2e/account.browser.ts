@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue, readAnew } from './support/eventually.ts';
 import { call, NAME, newHolder, signInElsewhere } from './support/holder.ts';
 import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 /** Journeys of a signed-in user, through the real pages, API and emails. */
 describe('the account area', () => {
-  const house = useHouse({
+  const consoleApp = useConsoleApp({
     USER_FIELDS: JSON.stringify([{ name: 'nickname', type: 'string', required: false }]),
   });
 
   test('sessions: both browsers are listed, one ends, the other stays', async () => {
-    const { email, page } = await newHolder(house);
-    const other = await signInElsewhere(house, email, '/account/profile');
+    const { email, page } = await newHolder(consoleApp);
+    const other = await signInElsewhere(consoleApp, email, '/account/profile');
     await other.getByLabel('Name', { exact: true }).fill('Typed before the end');
 
     await page.goto('/account/sessions');
@@ -46,13 +46,16 @@ describe('the account area', () => {
     await press(other, 'Continue');
     await toast(other, 'Saved.');
     expect(await sessionOf(other)).toMatchObject({ user: { name: 'Typed before the end' } });
-    expectSilence(page);
-    expectSilence(other);
+    expectNoErrors(page);
+    expectNoErrors(other);
   }, 60_000);
 
   test('sessions: all others at once, then everywhere', async () => {
-    const { email, page } = await newHolder(house, { at: '/account' });
-    const others = [await signInElsewhere(house, email), await signInElsewhere(house, email, '/account/sessions')];
+    const { email, page } = await newHolder(consoleApp, { at: '/account' });
+    const others = [
+      await signInElsewhere(consoleApp, email),
+      await signInElsewhere(consoleApp, email, '/account/sessions'),
+    ];
     await page.goto('/account/sessions');
     await press(page, 'Sign out other devices');
     await page.getByRole('dialog').getByText('2 sessions will end. You’ll stay signed in on this device.').waitFor();
@@ -68,8 +71,8 @@ describe('the account area', () => {
     await last!.getByRole('dialog', { name: 'Sign out other devices?' }).getByText('You’re signed out.').waitFor();
     await expectCount(last!.getByRole('dialog', { name: 'Sign in again' }), 0);
 
-    house.passTime();
-    await signInElsewhere(house, email);
+    consoleApp.passTime();
+    await signInElsewhere(consoleApp, email);
     await page.reload();
     await press(page, 'Sign out everywhere, including this device');
     await press(page, 'Sign out 2 devices');
@@ -78,11 +81,11 @@ describe('the account area', () => {
     // The Back button shows no account data.
     await page.goBack();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('change of email from a confirmed address: asked, canceled, asked again, both links followed', async () => {
-    const { email, page } = await newHolder(house, { at: '/account/email' });
+    const { email, page } = await newHolder(consoleApp, { at: '/account/email' });
     const next = newEmail('next');
     const ask = async (address: string) => {
       await page.getByLabel('New email').fill(address);
@@ -95,8 +98,8 @@ describe('the account area', () => {
     await page.getByRole('heading', { name: `Changing to ${next}` }).waitFor();
     await press(page, 'Cancel change');
     await page.getByRole('heading', { name: 'Change your email' }).waitFor();
-    const void_ = await house.mailedLink(email, 'change-email');
-    house.passTime();
+    const void_ = await consoleApp.mailedLink(email, 'change-email');
+    consoleApp.passTime();
     await ask(next);
     await page.getByRole('heading', { name: `Changing to ${next}` }).waitFor();
     await page.goto('/account');
@@ -107,7 +110,7 @@ describe('the account area', () => {
     await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: true } });
 
-    await page.goto(await house.mailedLink(email, 'change-email'));
+    await page.goto(await consoleApp.mailedLink(email, 'change-email'));
     await press(page, 'Change email');
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email: next, emailVerified: false } });
@@ -120,17 +123,17 @@ describe('the account area', () => {
     await toast(page, `New link sent to ${next}.`);
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
 
-    await page.goto(await house.mailedLink(next, 'verify-email'));
+    await page.goto(await consoleApp.mailedLink(next, 'verify-email'));
     await press(page, 'Confirm email');
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await expectCount(page.getByRole('region', { name: 'Confirm your email' }), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('change of an unconfirmed email: immediate, as announced; a taken one is refused', async () => {
-    const taken = await newHolder(house);
-    const { email, page } = await newHolder(house, { at: '/account/email', verified: false });
+    const taken = await newHolder(consoleApp);
+    const { email, page } = await newHolder(consoleApp, { at: '/account/email', verified: false });
     const next = newEmail('next');
     await page.getByText(`${email} isn’t confirmed yet, so your email changes immediately.`).waitFor();
     await page.getByLabel('New email').fill(taken.email);
@@ -141,13 +144,13 @@ describe('the account area', () => {
     await press(page, 'Change email');
     await page.getByRole('region', { name: 'Confirm your email' }).getByText(next).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { email: next, emailVerified: false } });
-    expect(await house.mailedLink(next, 'verify-email')).toContain('/verify-email');
-    expectSilence(page);
+    expect(await consoleApp.mailedLink(next, 'verify-email')).toContain('/verify-email');
+    expectNoErrors(page);
   }, 60_000);
 
   test('change of password: an incorrect one is marked; the other browser is signed out', async () => {
-    const { email, page } = await newHolder(house, { at: '/account/password' });
-    const other = await signInElsewhere(house, email);
+    const { email, page } = await newHolder(consoleApp, { at: '/account/password' });
+    const other = await signInElsewhere(consoleApp, email);
     await page.reload();
     await page.getByText('1 other device is signed in.').waitFor();
     const current = page.getByLabel('Current password', { exact: true });
@@ -169,15 +172,15 @@ describe('the account area', () => {
     await other.goto('/sign-in');
     await signIn(other, email, 'another horse battery');
     await other.waitForURL('**/account');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('profile: name, username, extra field and phone number are kept; unsaved edits are not left by accident', async () => {
-    const first = await newHolder(house);
+    const first = await newHolder(consoleApp);
     const taken = `taken_${process.pid}`;
-    await call(house, first.context, 'update-user', { username: taken });
+    await call(consoleApp, first.context, 'update-user', { username: taken });
 
-    const { page } = await newHolder(house, { at: '/account/profile' });
+    const { page } = await newHolder(consoleApp, { at: '/account/profile' });
     const save = page.getByRole('button', { name: 'Save changes' });
     await expectDisabled(save);
     await page.getByText('3 to 30 letters, digits, dots or underscores.').waitFor();
@@ -206,7 +209,7 @@ describe('the account area', () => {
     await press(page, 'Send code');
     const code = page.getByRole('textbox', { name: 'Code' });
     await code.fill('000 000');
-    const mailed = (await house.app.mails('+48600000000')).at(-1)?.text ?? '';
+    const mailed = (await consoleApp.app.mails('+48600000000')).at(-1)?.text ?? '';
     const right = /\d{6}/.exec(mailed)?.[0] ?? '';
     await press(page, 'Confirm number');
     await page.getByText('Incorrect code.').waitFor();
@@ -233,23 +236,23 @@ describe('the account area', () => {
     await toast(page, 'Phone number removed.');
     await page.getByRole('button', { name: 'Add phone number' }).waitFor();
     expect(await sessionOf(page)).toMatchObject({ user: { username: null, phoneNumber: null } });
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('profile: changes made elsewhere are kept', async () => {
-    const { page } = await newHolder(house, { at: '/account/profile' });
+    const { page } = await newHolder(consoleApp, { at: '/account/profile' });
     await page.getByLabel('Name', { exact: true }).fill('Another Name');
-    await call(house, page.context(), 'update-user', { nickname: 'Nick' });
+    await call(consoleApp, page.context(), 'update-user', { nickname: 'Nick' });
     await readAnew(page, 'get-session');
     await press(page, 'Save changes');
     await toast(page, 'Saved.');
     await expectValue(page.getByLabel('Nickname'), 'Nick');
     expect(await sessionOf(page)).toMatchObject({ user: { name: 'Another Name', nickname: 'Nick' } });
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('preferences: saved as they are chosen, there after a reload; Russian, whose code is 0, too', async () => {
-    const { page } = await newHolder(house, { at: '/account/preferences' });
+    const { page } = await newHolder(consoleApp, { at: '/account/preferences' });
     const language = page.getByLabel('Language');
     await expectValue(language, '');
     await page.getByText('Pages and emails are in English for now.').waitFor();
@@ -292,11 +295,11 @@ describe('the account area', () => {
     await language.selectOption('No preference');
     await toast(page, 'Language saved.');
     expect(await sessionOf(page)).toMatchObject({ user: { language: null } });
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('offline: a bar says so, nothing is sent, the edit stays; online again it is saved once', async () => {
-    const { page } = await newHolder(house, { at: '/account/profile' });
+    const { page } = await newHolder(consoleApp, { at: '/account/profile' });
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().endsWith('/update-user'))));
     await page.getByLabel('Name', { exact: true }).fill('Typed in a tunnel');
@@ -316,19 +319,19 @@ describe('the account area', () => {
   }, 60_000);
 
   test('another user signs in in another tab: nothing of the first one stays', async () => {
-    const { email } = await newHolder(house);
-    const { page } = await newHolder(house, { at: '/account/profile' });
+    const { email } = await newHolder(consoleApp);
+    const { page } = await newHolder(consoleApp, { at: '/account/profile' });
     await page.getByLabel('Name', { exact: true }).fill('Typed by the first person');
-    await call(house, page.context(), 'sign-in/email', { email, password: PASSWORD });
+    await call(consoleApp, page.context(), 'sign-in/email', { email, password: PASSWORD });
     // The event of a tab that becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await page.getByRole('main').getByText(email).waitFor();
     await expectValue(page.getByLabel('Name', { exact: true }), NAME);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('shortcuts: g and a letter navigates, ? lists them, neither while typing', async () => {
-    const { page } = await newHolder(house, { at: '/account' });
+    const { page } = await newHolder(consoleApp, { at: '/account' });
     for (const [letter, heading] of [
       ['p', 'Profile'],
       ['s', 'Sessions'],
@@ -354,13 +357,13 @@ describe('the account area', () => {
     await page.getByText('Enter an email address like name@example.com.').waitFor();
     await page.getByLabel('New email').fill('jürgen@example.com');
     await page.getByText('“ü” isn’t allowed in an email address here.').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('delete: email and password are asked, all sessions end, sign-in fails', async () => {
-    const { email, page } = await newHolder(house, { at: '/account/delete' });
-    const other = await signInElsewhere(house, email);
-    await call(house, page.context(), 'api-key/create', { name: 'Goes too' });
+    const { email, page } = await newHolder(consoleApp, { at: '/account/delete' });
+    const other = await signInElsewhere(consoleApp, email);
+    await call(consoleApp, page.context(), 'api-key/create', { name: 'Goes too' });
     await page.reload();
     await page.getByText('2 sessions, including this one').waitFor();
     await page.getByText('1 API key: programs that use it stop working').waitFor();
@@ -381,6 +384,6 @@ describe('the account area', () => {
     await page.goto('/sign-in');
     await signIn(page, email);
     await page.getByText('Incorrect email or password.').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

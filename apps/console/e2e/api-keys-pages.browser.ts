@@ -4,9 +4,9 @@ import { pretendUse, provideKey } from './support/api-keys.ts';
 import { click } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { pressForDialog, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const LIST = '/account/api-keys';
 const make = async (page: Page) => {
@@ -63,24 +63,24 @@ const stops = (one: string): readonly Stop[] => [
 ];
 
 describe('pages about API keys', () => {
-  const house = useHouse({ API_KEY_METADATA: 'on' });
+  const consoleApp = useConsoleApp({ API_KEY_METADATA: 'on' });
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const { context, page } = await newHolder(house, { at: LIST, look });
+      const { context, page } = await newHolder(consoleApp, { at: LIST, look });
       await page.getByText('No keys yet').waitFor();
-      await expectSoundAndReflow(page);
-      await provideKey(house, page, { name: 'Unused' });
-      const { id } = await provideKey(house, page, {
+      await expectAccessibleAndReflow(page);
+      await provideKey(consoleApp, page, { name: 'Unused' });
+      const { id } = await provideKey(consoleApp, page, {
         name: 'With a name as long as it can be',
         prefix: 'x'.repeat(32),
         metadata: { team: 'billing', text: 'y'.repeat(200) },
         remaining: 40,
         permissions: { files: ['read', 'write'] },
       });
-      await pretendUse(house, id, [1, 3, 26, 50, 51, 80, 200, 700]);
-      await walk(house, context, stops(`${LIST}/${id}`), expectSoundAndReflow);
+      await pretendUse(consoleApp, id, [1, 3, 26, 50, 51, 80, 200, 700]);
+      await walk(consoleApp, context, stops(`${LIST}/${id}`), expectAccessibleAndReflow);
     },
     240_000,
   );

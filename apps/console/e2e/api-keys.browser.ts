@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { callWithKey, provideKey, verifyKey, writeUsage } from './support/api-keys.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -17,10 +17,10 @@ const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]));
 
 describe('API keys', () => {
-  const house = useHouse({ API_KEY_METADATA: 'on' });
+  const consoleApp = useConsoleApp({ API_KEY_METADATA: 'on' });
 
   test('the life of a key: created, copied, used, renamed, rotated, disabled and enabled, deleted', async () => {
-    const { email, page } = await newHolder(house, { at: '/account/api-keys' });
+    const { email, page } = await newHolder(consoleApp, { at: '/account/api-keys' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText('No keys yet').waitFor();
     await page.getByText('x-api-key: $GATEHOUSE_API_KEY').waitFor();
@@ -58,9 +58,9 @@ describe('API keys', () => {
 
     // Used.
     for (let time = 0; time < 3; time += 1) {
-      expect(await callWithKey(house, first)).toMatchObject({ status: 200, body: { user: { email } } });
+      expect(await callWithKey(consoleApp, first)).toMatchObject({ status: 200, body: { user: { email } } });
     }
-    await writeUsage(house);
+    await writeUsage(consoleApp);
     await page.reload();
     await row.getByText('3 calls in 14 days').waitFor();
     await row.getByRole('link', { name: 'Deploy bot' }).click();
@@ -97,20 +97,20 @@ describe('API keys', () => {
     expect(await readFile(await (await download).path(), 'utf8')).toBe(`GATEHOUSE_API_KEY=${second}\n`);
     await press(page, 'I’ve stored it');
     await page.getByText('Old key stops working').waitFor();
-    expect((await callWithKey(house, first)).status).toBe(200);
-    expect((await callWithKey(house, second)).status).toBe(200);
-    house.passTime(3601);
-    expect(await callWithKey(house, first)).toMatchObject({ status: 401 });
-    expect((await callWithKey(house, second)).status).toBe(200);
+    expect((await callWithKey(consoleApp, first)).status).toBe(200);
+    expect((await callWithKey(consoleApp, second)).status).toBe(200);
+    consoleApp.passTime(3601);
+    expect(await callWithKey(consoleApp, first)).toMatchObject({ status: 401 });
+    expect((await callWithKey(consoleApp, second)).status).toBe(200);
 
     // Disabled, with undo.
     await press(page, 'Disable');
     await toast(page, 'Deploy bot 2 is disabled.');
-    expect(await callWithKey(house, second)).toMatchObject({ status: 401, body: { code: 'KEY_DISABLED' } });
+    expect(await callWithKey(consoleApp, second)).toMatchObject({ status: 401, body: { code: 'KEY_DISABLED' } });
     await page.getByText('Disabled', { exact: true }).waitFor();
     await press(page, 'Undo');
     await toast(page, 'Deploy bot 2 is enabled again.');
-    expect((await callWithKey(house, second)).status).toBe(200);
+    expect((await callWithKey(consoleApp, second)).status).toBe(200);
 
     // Deleted.
     await press(page, 'Delete this key');
@@ -123,16 +123,16 @@ describe('API keys', () => {
     await press(page, 'Delete key');
     await page.getByText('No keys yet').waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    expect((await callWithKey(house, second)).status).toBe(401);
+    expect((await callWithKey(consoleApp, second)).status).toBe(401);
     await page.goBack();
     await page.getByText('This key no longer exists').waitFor();
     await page.getByRole('link', { name: 'All API keys' }).click();
     await page.getByText('No keys yet').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 120_000);
 
   test('invalid values are marked and not sent', async () => {
-    const { page } = await newHolder(house);
+    const { page } = await newHolder(consoleApp);
     await page.goto(NEW);
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().endsWith('/api-key/create'))));
@@ -177,11 +177,11 @@ describe('API keys', () => {
     await press(page, 'Create key');
     expect(await shownKey(page).textContent()).toMatch(/^ok_/);
     expect(sent).toBe(2);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('where copying is blocked the key is selected, and copying it manually counts', async () => {
-    const { page } = await newHolder(house);
+    const { page } = await newHolder(consoleApp);
     await page.goto(NEW);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
@@ -198,12 +198,12 @@ describe('API keys', () => {
     await page.keyboard.press('Control+c');
     await press(page, 'I’ve stored it');
     await page.getByRole('row', { name: /^By hand/ }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('rate limit reached, calls left, permissions', async () => {
-    const { page } = await newHolder(house);
-    const { id, secret } = await provideKey(house, page, {
+    const { page } = await newHolder(consoleApp);
+    const { id, secret } = await provideKey(consoleApp, page, {
       name: 'Nightly export',
       rateLimitMax: 2,
       rateLimitTimeWindow: 3_600_000,
@@ -212,8 +212,9 @@ describe('API keys', () => {
       refillInterval: 30,
       permissions: { files: ['read', 'write'] },
     });
-    for (const refusal of [undefined, undefined, 'RATE_LIMITED']) expect(await verifyKey(house, secret)).toBe(refusal);
-    await writeUsage(house);
+    for (const refusal of [undefined, undefined, 'RATE_LIMITED'])
+      expect(await verifyKey(consoleApp, secret)).toBe(refusal);
+    await writeUsage(consoleApp);
     await page.goto(`/account/api-keys/${id}`);
     await page
       .getByText(/^Calls are refused until .+:\d\d \S+\. This key has reached its limit of 2 calls an hour\.$/)
@@ -229,18 +230,18 @@ describe('API keys', () => {
     const row = page.getByRole('row').filter({ hasText: 'Nightly export' });
     await row.getByText('Rate limited', { exact: true }).waitFor();
     // The rate window has ended, by the service's clock.
-    await page.clock.setFixedTime(new Date(house.app.clock.now().getTime() + 3_600_000));
+    await page.clock.setFixedTime(new Date(consoleApp.app.clock.now().getTime() + 3_600_000));
     await page.reload();
     await row.getByText('Active', { exact: true }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('many keys: found by name, start and state, kept in the URL', async () => {
-    const { page } = await newHolder(house);
+    const { page } = await newHolder(consoleApp);
     for (let number = 1; number <= 8; number += 1) {
-      await provideKey(house, page, { name: `Service ${number}`, prefix: `s${number}_` });
+      await provideKey(consoleApp, page, { name: `Service ${number}`, prefix: `s${number}_` });
     }
-    const { secret } = await provideKey(house, page, { name: 'Service 9', prefix: 's9_' });
+    const { secret } = await provideKey(consoleApp, page, { name: 'Service 9', prefix: 's9_' });
     await page.goto('/account/api-keys');
     const rows = page.getByRole('table', { name: 'API keys' }).getByRole('row');
     await page.getByLabel('Search').fill(secret);
@@ -259,12 +260,12 @@ describe('API keys', () => {
     await page.reload();
     await press(page, 'Show all 9');
     await rows.nth(9).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });
 
 describe('API keys with fixed settings', () => {
-  const house = useHouse({
+  const consoleApp = useConsoleApp({
     API_KEY_CUSTOM_EXPIRATION: 'off',
     API_KEY_SESSIONS: 'off',
     API_KEY_RATE_LIMIT: 'off',
@@ -272,7 +273,7 @@ describe('API keys with fixed settings', () => {
   });
 
   test('no choice of expiry, no metadata, no sample of this service', async () => {
-    const { page } = await newHolder(house);
+    const { page } = await newHolder(consoleApp);
     await page.goto(NEW);
     await page.getByText('Its calls aren’t limited.').waitFor();
     expect(await page.getByLabel('Prefix (optional)').inputValue()).toBe('gh_');
@@ -282,6 +283,6 @@ describe('API keys with fixed settings', () => {
     await press(page, 'Create key');
     expect(await shownKey(page).textContent()).toMatch(/^gh_/);
     expect(await page.getByRole('dialog').textContent()).not.toContain('/api/auth/get-session');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

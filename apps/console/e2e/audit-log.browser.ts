@@ -1,33 +1,33 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { type ConsoleApp, looks } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded, newMember } from './support/organizations.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Organization' });
 
 /** An organization with a few entries in its log. */
 async function eventful(
-  house: ConsoleApp,
+  consoleApp: ConsoleApp,
   { context }: Holder,
 ): Promise<Founded & { readonly eve: Holder & { readonly id: string } }> {
-  const acme = await found(house, context, 'Acme');
+  const acme = await found(consoleApp, context, 'Acme');
   const organizationId = acme.id;
-  const eve = await newMember(house, context, organizationId, { name: 'Eve Adams' });
-  await call(house, context, 'organization/update-member-role', {
+  const eve = await newMember(consoleApp, context, organizationId, { name: 'Eve Adams' });
+  await call(consoleApp, context, 'organization/update-member-role', {
     organizationId,
     memberId: eve.memberId,
     role: ['admin'],
   });
-  await call(house, eve.context, 'organization/update', { organizationId, data: { name: 'Acme Orders' } });
-  await call(house, context, 'organization/create-role', {
+  await call(consoleApp, eve.context, 'organization/update', { organizationId, data: { name: 'Acme Orders' } });
+  await call(consoleApp, context, 'organization/create-role', {
     organizationId,
     role: 'clerk',
     permission: { team: ['create', 'update'] },
@@ -36,16 +36,16 @@ async function eventful(
 }
 
 describe('the audit log of an organization', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within its policy, silent',
     async (look) => {
-      const ada = await newHolder(house, { name: 'Ada Lovelace', look });
-      const { id, slug, eve } = await eventful(house, ada);
+      const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', look });
+      const { id, slug, eve } = await eventful(consoleApp, ada);
       const path = `/o/${slug}/audit-log`;
       await walk(
-        house,
+        consoleApp,
         ada.context,
         [
           ['log', path],
@@ -55,17 +55,17 @@ describe('the audit log of an organization', () => {
             (page) => page.getByText('No matching').waitFor(),
           ],
         ],
-        expectSoundAndReflow,
+        expectAccessibleAndReflow,
       );
-      const bob = await newMember(house, ada.context, id, { name: 'Bob', look });
-      await walk(house, bob.context, [['as a member', path]], expectSoundAndReflow);
+      const bob = await newMember(consoleApp, ada.context, id, { name: 'Bob', look });
+      await walk(consoleApp, bob.context, [['as a member', path]], expectAccessibleAndReflow);
     },
     180_000,
   );
 
   test('owners and admins read what changed, filtered by kind and person; members cannot', async () => {
-    const ada = await newHolder(house, { name: 'Ada Lovelace' });
-    const { id, slug, eve } = await eventful(house, ada);
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    const { id, slug, eve } = await eventful(consoleApp, ada);
     const { page } = ada;
     await page.goto(`/o/${slug}/members`);
     await tabs(page).getByRole('link', { name: 'Audit log' }).click();
@@ -87,32 +87,32 @@ describe('the audit log of an organization', () => {
     await eve.page.goto(`/o/${slug}/audit-log`);
     await rows(eve.page).nth(1).getByText('Role created').waitFor();
 
-    const bob = await newMember(house, ada.context, id, { name: 'Bob' });
+    const bob = await newMember(consoleApp, ada.context, id, { name: 'Bob' });
     await bob.page.goto(`/o/${slug}/audit-log`);
     await bob.page.getByText('Only the roles Owner and Admin can view it.').waitFor();
     await expectCount(tabs(bob.page).getByRole('link', { name: 'Settings' }), 1);
     await expectCount(tabs(bob.page).getByRole('link', { name: 'Audit log' }), 0);
 
-    await call(house, bob.context, 'organization/leave', { organizationId: id });
+    await call(consoleApp, bob.context, 'organization/leave', { organizationId: id });
     await page.reload();
     await rows(page).nth(1).getByText('Member left').waitFor();
     expect(await rows(page).nth(1).textContent()).toMatch(/Bob.*Someone who isn’t a member now/);
-    expectSilence(page);
-    expectSilence(bob.page);
+    expectNoErrors(page);
+    expectNoErrors(bob.page);
   }, 120_000);
 
   test('loads more on request', async () => {
-    const { page, context } = await newHolder(house);
-    const { id: organizationId, slug } = await found(house, context, 'Acme');
+    const { page, context } = await newHolder(consoleApp);
+    const { id: organizationId, slug } = await found(consoleApp, context, 'Acme');
     for (let count = 0; count < 26; count += 1) {
-      house.passTime();
-      await call(house, context, 'organization/update', { organizationId, data: { name: `Acme ${count}` } });
+      consoleApp.passTime();
+      await call(consoleApp, context, 'organization/update', { organizationId, data: { name: `Acme ${count}` } });
     }
     await page.goto(`/o/${slug}/audit-log?show=organization.updated`);
     await expectCount(rows(page), 1 + 25);
     await click(page, 'Show more');
     await expectCount(rows(page), 1 + 26);
     await page.getByText('That’s everything.').and(page.locator(':focus')).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 120_000);
 });

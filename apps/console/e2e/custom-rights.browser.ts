@@ -1,40 +1,40 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import type { Access } from '../src/api/organization-reads.ts';
 import { accessOf, ROLE_ID } from '../src/api/testing/an-access.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite, newMember, newTeam } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
 
 /** Custom roles: the console offers what the service accepts. */
 describe('permissions of custom roles', () => {
-  const house = useHouse({ ORGANIZATION_ROLES: JSON.stringify({ auditor: { audit: ['read'] } }) });
+  const consoleApp = useConsoleApp({ ORGANIZATION_ROLES: JSON.stringify({ auditor: { audit: ['read'] } }) });
 
   /** An organization with a custom role and a member who has it. */
   async function withRole(role: string, permission: Readonly<Record<string, readonly string[]>>) {
-    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
+    const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
     const owner = home.context();
-    const acme = await found(house, owner, 'Acme');
-    await call(house, owner, 'organization/create-role', { organizationId: acme.id, role, permission });
-    const { page } = await newMember(house, owner, acme.id, { name: 'Eve Adams', role });
+    const acme = await found(consoleApp, owner, 'Acme');
+    await call(consoleApp, owner, 'organization/create-role', { organizationId: acme.id, role, permission });
+    const { page } = await newMember(consoleApp, owner, acme.id, { name: 'Eve Adams', role });
     return { owner, acme, page };
   }
 
   test('the service reports what the unit tests assume', async () => {
     const { owner, acme, page } = await withRole('host', { member: ['delete'], invitation: ['create'] });
-    const admin = await newMember(house, owner, acme.id, { role: 'admin' });
-    const member = await newMember(house, owner, acme.id);
-    await invite(house, owner, acme, newEmail('guest'));
+    const admin = await newMember(consoleApp, owner, acme.id, { role: 'admin' });
+    const member = await newMember(consoleApp, owner, acme.id);
+    await invite(consoleApp, owner, acme, newEmail('guest'));
     const callers = { owner, admin: admin.context, member: member.context, host: page.context() };
     for (const caller of ['owner', 'admin', 'member', 'host'] as const) {
       const path = `organization/access?organizationId=${acme.id}`;
-      const { roles, ...access } = await call<Access>(house, callers[caller], path);
+      const { roles, ...access } = await call<Access>(consoleApp, callers[caller], path);
       const ours = roles.map((role) => (role.isCustom ? { ...role, id: ROLE_ID } : role));
       expect({ caller, ...access, roles: ours }).toEqual({ caller, ...accessOf(caller) });
     }
@@ -42,7 +42,7 @@ describe('permissions of custom roles', () => {
 
   test('team members need the permission to change members, not the one to rename teams', async () => {
     const guide = await withRole('guide', { member: ['update'] });
-    const team = `/o/${guide.acme.slug}/teams/${await newTeam(house, guide.owner, guide.acme.id, 'Support')}`;
+    const team = `/o/${guide.acme.slug}/teams/${await newTeam(consoleApp, guide.owner, guide.acme.id, 'Support')}`;
     await guide.page.goto(team);
     await guide.page.getByRole('combobox', { name: 'Add members' }).fill('ada');
     await guide.page.getByRole('option', { name: /^Ada Lovelace/ }).click();
@@ -52,19 +52,19 @@ describe('permissions of custom roles', () => {
     await expectCount(guide.page.getByRole('button', { name: 'Rename' }), 0);
 
     const namer = await withRole('namer', { team: ['update'] });
-    const other = `/o/${namer.acme.slug}/teams/${await newTeam(house, namer.owner, namer.acme.id, 'Support')}`;
+    const other = `/o/${namer.acme.slug}/teams/${await newTeam(consoleApp, namer.owner, namer.acme.id, 'Support')}`;
     await namer.page.goto(other);
     await namer.page.getByText('Only the roles Owner and Admin can change who is in a team.').waitFor();
     await expectCount(namer.page.getByRole('combobox', { name: 'Add members' }), 0);
     await namer.page.getByRole('button', { name: 'Rename' }).waitFor();
-    expectSilence(guide.page);
-    expectSilence(namer.page);
+    expectNoErrors(guide.page);
+    expectNoErrors(namer.page);
   }, 120_000);
 
   test('members with more permissions cannot be removed', async () => {
     const { owner, acme, page } = await withRole('guard', { member: ['delete'] });
-    await newMember(house, owner, acme.id, { name: 'Grace', role: 'admin' });
-    await newMember(house, owner, acme.id, { name: 'Bob' });
+    await newMember(consoleApp, owner, acme.id, { name: 'Grace', role: 'admin' });
+    await newMember(consoleApp, owner, acme.id, { name: 'Bob' });
     await page.goto(`/o/${acme.slug}/members`);
     const closed = page.getByRole('button', { name: 'Remove Grace' });
     expect(await closed.getAttribute('aria-disabled')).toBe('true');
@@ -74,13 +74,13 @@ describe('permissions of custom roles', () => {
     await click(page, 'Remove Bob');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Bob' }).click();
     await toast(page, 'Bob was removed.');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 120_000);
 
   test('the member role can always be assigned, by invitation too', async () => {
     const { owner, acme, page } = await withRole('host', { invitation: ['create'] });
     const open = newEmail('asked');
-    await invite(house, owner, acme, open);
+    await invite(consoleApp, owner, acme, open);
     await page.goto(`/o/${acme.slug}/invitations`);
     await click(page, `Send again to ${open}`);
     await toast(page, `Invitation sent again to ${open}.`);
@@ -95,6 +95,6 @@ describe('permissions of custom roles', () => {
     await page.getByLabel('Email addresses').fill(newEmail('guest'));
     await click(page, 'Send 1 invitation');
     await toast(page, '1 invitation sent.');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 120_000);
 });

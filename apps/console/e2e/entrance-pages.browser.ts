@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { fieldsOf, pressInVain, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
@@ -32,13 +32,13 @@ const pages: readonly Stop[] = [
 ];
 
 describe('pages of the entrance', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      await walk(house, await house.visitor(look), pages, async (page) => {
-        await expectSoundAndReflow(page);
+      await walk(consoleApp, await consoleApp.visitor(look), pages, async (page) => {
+        await expectAccessibleAndReflow(page);
         expect(page.url()).not.toContain('token=');
       });
     },
@@ -46,7 +46,7 @@ describe('pages of the entrance', () => {
   );
 
   test('the first paint has the right colours and nothing moves afterwards', async () => {
-    const page = await (await house.visitor({ scheme: 'dark' })).newPage();
+    const page = await (await consoleApp.visitor({ scheme: 'dark' })).newPage();
     // The colours are set before any other script runs.
     const { promise: painted, resolve: release } = Promise.withResolvers<void>();
     await page.route(/assets\/auth-.*\.js/, async (route) => {
@@ -70,17 +70,17 @@ describe('pages of the entrance', () => {
     });
     // Text must not move while the font loads.
     expect(shift).toBeLessThanOrEqual(0.02);
-    expectSilence(page);
+    expectNoErrors(page);
   });
 
   test('the query of the error page is shown as plain text', async () => {
-    const page = await house.open('/error?error=%3Cb%3Ex&error_description=%3Cimg%20src%3Dx%3E');
+    const page = await consoleApp.open('/error?error=%3Cb%3Ex&error_description=%3Cimg%20src%3Dx%3E');
     await page.getByText('Details: <img src=x>').waitFor();
     await expectCount(page.locator('main img, main b'), 0);
   });
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
-    const attributes = async (path: string) => fieldsOf(await house.open(path));
+    const attributes = async (path: string) => fieldsOf(await consoleApp.open(path));
     expect(await attributes('/sign-in')).toEqual([
       ['email', 'email', 'username webauthn'],
       ['password', 'password', 'current-password webauthn'],
@@ -100,13 +100,13 @@ describe('pages of the entrance', () => {
   test('"keep me signed in" decides how long the cookie lives', async () => {
     const email = `keep-${process.pid}@example.com`;
     const password = 'correct horse battery';
-    const first = await house.open('/sign-in');
+    const first = await consoleApp.open('/sign-in');
     await first.request.post('/api/auth/sign-up/email', {
       data: { name: 'Keep', email, password },
-      headers: { origin: house.origin },
+      headers: { origin: consoleApp.origin },
     });
     const lifeOf = async (keep: boolean) => {
-      const page = await house.open('/sign-in');
+      const page = await consoleApp.open('/sign-in');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Keep me signed in on this device').setChecked(keep);
@@ -119,7 +119,7 @@ describe('pages of the entrance', () => {
   }, 60_000);
 
   test('offline: a bar says so, nothing is sent, the input stays', async () => {
-    const page = await house.open('/sign-in');
+    const page = await consoleApp.open('/sign-in');
     await page.getByLabel('Email').fill('person@example.com');
     await page.getByLabel('Password', { exact: true }).fill('typed before the tunnel');
     await page.context().setOffline(true);

@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { eventually, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
-import { expectSound } from './support/sound.ts';
-import { useHouse } from './support/use-house.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 /** Journeys of a visitor who is not signed in, through the real pages, API and emails. */
 describe('the entrance', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test('sign up → confirm by mail → sign out → sign in', async () => {
     const email = newEmail();
-    const page = await house.open('/sign-up');
+    const page = await consoleApp.open('/sign-up');
     await signUp(page, email);
     await page.waitForURL('**/account');
     expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: false } });
 
-    const link = await house.mailedLink(email, 'verify-email');
+    const link = await consoleApp.mailedLink(email, 'verify-email');
     // A mail scanner that only fetches the link must not confirm the email.
     expect((await page.request.get(link)).status()).toBe(200);
     await page.goto(link);
@@ -43,11 +43,11 @@ describe('the entrance', () => {
     await signIn(page, email);
     await page.waitForURL('**/account');
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a link takes the first click, although a field shows a message on blur', async () => {
-    const page = await house.open('/sign-in');
+    const page = await consoleApp.open('/sign-in');
     await page.evaluate(() => document.fonts.ready);
     await page.getByLabel('Email', { exact: true }).focus();
     const link = page.getByRole('link', { name: 'Create an account' });
@@ -62,28 +62,28 @@ describe('the entrance', () => {
     await page.mouse.up();
     await page.clock.resume();
     await page.waitForURL('**/sign-up');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('"Forgot password?" comes after the password in the tab order', async () => {
-    const page = await house.open('/sign-in');
+    const page = await consoleApp.open('/sign-in');
     await page.getByLabel('Email', { exact: true }).focus();
     for (const stop of ['password', 'Show password', 'Forgot password?', 'rememberMe', 'Sign in']) {
       await page.keyboard.press('Tab');
       await expectFocus(page, stop);
     }
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a signed-in user can continue, reset the password, or use another account', async () => {
     const email = newEmail();
-    const page = await house.open('/sign-up');
+    const page = await consoleApp.open('/sign-up');
     await signUp(page, email);
     await page.waitForURL('**/account');
     await page.goto('/sign-in?callbackURL=/account/sessions');
     await page.getByRole('heading', { name: 'You’re signed in' }).waitFor();
     await page.getByText(`As ${email}.`).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/account/sessions');
 
@@ -97,12 +97,12 @@ describe('the entrance', () => {
     await page.getByRole('button', { name: 'Use another account' }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     expect(await sessionOf(page)).toBeNull();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('sign up with the keyboard alone: a visible ring at every stop, the first wrong field gets the focus', async () => {
     const email = newEmail();
-    const page = await house.open('/sign-up');
+    const page = await consoleApp.open('/sign-up');
     const focused = page.locator(':focus');
     await expectFocus(page, 'name');
     const press = async (key: string, times = 1) => {
@@ -146,13 +146,13 @@ describe('the entrance', () => {
     await press('Enter');
     await page.waitForURL('**/account');
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an incorrect password: one alert, email kept, password empty and focused; the same for an unknown email', async () => {
     const email = newEmail();
-    await signUp(await house.open('/sign-up'), email);
-    const page = await house.open('/sign-in');
+    await signUp(await consoleApp.open('/sign-up'), email);
+    const page = await consoleApp.open('/sign-in');
     const alerts = page.getByRole('alert');
     const texts: (string | null)[] = [];
     for (const name of [email, newEmail('nobody')]) {
@@ -165,14 +165,14 @@ describe('the entrance', () => {
       await expectFocus(page, 'password');
     }
     expect(new Set(texts)).toEqual(new Set(['Incorrect email or password.']));
-    await expectSound(page);
+    await expectAccessible(page);
   }, 60_000);
 
   test('too many attempts: a countdown on alert and button, then the next attempt works', async () => {
     const email = newEmail();
-    await signUp(await house.open('/sign-up'), email);
-    house.passTime();
-    const page = await house.open('/sign-in');
+    await signUp(await consoleApp.open('/sign-up'), email);
+    consoleApp.passTime();
+    const page = await consoleApp.open('/sign-in');
     for (let i = 0; i < 3; i++) {
       await signIn(page, email, 'not the password');
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=password]')?.value === '');
@@ -203,21 +203,21 @@ describe('the entrance', () => {
     });
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ timeout: (seconds + 5) * 1000 });
     await eventually(async () => expect(await said.jsonValue()).toEqual(['You can try again now.']));
-    house.passTime();
+    consoleApp.passTime();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/account');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a taken email leads to the sign-in page, prefilled', async () => {
     const email = newEmail();
-    await signUp(await house.open('/sign-up'), email);
-    house.passTime();
-    const page = await house.open('/sign-up');
+    await signUp(await consoleApp.open('/sign-up'), email);
+    consoleApp.passTime();
+    const page = await consoleApp.open('/sign-up');
     await signUp(page, email);
     await page.getByText('You already have an account with this email.').waitFor();
     await expectFocus(page, 'email');
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Sign in instead' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await expectValue(page.getByLabel('Email'), email);
@@ -226,8 +226,8 @@ describe('the entrance', () => {
 
   test('forgot → email → new password; the used link can be requested again on its page', async () => {
     const email = newEmail();
-    await signUp(await house.open('/sign-up'), email);
-    const page = await house.open('/sign-in');
+    await signUp(await consoleApp.open('/sign-up'), email);
+    const page = await consoleApp.open('/sign-in');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
@@ -236,12 +236,12 @@ describe('the entrance', () => {
     await expectFocus(page, 'Check your email');
     await page.getByText(`If an account exists for ${email}, we sent a link to reset your password.`).waitFor();
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
-    await expectSound(page);
+    await expectAccessible(page);
 
-    const link = await house.mailedLink(email, 'reset-password');
+    const link = await consoleApp.mailedLink(email, 'reset-password');
     await page.goto(link);
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    expect(page.url()).toBe(`${house.origin}/reset-password`);
+    expect(page.url()).toBe(`${consoleApp.origin}/reset-password`);
     // Password managers need the username.
     await page.locator('input[autocomplete=username]').waitFor({ state: 'attached' });
     await page.getByLabel('New password', { exact: true }).fill('short');
@@ -254,44 +254,44 @@ describe('the entrance', () => {
     await signIn(page, email, 'another horse battery');
     await page.waitForURL('**/account');
 
-    const second = await house.open(link.slice(house.origin.length));
+    const second = await consoleApp.open(link.slice(consoleApp.origin.length));
     await second.getByLabel('New password', { exact: true }).fill('third horse battery');
     await second.getByRole('button', { name: 'Save password' }).click();
     await second.getByRole('heading', { name: /expired or was already used/ }).waitFor();
     await second.getByLabel('Email').fill(email);
     await second.getByRole('button', { name: 'Send a new link' }).click();
     await second.getByText('If an account exists for').waitFor();
-    expect(await house.mailedLink(email, 'reset-password')).not.toBe(link);
-    expectSilence(page);
-    expectSilence(second);
+    expect(await consoleApp.mailedLink(email, 'reset-password')).not.toBe(link);
+    expectNoErrors(page);
+    expectNoErrors(second);
   }, 60_000);
 
   test('a new email: approved from the old address by its owner only, then confirmed', async () => {
     const [email, next, other] = [newEmail(), newEmail('next'), newEmail('other')];
-    const page = await house.open('/sign-up');
+    const page = await consoleApp.open('/sign-up');
     await signUp(page, email);
     await page.waitForURL('**/account');
-    await page.goto(await house.mailedLink(email, 'verify-email'));
+    await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     const asked = await page.request.post('/api/auth/change-email', {
       data: { newEmail: next },
-      headers: { origin: house.origin },
+      headers: { origin: consoleApp.origin },
     });
     expect(asked.status()).toBe(200);
-    const link = await house.mailedLink(email, 'change-email');
+    const link = await consoleApp.mailedLink(email, 'change-email');
 
-    const stranger = await house.open('/sign-up');
+    const stranger = await consoleApp.open('/sign-up');
     await signUp(stranger, other);
     await stranger.waitForURL('**/account');
     await stranger.goto(link);
     await stranger.getByText(`This link is for ${email}. You’re signed in as ${other}.`).waitFor();
-    await expectSound(stranger);
+    await expectAccessible(stranger);
 
-    const nobody = await house.open(link.slice(house.origin.length));
+    const nobody = await consoleApp.open(link.slice(consoleApp.origin.length));
     await nobody.getByRole('heading', { name: 'Sign in first' }).waitFor();
     await nobody.getByRole('link', { name: 'Sign in' }).click();
-    house.passTime(11);
+    consoleApp.passTime(11);
     await nobody.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await nobody.getByRole('button', { name: 'Sign in' }).click();
     // Back on the page of the link, with the token in no URL.
@@ -301,12 +301,12 @@ describe('the entrance', () => {
     expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: false } });
     await nobody.goto(link);
     await nobody.getByRole('heading', { name: 'Your email was already changed' }).waitFor();
-    await expectSound(nobody);
+    await expectAccessible(nobody);
 
-    await nobody.goto(await house.mailedLink(next, 'verify-email'));
+    await nobody.goto(await consoleApp.mailedLink(next, 'verify-email'));
     await nobody.getByRole('button', { name: 'Confirm email' }).click();
     await nobody.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: true } });
-    for (const one of [page, stranger, nobody]) expectSilence(one);
+    for (const one of [page, stranger, nobody]) expectNoErrors(one);
   }, 90_000);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { ConsoleApp, looks } from './support/console-app.ts';
 import { eventually, expectCount, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember, newTeam } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
 import { visit } from './support/settled.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { pressForDialog, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const field = (page: Page) => page.getByLabel('Email addresses');
 const chips = (page: Page) => page.getByRole('list', { name: 'Addresses', exact: true }).getByRole('listitem');
@@ -30,37 +30,37 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-const listed = (house: ConsoleApp, context: BrowserContext, { id }: Founded) =>
+const listed = (consoleApp: ConsoleApp, context: BrowserContext, { id }: Founded) =>
   call<{ email: string; status: string; role: string; teamId: string | null }[]>(
-    house,
+    consoleApp,
     context,
     `organization/list-invitations?organizationId=${id}`,
   );
 
 describe('invitations of an organization', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   async function owning(name = 'Ada Lovelace') {
-    const holder = await newHolder(house, { name });
+    const holder = await newHolder(consoleApp, { name });
     const context = holder.context;
-    return { ...holder, context, acme: await found(house, context) };
+    return { ...holder, context, acme: await found(consoleApp, context) };
   }
 
   test.each(looks)(
     '$width×$height: accessible in light and dark, within their policy, silent',
     async (look) => {
-      const { page, email } = await newHolder(house, { name: 'Ada Lovelace', look });
+      const { page, email } = await newHolder(consoleApp, { name: 'Ada Lovelace', look });
       const context = page.context();
-      const acme = await found(house, context);
+      const acme = await found(consoleApp, context);
       const list = `/o/${acme.slug}/invitations`;
-      await walk(house, context, [['none yet', list]], expectSoundAndReflow);
-      const team = await newTeam(house, context, acme.id, 'Billing');
+      await walk(consoleApp, context, [['none yet', list]], expectAccessibleAndReflow);
+      const team = await newTeam(consoleApp, context, acme.id, 'Billing');
       const open = newEmail('open');
-      await invite(house, context, acme, open, 'admin,member');
+      await invite(consoleApp, context, acme, open, 'admin,member');
       const offer = { organizationId: acme.id, email: newEmail('team'), role: 'member', teamId: team };
-      await call(house, context, 'organization/invite-member', offer);
-      const invitationId = await invite(house, context, acme, newEmail('canceled'));
-      await call(house, context, 'organization/cancel-invitation', { invitationId });
+      await call(consoleApp, context, 'organization/invite-member', offer);
+      const invitationId = await invite(consoleApp, context, acme, newEmail('canceled'));
+      await call(consoleApp, context, 'organization/cancel-invitation', { invitationId });
       const stops: readonly Stop[] = [
         ['list', list],
         ['filtered', `${list}?status=canceled`],
@@ -97,7 +97,7 @@ describe('invitations of an organization', () => {
           },
         ],
       ];
-      await walk(house, context, stops, expectSoundAndReflow);
+      await walk(consoleApp, context, stops, expectAccessibleAndReflow);
     },
     240_000,
   );
@@ -105,13 +105,13 @@ describe('invitations of an organization', () => {
   test('a pasted list: sent, member, invited, invalid; corrected and sent again', async () => {
     const { context, acme } = await owning();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const eve = await newMember(house, context, acme.id, { name: 'Eve Adams' });
+    const eve = await newMember(consoleApp, context, acme.id, { name: 'Eve Adams' });
     const [first, second, pending] = ['first', 'second', 'pending'].map((name) => newEmail(name)) as [
       string,
       string,
       string,
     ];
-    await invite(house, context, acme, pending);
+    await invite(consoleApp, context, acme, pending);
     const page = await openInvitations(context, acme);
     await page.keyboard.press('n');
     await field(page).and(page.locator(':focus')).waitFor();
@@ -141,7 +141,7 @@ describe('invitations of an organization', () => {
         'nobody@Invalid address',
       ]),
     );
-    expect((await house.app.mails(second)).map(({ kind }) => kind)).toEqual(['invitation']);
+    expect((await consoleApp.app.mails(second)).map(({ kind }) => kind)).toEqual(['invitation']);
     await page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).waitFor();
 
     // Failed addresses stay, to be corrected.
@@ -158,16 +158,16 @@ describe('invitations of an organization', () => {
     await click(page, `Send again to ${pending}`);
     await page.getByText(`Invitation sent again to ${pending}.`).waitFor();
     await expectCount(outcomes(page).getByText('Already invited'), 0);
-    expect(await house.app.mails(pending)).toHaveLength(2);
+    expect(await consoleApp.app.mails(pending)).toHaveLength(2);
     await click(page, 'Done');
     await expectCount(rows(page, 'Pending'), 5);
     expect(new URL(page.url()).pathname).toMatch(/\/invitations$/);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('all sent, with roles and team, and the dialog closes', async () => {
     const { context, acme } = await owning();
-    const teamId = await newTeam(house, context, acme.id, 'Billing');
+    const teamId = await newTeam(consoleApp, context, acme.id, 'Billing');
     const page = await openInvitations(context, acme);
     await page.getByText('No invitations yet').waitFor();
     await openDialog(page);
@@ -180,8 +180,8 @@ describe('invitations of an organization', () => {
     await toast(page, '1 invitation sent.');
     await expectCount(page.getByRole('dialog'), 0);
     expect(await rows(page, 'Pending').nth(1).textContent()).toMatch(/MemberAdminBilling.*Ada Lovelace/);
-    expect(await listed(house, context, acme)).toMatchObject([{ email, role: 'member,admin', teamId }]);
-    expectSilence(page);
+    expect(await listed(consoleApp, context, acme)).toMatchObject([{ email, role: 'member,admin', teamId }]);
+    expectNoErrors(page);
   }, 90_000);
 
   test('too many requests: a countdown, then the rest', async () => {
@@ -191,7 +191,7 @@ describe('invitations of an organization', () => {
     const people = Array.from({ length: 5 }, (_, index) => newEmail(`many${index}`));
     await field(page).fill(`${people.join(' ')} `);
     const vain = { organizationId: acme.id, email: 'none', role: 'member' };
-    const headers = { origin: house.origin };
+    const headers = { origin: consoleApp.origin };
     await Promise.all(
       Array.from({ length: 98 }, () =>
         context.request.post('/api/auth/organization/invite-member', { data: vain, headers }),
@@ -208,11 +208,11 @@ describe('invitations of an organization', () => {
       .waitFor();
     expect(await outcomes(page).allTextContents()).toHaveLength(2);
     await expectCount(chips(page), 3);
-    house.passTime(11);
+    consoleApp.passTime(11);
     await click(page, 'Send 3 invitations');
     await toast(page, '5 invitations sent.');
     await expectCount(rows(page, 'Pending'), 6);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('closed midway: the rest is not sent', async () => {
@@ -237,23 +237,25 @@ describe('invitations of an organization', () => {
     await toast(page, /^\d+ of 20 invitations sent\.$/);
     const said = Number(/^\d+/.exec(await page.getByText(/of 20 invitations sent/).innerText())?.[0]);
     expect(said).toBeLessThan(20);
-    expect(await listed(house, context, acme)).toHaveLength(said);
+    expect(await listed(consoleApp, context, acme)).toHaveLength(said);
     await expectCount(rows(page, 'Pending'), said + 1);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('link copied, sent again, canceled, invited again', async () => {
     const { context, acme } = await owning();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const email = newEmail('guest');
-    await invite(house, context, acme, email);
+    await invite(consoleApp, context, acme, email);
     const page = await openInvitations(context, acme);
     await click(page, `Copy link for ${email}`);
     await page.getByText('Copied', { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await house.mailedLink(email, 'invitation'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await consoleApp.mailedLink(email, 'invitation'),
+    );
     await click(page, `Send again to ${email}`);
     await toast(page, `Invitation sent again to ${email}.`);
-    expect(await house.app.mails(email)).toHaveLength(2);
+    expect(await consoleApp.app.mails(email)).toHaveLength(2);
 
     await click(page, `Cancel the invitation of ${email}`);
     await page.getByText(`The link sent to ${email} stops working.`).waitFor();
@@ -264,35 +266,35 @@ describe('invitations of an organization', () => {
     await expectCount(rows(page, 'Pending'), 0);
     await click(page, `Send again to ${email}`);
     await rows(page, 'Pending').getByText(email).waitFor();
-    expect((await listed(house, context, acme)).map(({ status }) => status).toSorted()).toEqual([
+    expect((await listed(consoleApp, context, acme)).map(({ status }) => status).toSorted()).toEqual([
       'canceled',
       'pending',
     ]);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('a declined invitation can be sent again', async () => {
     const { context, acme } = await owning();
-    house.passTime();
-    const eve = await newHolder(house, { name: 'Eve Adams' });
-    const invitationId = await invite(house, context, acme, eve.email);
-    await call(house, eve.context, 'organization/reject-invitation', { invitationId });
+    consoleApp.passTime();
+    const eve = await newHolder(consoleApp, { name: 'Eve Adams' });
+    const invitationId = await invite(consoleApp, context, acme, eve.email);
+    await call(consoleApp, eve.context, 'organization/reject-invitation', { invitationId });
     const page = await openInvitations(context, acme);
     await rows(page, 'Past').getByText('Declined').waitFor();
     await click(page, `Send again to ${eve.email}`);
     await rows(page, 'Pending').getByText(eve.email).waitFor();
-    expect(await house.app.mails(eve.email)).toMatchObject([{}, { kind: 'invitation' }, { kind: 'invitation' }]);
-    expectSilence(page);
+    expect(await consoleApp.app.mails(eve.email)).toMatchObject([{}, { kind: 'invitation' }, { kind: 'invitation' }]);
+    expectNoErrors(page);
   }, 60_000);
 
   test('every state has its label, and the URL keeps the filter', async () => {
     const { context, acme } = await owning();
-    const eve = await newMember(house, context, acme.id, { name: 'Eve Adams', role: 'admin' });
+    const eve = await newMember(consoleApp, context, acme.id, { name: 'Eve Adams', role: 'admin' });
     const [open, orphan] = [newEmail('open'), newEmail('orphan')];
-    house.passTime(1);
-    await invite(house, context, acme, open);
-    await invite(house, eve.context, acme, orphan);
-    await call(house, context, 'organization/remove-member', {
+    consoleApp.passTime(1);
+    await invite(consoleApp, context, acme, open);
+    await invite(consoleApp, eve.context, acme, orphan);
+    await call(consoleApp, context, 'organization/remove-member', {
       organizationId: acme.id,
       memberIdOrEmail: eve.memberId,
     });
@@ -316,13 +318,13 @@ describe('invitations of an organization', () => {
     await page.reload();
     await rows(page, 'Past').filter({ hasText: open }).getByText('Expired').waitFor();
     await expectCount(rows(page, 'Pending'), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('an error of the member list is shown', async () => {
     const { context, acme } = await owning();
     const email = newEmail('open');
-    await invite(house, context, acme, email);
+    await invite(consoleApp, context, acme, email);
     const page = await context.newPage();
     const members = '**/list-members?*';
     await page.route(members, (route) => route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'No.' } }));
@@ -331,6 +333,6 @@ describe('invitations of an organization', () => {
     await page.unroute(members);
     await click(page, 'Try again');
     await rows(page, 'Pending').filter({ hasText: email }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

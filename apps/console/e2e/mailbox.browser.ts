@@ -1,25 +1,25 @@
 import { beforeEach, describe, test } from '@jest/globals';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { call } from './support/holder.ts';
 import { newEmail, PASSWORD } from './support/people.ts';
-import { expectSoundInBoth } from './support/sound.ts';
-import { useHouse } from './support/use-house.ts';
+import { expectAccessibleInBothSchemes } from './support/accessibility.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 /** The development mailbox. */
 describe('the mailbox', () => {
-  const house = useHouse();
-  beforeEach(() => fetch(`${house.origin}/dev/mailbox`, { method: 'DELETE' }));
+  const consoleApp = useConsoleApp();
+  beforeEach(() => fetch(`${consoleApp.origin}/dev/mailbox`, { method: 'DELETE' }));
 
   test('shows new emails by itself, newest first', async () => {
-    const page = await house.open('/dev/mailbox');
+    const page = await consoleApp.open('/dev/mailbox');
     await page.getByText('No mail yet').waitFor();
-    await expectSoundInBoth(page);
+    await expectAccessibleInBothSchemes(page);
 
     const emails = [newEmail('first'), newEmail('second')] as const;
     for (const email of emails) {
-      await call(house, page.context(), 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
-      await house.app.mails(email);
+      await call(consoleApp, page.context(), 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
+      await consoleApp.app.mails(email);
       await page.getByRole('listitem').first().getByText(`To ${email}`).waitFor();
     }
     await page.context().clearCookies();
@@ -29,19 +29,19 @@ describe('the mailbox', () => {
     const next = await opened;
     await next.getByText(`${emails[1]} is yours`).waitFor();
     await next.close();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test.each(looks)(
     '$width×$height: text beside HTML, in light and in dark',
     async (look) => {
       const email = newEmail('reader');
-      const context = await house.visitor(look);
-      await call(house, context, 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
-      await house.app.mails(email);
+      const context = await consoleApp.visitor(look);
+      await call(consoleApp, context, 'sign-up/email', { name: 'Reader', email, password: PASSWORD });
+      await consoleApp.app.mails(email);
       const page = await context.newPage();
       await page.goto('/dev/mailbox');
-      await expectSoundInBoth(page);
+      await expectAccessibleInBothSchemes(page);
       await page
         .getByRole('listitem')
         .first()
@@ -49,7 +49,7 @@ describe('the mailbox', () => {
         .click();
       await page.getByRole('heading', { name: 'Text' }).waitFor();
       await page.frameLocator('iframe').getByRole('link', { name: 'Confirm email' }).waitFor();
-      await expectSoundInBoth(page);
+      await expectAccessibleInBothSchemes(page);
     },
     60_000,
   );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { click } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { eventually, expectValue } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { found, type Founded, newMember } from './support/organizations.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const names = (page: Page) => page.getByRole('rowheader').allTextContents();
 const searchOf = (page: Page) => new URL(page.url()).search;
@@ -18,12 +18,12 @@ async function openMembers(context: BrowserContext, { slug }: Founded, search = 
 }
 
 describe('the filter of the members', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test('found by name or email, sorted; kept in the URL', async () => {
-    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
-    const acme = await found(house, home.context());
-    const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
+    const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    const acme = await found(consoleApp, home.context());
+    const eve = await newMember(consoleApp, home.context(), acme.id, { name: 'Eve Adams' });
     const page = await openMembers(home.context(), acme, '?q=adams');
     await eventually(async () => expect(await names(page)).toEqual([expect.stringContaining('Eve Adams')]));
     const search = page.getByLabel('Search');
@@ -40,12 +40,12 @@ describe('the filter of the members', () => {
     await search.fill('nobody at all');
     await click(page, 'Show all 2');
     await eventually(async () => expect(await names(page)).toHaveLength(2));
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('no letter is lost while typing fast', async () => {
-    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
-    const acme = await found(house, home.context());
+    const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    const acme = await found(consoleApp, home.context());
     const page = await openMembers(home.context(), acme, '?q=x');
     const search = page.getByLabel('Search');
     const letters = 'abcdefghijklmnopqrst';
@@ -61,6 +61,6 @@ describe('the filter of the members', () => {
     await expectValue(search, 'lovelace');
     await eventually(async () => expect(await names(page)).toHaveLength(1));
 
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

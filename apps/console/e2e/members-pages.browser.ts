@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember, newTeam } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
 import { visit } from './support/settled.ts';
-import { expectSoundAndReflow, expectSoundInBoth } from './support/sound.ts';
+import { expectAccessibleAndReflow, expectAccessibleInBothSchemes } from './support/accessibility.ts';
 import { pressForDialog, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const box = (page: Page, role: string) => page.getByRole('checkbox', { name: role });
@@ -32,18 +32,18 @@ async function expectReason(page: Page, button: string, reason: string | RegExp)
 }
 
 describe('members of an organization', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test.each(looks)(
     '$width×$height: accessible in light and dark, within their policy, silent',
     async (look) => {
-      const { page } = await newHolder(house, { name: 'Ada Lovelace', look });
+      const { page } = await newHolder(consoleApp, { name: 'Ada Lovelace', look });
       const owner = page.context();
-      const acme = await found(house, owner);
-      const eve = await newMember(house, owner, acme.id, { name: 'Eve Adams', role: 'admin,member' });
-      const bob = await newMember(house, owner, acme.id, { name: 'Bob', look });
-      const teamId = await newTeam(house, owner, acme.id, 'Billing');
-      await call(house, owner, 'organization/add-team-member', {
+      const acme = await found(consoleApp, owner);
+      const eve = await newMember(consoleApp, owner, acme.id, { name: 'Eve Adams', role: 'admin,member' });
+      const bob = await newMember(consoleApp, owner, acme.id, { name: 'Bob', look });
+      const teamId = await newTeam(consoleApp, owner, acme.id, 'Billing');
+      await call(consoleApp, owner, 'organization/add-team-member', {
         organizationId: acme.id,
         teamId,
         userId: eve.id,
@@ -68,26 +68,26 @@ describe('members of an organization', () => {
         ['removal', members, pressForDialog('Remove Eve Adams')],
         ['not found', '/o/nowhere/members', (there) => there.getByText('or you’re not a member').waitFor()],
       ];
-      await walk(house, owner, asOwner, expectSoundAndReflow);
+      await walk(consoleApp, owner, asOwner, expectAccessibleAndReflow);
       const whyNot = async (there: Page) => {
         await there.getByRole('button', { name: 'Leave the organization' }).focus();
         await there.getByRole('tooltip').waitFor();
       };
       // The tooltip is closed before the window is resized.
-      await walk(house, owner, [['why not', members, whyNot]], expectSoundInBoth);
+      await walk(consoleApp, owner, [['why not', members, whyNot]], expectAccessibleInBothSchemes);
       const asMember: readonly Stop[] = [
         ['members, no rights', members],
         ['leave', members, pressForDialog('Leave the organization')],
       ];
-      await walk(house, bob.context, asMember, expectSoundAndReflow);
+      await walk(consoleApp, bob.context, asMember, expectAccessibleAndReflow);
     },
     240_000,
   );
 
   test('the frame: unknown slug, slug in capitals, its pages', async () => {
-    const { page } = await newHolder(house);
+    const { page } = await newHolder(consoleApp);
     const context = page.context();
-    const first = await found(house, context, 'First');
+    const first = await found(consoleApp, context, 'First');
     await page.goto(`/o/${first.slug.toUpperCase()}`);
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     const places = page.getByRole('navigation', { name: 'Organization' });
@@ -105,15 +105,15 @@ describe('members of an organization', () => {
     await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
     expect(await places.locator('[aria-current=page]').textContent()).toBe('Invitations');
     expect(new URL(page.url()).pathname).toMatch(/\/invitations$/);
-    const stranger = await newHolder(house);
+    const stranger = await newHolder(consoleApp);
     await stranger.page.goto(`/o/${first.slug}/members`);
     await stranger.page.getByRole('heading', { level: 1, name: 'Organization not found' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test.each(['list-memberships', 'access?**'])('while %s is read, a skeleton is shown', async (route) => {
-    const { page } = await newHolder(house);
-    const acme = await found(house, page.context());
+    const { page } = await newHolder(consoleApp);
+    const acme = await found(consoleApp, page.context());
     const held = Promise.withResolvers<void>();
     await page.route(`**/organization/${route}`, async (asked) => {
       await held.promise;
@@ -124,18 +124,18 @@ describe('members of an organization', () => {
     await eventually(async () => expect((await shape.boundingBox())!.height).toBeGreaterThan(200));
     held.resolve();
     await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   });
 
   test('roles: changed immediately, undone, and always with an owner', async () => {
-    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
-    const acme = await found(house, home.context());
-    const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams' });
+    const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    const acme = await found(consoleApp, home.context());
+    const eve = await newMember(consoleApp, home.context(), acme.id, { name: 'Eve Adams' });
     const page = await openMembers(home.context(), acme);
     await page.getByText('2 of 100 members').waitFor();
     const rolesOfEve = async () => {
       const query = `organization/get-active-member-role?organizationId=${acme.id}`;
-      return (await call<{ role: string }>(house, eve.context, query)).role;
+      return (await call<{ role: string }>(consoleApp, eve.context, query)).role;
     };
 
     // The only owner cannot leave or lose the role.
@@ -162,14 +162,14 @@ describe('members of an organization', () => {
     await toast(page, 'Eve Adams is Member again.');
     await expectCount(rowOf(page, 'Eve Adams').getByText('Owner'), 0);
     expect(await rolesOfEve()).toBe('member');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('losing permissions is announced; without them, owners cannot be changed', async () => {
-    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
-    const acme = await found(house, home.context());
-    const eve = await newMember(house, home.context(), acme.id, { name: 'Eve Adams', role: 'admin' });
-    const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
+    const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    const acme = await found(consoleApp, home.context());
+    const eve = await newMember(consoleApp, home.context(), acme.id, { name: 'Eve Adams', role: 'admin' });
+    const bob = await newMember(consoleApp, home.context(), acme.id, { name: 'Bob' });
 
     // An admin cannot change owners or assign ownership.
     const asAdmin = await openMembers(eve.context, acme);
@@ -179,7 +179,7 @@ describe('members of an organization', () => {
     expect(await box(asAdmin, 'Owner').isDisabled()).toBe(true);
     await asAdmin.getByText('Full access. Only an owner can make someone an owner.').waitFor();
     await asAdmin.keyboard.press('Escape');
-    await invite(house, eve.context, acme, newEmail('guest'));
+    await invite(consoleApp, eve.context, acme, newEmail('guest'));
 
     // Removed: with the consequences.
     const page = await openMembers(home.context(), acme);
@@ -211,16 +211,16 @@ describe('members of an organization', () => {
     await click(page, 'Leave the organization');
     await click(page, 'Leave organization');
     await page.waitForURL('**/account/organizations');
-    const left = await call<unknown[]>(house, home.context(), 'organization/list-memberships');
+    const left = await call<unknown[]>(consoleApp, home.context(), 'organization/list-memberships');
     expect(left).toEqual([]);
-    expectSilence(page);
-    expectSilence(asAdmin);
+    expectNoErrors(page);
+    expectNoErrors(asAdmin);
   }, 90_000);
 
   test('a member without permissions sees all members, and who manages them', async () => {
-    const { page: home } = await newHolder(house, { name: 'Ada Lovelace' });
-    const acme = await found(house, home.context());
-    const bob = await newMember(house, home.context(), acme.id, { name: 'Bob' });
+    const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
+    const acme = await found(consoleApp, home.context());
+    const bob = await newMember(consoleApp, home.context(), acme.id, { name: 'Bob' });
     const page = await openMembers(bob.context, acme);
     await rowOf(page, 'Ada Lovelace').waitFor();
     expect(await page.getByRole('button', { name: /^(Change|Remove)/ }).count()).toBe(0);
@@ -232,6 +232,6 @@ describe('members of an organization', () => {
     expect(new URL(page.url()).pathname).toMatch(/\/members$/);
     await page.goto(`/o/${acme.slug}/invitations/invite`);
     await page.getByRole('dialog').getByText('Only the roles Owner and Admin can invite people.').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 });

@@ -1,12 +1,12 @@
 import { describe, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const NOT_YOURS = 'This organization doesn’t exist, or you’re not a member';
 
@@ -15,13 +15,13 @@ const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new E
 
 /** Changes by others while the pages of an organization are open. */
 describe('an organization that changed meanwhile', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   async function ownerAndMember(role = 'member') {
-    const { page } = await newHolder(house, { name: 'Ada' });
+    const { page } = await newHolder(consoleApp, { name: 'Ada' });
     const owner = page.context();
-    const acme = await found(house, owner);
-    const bob = await newMember(house, owner, acme.id, { name: 'Bob', role });
+    const acme = await found(consoleApp, owner);
+    const bob = await newMember(consoleApp, owner, acme.id, { name: 'Bob', role });
     await visit(bob.page, `/o/${acme.slug}/members`);
     return { owner, acme, bob };
   }
@@ -29,35 +29,35 @@ describe('an organization that changed meanwhile', () => {
   test('a removed member who comes back to the tab sees nothing of the organization', async () => {
     const { owner, acme, bob } = await ownerAndMember();
     const body = { organizationId: acme.id, memberIdOrEmail: bob.memberId };
-    await call(house, owner, 'organization/remove-member', body);
+    await call(consoleApp, owner, 'organization/remove-member', body);
     await lookAgain(bob.page);
     await bob.page.getByText(NOT_YOURS).waitFor();
     await expectCount(bob.page.getByRole('main').getByText('Acme Orders'), 0);
-    expectSilence(bob.page);
+    expectNoErrors(bob.page);
   }, 60_000);
 
   test('a removed member who tries something learns why it fails', async () => {
     const { owner, acme, bob } = await ownerAndMember();
     const body = { organizationId: acme.id, memberIdOrEmail: bob.memberId };
-    await call(house, owner, 'organization/remove-member', body);
+    await call(consoleApp, owner, 'organization/remove-member', body);
     // The dialog's own queries are refused already.
     await click(bob.page, 'Leave the organization');
     await bob.page.getByText(NOT_YOURS).waitFor();
     await expectCount(bob.page.getByRole('dialog'), 0);
-    expectSilence(bob.page);
+    expectNoErrors(bob.page);
   }, 60_000);
 
   test('in a deleted organization, nobody is told to ask an owner', async () => {
     const { owner, acme, bob } = await ownerAndMember('admin');
     await bob.page.getByRole('link', { name: 'Teams' }).click();
     await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
-    await call(house, owner, 'organization/delete', { organizationId: acme.id });
+    await call(consoleApp, owner, 'organization/delete', { organizationId: acme.id });
     await bob.page.getByRole('button', { name: 'Create team' }).first().click();
     await bob.page.getByRole('textbox', { name: 'Name' }).fill('Billing');
     await clickInDialog(bob.page, 'Create team');
     await bob.page.getByText(NOT_YOURS).waitFor();
     await expectCount(bob.page.getByRole('dialog'), 0);
-    expectSilence(bob.page);
+    expectNoErrors(bob.page);
   }, 60_000);
 
   test('buttons disappear once a removed permission is refused', async () => {
@@ -66,7 +66,7 @@ describe('an organization that changed meanwhile', () => {
     const create = bob.page.getByRole('button', { name: 'Create team' }).first();
     await create.click();
     await bob.page.getByRole('textbox', { name: 'Name' }).fill('Billing');
-    await call(house, owner, 'organization/update-member-role', {
+    await call(consoleApp, owner, 'organization/update-member-role', {
       organizationId: acme.id,
       memberId: bob.memberId,
       role: 'member',
@@ -75,7 +75,7 @@ describe('an organization that changed meanwhile', () => {
     await toast(bob.page, 'Your permissions here have changed.');
     await expectCount(bob.page.getByRole('button', { name: 'Create team' }), 0);
     await bob.page.getByText('Only the roles Owner and Admin can create teams.').waitFor();
-    expectSilence(bob.page);
+    expectNoErrors(bob.page);
   }, 60_000);
 
   test('open pages follow a new slug', async () => {
@@ -83,13 +83,13 @@ describe('an organization that changed meanwhile', () => {
     await bob.page.getByRole('link', { name: 'Teams' }).click();
     await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
     const slug = `${acme.slug}-new`;
-    await call(house, owner, 'organization/update', { organizationId: acme.id, data: { slug } });
+    await call(consoleApp, owner, 'organization/update', { organizationId: acme.id, data: { slug } });
     await lookAgain(bob.page);
     await bob.page.waitForURL(`**/o/${slug}/teams`);
     await bob.page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
     // Back leads to the old slug, which redirects.
     await bob.page.goBack();
     await bob.page.waitForURL(`**/o/${slug}/members`);
-    expectSilence(bob.page);
+    expectNoErrors(bob.page);
   }, 60_000);
 });

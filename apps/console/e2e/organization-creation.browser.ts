@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { activeOf, found } from './support/organizations.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const LIST = '/account/organizations';
 const NEW = `${LIST}/new`;
@@ -17,11 +17,11 @@ const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 
 /** Name, available slug, and who may create one. */
 describe('creating an organization', () => {
-  const house = useHouse({ ORGANIZATION_CREATION_DENIED_TO: '*@guests.example.com' });
+  const consoleApp = useConsoleApp({ ORGANIZATION_CREATION_DENIED_TO: '*@guests.example.com' });
   let page: Page;
   let context: BrowserContext;
   beforeEach(async () => {
-    ({ context, page } = await newHolder(house, { at: LIST }));
+    ({ context, page } = await newHolder(consoleApp, { at: LIST }));
   });
 
   test('from the empty list, by keyboard; the slug follows the name until it is edited', async () => {
@@ -41,13 +41,13 @@ describe('creating an organization', () => {
     await toast(page, 'Café Łódź & Co created.');
     await page.getByRole('button', { name: 'Organization: Café Łódź & Co' }).waitFor();
     expect(await activeOf(page)).not.toBeNull();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a taken slug in any case offers three alternatives', async () => {
-    const { slug } = await found(house, context);
-    await found(house, context, 'Second').then(({ id }) =>
-      call(house, context, 'organization/update', { organizationId: id, data: { slug: `${slug}-hq` } }),
+    const { slug } = await found(consoleApp, context);
+    await found(consoleApp, context, 'Second').then(({ id }) =>
+      call(consoleApp, context, 'organization/update', { organizationId: id, data: { slug: `${slug}-hq` } }),
     );
     await page.goto(NEW);
     await name(page).fill('Another');
@@ -65,7 +65,7 @@ describe('creating an organization', () => {
     await page.getByText(`${slug}-2 is available.`).first().waitFor();
     await click(page, 'Create organization');
     await page.waitForURL(`**/o/${slug}-2/members`);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an invalid slug is marked while typing', async () => {
@@ -84,11 +84,11 @@ describe('creating an organization', () => {
     await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
     await address(page).fill('admin');
     await page.getByText('This address is taken. Choose another.').first().waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a late response for another text is not shown', async () => {
-    const { slug } = await found(house, context);
+    const { slug } = await found(consoleApp, context);
     await page.goto(NEW);
     const held = Promise.withResolvers<void>();
     let asked = 0;
@@ -107,31 +107,31 @@ describe('creating an organization', () => {
     await page.getByText(`${slug}-more is available.`).first().waitFor();
     await expectCount(page.getByText('This address is taken. Choose another.'), 0);
     await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a slug taken meanwhile is marked', async () => {
-    const rival = await newHolder(house);
+    const rival = await newHolder(consoleApp);
     await page.goto(NEW);
     const slug = `rivals-${process.pid}`;
     await name(page).fill('Rivals');
     await address(page).fill(slug);
     await page.getByText(`${slug} is available.`).first().waitFor();
-    await call(house, rival.context, 'organization/create', { name: 'First', slug });
+    await call(consoleApp, rival.context, 'organization/create', { name: 'First', slug });
     await click(page, 'Create organization');
     await page.getByText('This address is taken. Choose another.').first().waitFor();
     await expectFocus(page, 'slug');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a user who is denied learns it on submitting', async () => {
-    const guest = await newHolder(house, { at: NEW, email: `guest-${process.pid}@guests.example.com` });
+    const guest = await newHolder(consoleApp, { at: NEW, email: `guest-${process.pid}@guests.example.com` });
     await name(guest.page).fill('Guests');
     await guest.page.getByText('guests is available.').first().waitFor();
     await click(guest.page, 'Create organization');
     await guest.page.getByRole('alert').getByText('Your account can’t create organizations.').waitFor();
     await expectValue(name(guest.page), 'Guests');
-    expectSilence(guest.page);
+    expectNoErrors(guest.page);
   }, 60_000);
 
   test('unsaved input is not lost by navigating', async () => {
@@ -141,19 +141,19 @@ describe('creating an organization', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await click(page, 'Stay');
     await expectValue(name(page), 'Begun');
-    expectSilence(page);
+    expectNoErrors(page);
   });
 });
 
 describe('where creating organizations is disabled', () => {
-  const house = useHouse({ ORGANIZATION_CREATION: 'off' });
+  const consoleApp = useConsoleApp({ ORGANIZATION_CREATION: 'off' });
 
   test('there is no form', async () => {
-    const { page } = await newHolder(house, { at: LIST });
+    const { page } = await newHolder(consoleApp, { at: LIST });
     await expectDisabled(page.getByRole('button', { name: 'Create organization' }));
     await page.getByText('You can’t create organizations here, but you can be invited to one.').waitFor();
     await page.goto(NEW);
     await page.getByText('You can’t create an organization').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

@@ -1,27 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { activeOf, found } from './support/organizations.ts';
 import { signIn } from './support/people.ts';
 import { visit } from './support/settled.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
-import { useHouse } from './support/use-house.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const switcher = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true });
 
 describe('the organization switcher', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   /** The owner of two organizations, of which the second one is active. */
   async function ownerOfTwo(look?: (typeof looks)[number]) {
-    const holder = await newHolder(house, { ...(look && { look }) });
-    const acme = await found(house, holder.context);
-    const blue = await found(house, holder.context, 'Blue Harbor');
+    const holder = await newHolder(consoleApp, { ...(look && { look }) });
+    const acme = await found(consoleApp, holder.context);
+    const blue = await found(consoleApp, holder.context, 'Blue Harbor');
     return { ...holder, acme, blue };
   }
 
@@ -32,7 +32,7 @@ describe('the organization switcher', () => {
       await visit(page, `/o/${acme.slug}/members`);
       await switcher(page, 'Organization: Acme Orders').click();
       await choice(page, 'Personal account').waitFor();
-      await expectSoundAndReflow(page);
+      await expectAccessibleAndReflow(page);
     },
     120_000,
   );
@@ -56,7 +56,7 @@ describe('the organization switcher', () => {
     await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
     await switcher(page, 'Organization: Acme Orders').waitFor();
     await eventually(async () => expect(await activeOf(page)).toBe(acme.id));
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('two tabs with two organizations leave each other alone', async () => {
@@ -70,7 +70,7 @@ describe('the organization switcher', () => {
     await switcher(page, 'Organization: Acme Orders').waitFor();
     await switcher(other, 'Organization: Blue Harbor').waitFor();
     expect(await activeOf(page)).toBe(blue.id);
-    for (const one of [page, other]) expectSilence(one);
+    for (const one of [page, other]) expectNoErrors(one);
   }, 60_000);
 
   test('the last one is restored after a sign-in; a personal account stays one', async () => {
@@ -79,7 +79,7 @@ describe('the organization switcher', () => {
       await click(page, /^Account menu/);
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
-      house.passTime();
+      consoleApp.passTime();
       await visit(page, '/sign-in');
       await signIn(page, email);
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -97,12 +97,12 @@ describe('the organization switcher', () => {
     await signOutAndIn();
     await switcher(page, 'Personal account').waitFor();
     expect(await activeOf(page)).toBeNull();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('is hidden for users without an organization', async () => {
-    const { page } = await newHolder(house, { at: '/account' });
+    const { page } = await newHolder(consoleApp, { at: '/account' });
     await expectCount(switcher(page, 'Personal account'), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

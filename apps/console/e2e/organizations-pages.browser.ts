@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { type Look, looks } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const LIST = '/account/organizations';
 const NEW = `${LIST}/new`;
@@ -21,20 +21,20 @@ const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: tr
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 
 describe('pages about the organizations of a person', () => {
-  const house = useHouse({ ORGANIZATION_LIMIT: '4' });
+  const consoleApp = useConsoleApp({ ORGANIZATION_LIMIT: '4' });
 
   /** Someone in three organizations, the only owner of two, and invited to a fourth. */
   async function busyHolder(look?: Look) {
-    const holder = await newHolder(house, { ...(look && { look }) });
+    const holder = await newHolder(consoleApp, { ...(look && { look }) });
     const { context } = holder;
-    const acme = await found(house, context);
-    await newMember(house, context, acme.id);
-    const alone = await found(house, context, 'Solo');
-    const eve = await newHolder(house, { name: 'Eve' });
-    const theirs = await found(house, eve.context, LONG);
-    await accept(house, context, await invite(house, eve.context, theirs, holder.email, 'admin'));
-    const inviting = await found(house, eve.context, 'Blue Harbor');
-    const invitation = await invite(house, eve.context, inviting, holder.email);
+    const acme = await found(consoleApp, context);
+    await newMember(consoleApp, context, acme.id);
+    const alone = await found(consoleApp, context, 'Solo');
+    const eve = await newHolder(consoleApp, { name: 'Eve' });
+    const theirs = await found(consoleApp, eve.context, LONG);
+    await accept(consoleApp, context, await invite(consoleApp, eve.context, theirs, holder.email, 'admin'));
+    const inviting = await found(consoleApp, eve.context, 'Blue Harbor');
+    const invitation = await invite(consoleApp, eve.context, inviting, holder.email);
     return { ...holder, eve, acme, alone, theirs, inviting, invitation };
   }
 
@@ -66,21 +66,21 @@ describe('pages about the organizations of a person', () => {
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const nobody = await newHolder(house, { at: LIST, look, verified: false });
+      const nobody = await newHolder(consoleApp, { at: LIST, look, verified: false });
       await nobody.page.getByText('You’re not in an organization yet').waitFor();
-      await expectSoundAndReflow(nobody.page);
+      await expectAccessibleAndReflow(nobody.page);
 
       const { context, acme } = await busyHolder(look);
-      await walk(house, context, stops(acme.slug), expectSoundAndReflow);
-      await found(house, context, 'The Fourth');
+      await walk(consoleApp, context, stops(acme.slug), expectAccessibleAndReflow);
+      await found(consoleApp, context, 'The Fourth');
       await walk(
-        house,
+        consoleApp,
         context,
         [
           ['full', LIST],
           ['full, new', NEW],
         ],
-        expectSoundAndReflow,
+        expectAccessibleAndReflow,
       );
     },
     360_000,
@@ -105,7 +105,7 @@ describe('pages about the organizations of a person', () => {
     await expectCount(page.getByRole('menuitem', { name: 'Create organization' }), 0);
     await page.goto(NEW);
     await page.getByText('You can’t create an organization').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('the current one is marked in the list; its pages make it the current one', async () => {
@@ -124,13 +124,13 @@ describe('pages about the organizations of a person', () => {
     await page.goBack();
     await row(acme).getByText('Current', { exact: true }).waitFor();
     await expectCount(page.getByText('Current', { exact: true }), 1);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a removed member is told so when they switch to the organization', async () => {
     const { page, eve, email, acme, theirs } = await busyHolder();
     await visit(page, `/o/${acme.slug}/members`);
-    await call(house, eve.context, 'organization/remove-member', {
+    await call(consoleApp, eve.context, 'organization/remove-member', {
       organizationId: theirs.id,
       memberIdOrEmail: email,
     });
@@ -140,7 +140,7 @@ describe('pages about the organizations of a person', () => {
     await page.goto(LIST);
     await heading(page, 'Organizations');
     await expectCount(page.getByRole('row', { name: theirs.name }), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('leaving says the consequences, and is disabled for an only owner, with a way out', async () => {
@@ -159,7 +159,7 @@ describe('pages about the organizations of a person', () => {
     await expectCount(page.getByRole('row', { name: theirs.name }), 0);
     await page.getByRole('button', { name: 'Personal account' }).waitFor();
     await expectFocus(page, 'Organizations');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an invitation is joined in place', async () => {
@@ -172,7 +172,7 @@ describe('pages about the organizations of a person', () => {
     await page.getByRole('link', { name: inviting.name }).waitFor();
     await expectCount(page.getByRole('heading', { name: 'Invitations to you' }), 0);
     await page.getByRole('button', { name: `Organization: ${inviting.name}` }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an invitation is declined after a confirmation; a canceled one leaves the list', async () => {
@@ -183,26 +183,26 @@ describe('pages about the organizations of a person', () => {
     await toast(page, 'Invitation declined.');
     await expectCount(page.getByRole('heading', { name: 'Invitations to you' }), 0);
     const all = await call<{ id: string; status: string }[]>(
-      house,
+      consoleApp,
       eve.context,
       `organization/list-invitations?organizationId=${inviting.id}`,
     );
     expect(all).toMatchObject([{ id: invitation, status: 'rejected' }]);
 
-    const again = await invite(house, eve.context, inviting, email);
+    const again = await invite(consoleApp, eve.context, inviting, email);
     await page.reload();
     await page.getByRole('button', { name: `Join ${inviting.name}` }).waitFor();
-    await call(house, eve.context, 'organization/cancel-invitation', { invitationId: again });
+    await call(consoleApp, eve.context, 'organization/cancel-invitation', { invitationId: again });
     await click(page, `Join ${inviting.name}`);
     await page.getByRole('alert').getByText('This invitation no longer works. Ask for a new one.').waitFor();
     await expectCount(page.getByRole('button', { name: `Join ${inviting.name}` }), 0);
     await page.getByRole('link', { name: acme.name }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('without a confirmed email there are no invitations, and the page says why', async () => {
-    const { page, email } = await newHolder(house, { at: LIST, verified: false });
+    const { page, email } = await newHolder(consoleApp, { at: LIST, verified: false });
     await page.getByText(`Confirm ${email} to see invitations sent to it.`).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import type { ConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectDisabled } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { newEmail, PASSWORD } from './support/people.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const MEMBERS = '**/o/blue-harbor-*/members';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -47,15 +47,15 @@ async function inviteTwo(page: Page, first: string, second: string): Promise<voi
 }
 
 /** A person without an account joins by the invitation email. */
-async function comeIn(house: ConsoleApp, organization: string, email: string, name: string): Promise<Page> {
-  const page = await (await house.visitor()).newPage();
-  await page.goto(await house.mailedLink(email, 'invitation'));
+async function comeIn(consoleApp: ConsoleApp, organization: string, email: string, name: string): Promise<Page> {
+  const page = await (await consoleApp.visitor()).newPage();
+  await page.goto(await consoleApp.mailedLink(email, 'invitation'));
   await follow(page, 'Create account');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Create account');
   await heading(page, 'Confirm your email first');
-  await page.goto(await house.mailedLink(email, 'verify-email'));
+  await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
   await press(page, 'Confirm email');
   await follow(page, 'Continue');
   await press(page, `Join ${organization}`);
@@ -92,19 +92,19 @@ async function leave(page: Page, organization: string): Promise<void> {
 
 /** The life of an organization, through the pages and emails. */
 describe('an organization that changes owners', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
   let tries = 0;
 
-  test('founded → two invited → one signs up, confirms, joins → becomes owner → the founder leaves', async () => {
+  test('create → invite two → one signs up, verifies the address, joins → becomes owner → the creator leaves', async () => {
     // A retry would find the slug taken.
     const organization = `Blue Harbor ${(tries += 1)}`;
     const email = newEmail('successor');
-    const { page: founder } = await newHolder(house, { at: '/account/organizations', name: 'Ada Founder' });
+    const { page: founder } = await newHolder(consoleApp, { at: '/account/organizations', name: 'Ada Founder' });
     await create(founder, organization);
     await inviteTwo(founder, newEmail('colleague'), email);
 
-    house.passTime();
-    const successor = await comeIn(house, organization, email, 'Eve Successor');
+    consoleApp.passTime();
+    const successor = await comeIn(consoleApp, organization, email, 'Eve Successor');
 
     await founder.reload();
     await handOver(founder, 'Eve Successor');
@@ -117,7 +117,7 @@ describe('an organization that changes owners', () => {
     await successor.goto('/account/organizations');
     await successor.getByText('You’re the only member.').waitFor();
     await expectDisabled(successor.getByRole('button', { name: `Leave ${organization}` }));
-    expectSilence(founder);
-    expectSilence(successor);
+    expectNoErrors(founder);
+    expectNoErrors(successor);
   }, 120_000);
 });

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
 import { click, toast } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
 import { settled, visit } from './support/settled.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
-import { useHouse } from './support/use-house.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const ALL_SET = 'You’re all set.';
 /** Seconds after which an account is not new any more, with room for the clock of the service, which is ahead. */
@@ -27,14 +27,14 @@ async function goOnInTime(page: Page, seconds: number): Promise<void> {
 }
 
 describe('the overview', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   /** A user with a pending invitation. */
   async function invited(look?: (typeof looks)[number]) {
-    const holder = await newHolder(house, { ...(look && { look }) });
-    const eve = await newHolder(house, { name: 'Eve' });
-    const acme = await found(house, eve.context);
-    await invite(house, eve.context, acme, holder.email);
+    const holder = await newHolder(consoleApp, { ...(look && { look }) });
+    const eve = await newHolder(consoleApp, { name: 'Eve' });
+    const acme = await found(consoleApp, eve.context);
+    await invite(consoleApp, eve.context, acme, holder.email);
     return { ...holder, eve, acme };
   }
 
@@ -44,17 +44,17 @@ describe('the overview', () => {
       const { page } = await invited(look);
       await visit(page, '/account');
       await card(page, 'invited you to Acme Orders').waitFor();
-      await expectSoundAndReflow(page);
+      await expectAccessibleAndReflow(page);
       await goOnInTime(page, NOT_NEW);
       await visit(page, '/account');
       await card(page, 'Two-factor is off.').waitFor();
-      await expectSoundAndReflow(page);
+      await expectAccessibleAndReflow(page);
     },
     120_000,
   );
 
   test('a new account: email, second factor, organization, key; all set when all are done', async () => {
-    const { page, context, email } = await newHolder(house, { at: '/account', verified: false });
+    const { page, context, email } = await newHolder(consoleApp, { at: '/account', verified: false });
     const list = steps(page).getByRole('listitem');
     expect(await list.allTextContents()).toEqual([
       'Confirm your email',
@@ -62,46 +62,46 @@ describe('the overview', () => {
       'Create or join an organization',
       'Create an API key',
     ]);
-    await call(house, context, `verify-email?token=${await house.app.mailedToken(email, 'verify-email')}`);
-    await turnOn(house, context);
+    await call(consoleApp, context, `verify-email?token=${await consoleApp.app.mailedToken(email, 'verify-email')}`);
+    await turnOn(consoleApp, context);
     await visit(page, '/account');
     await steps(page).getByText('2 of 4 done').waitFor();
     await expectCount(page.getByText(ALL_SET), 0);
-    await found(house, context);
-    await call(house, context, 'api-key/create', { name: 'Deploy bot' });
+    await found(consoleApp, context);
+    await call(consoleApp, context, 'api-key/create', { name: 'Deploy bot' });
     await visit(page, '/account');
     await page.getByText(ALL_SET).waitFor();
     await expectCount(steps(page), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('two-factor off is said until it is on', async () => {
-    const { page, context } = await newHolder(house);
+    const { page, context } = await newHolder(consoleApp);
     await goOnInTime(page, NOT_NEW);
     await visit(page, '/account');
     await card(page, 'Two-factor is off.').getByRole('link', { name: 'Turn on two-factor' }).waitFor();
     await expectCount(page.getByText(ALL_SET), 0);
     await expectCount(steps(page), 0);
-    await turnOn(house, context);
+    await turnOn(consoleApp, context);
     await visit(page, '/account');
     await page.getByText(ALL_SET).waitFor();
     await expectCount(card(page, 'Two-factor is off.'), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an unconfirmed email is said on the overview too', async () => {
-    const { page, context } = await newHolder(house, { verified: false });
-    await turnOn(house, context);
+    const { page, context } = await newHolder(consoleApp, { verified: false });
+    await turnOn(consoleApp, context);
     await goOnInTime(page, NOT_NEW);
     await visit(page, '/account');
     await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
     await expectCount(page.getByText(ALL_SET), 0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a pending invitation has a card and a badge until it is answered', async () => {
     const { page, context } = await invited();
-    await turnOn(house, context);
+    await turnOn(consoleApp, context);
     await goOnInTime(page, NOT_NEW);
     await visit(page, '/account');
     await expectCount(page.getByText(ALL_SET), 0);
@@ -115,6 +115,6 @@ describe('the overview', () => {
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.getByText(ALL_SET).waitFor();
     await settled(page);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

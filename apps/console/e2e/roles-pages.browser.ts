@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite, newMember } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
-import { expectNothingSideways, expectSoundAndReflow } from './support/sound.ts';
+import { expectNoHorizontalScroll, expectAccessibleAndReflow } from './support/accessibility.ts';
 import { pressForDialog, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const matrix = (page: Page) => page.getByRole('table', { name: 'Roles' });
 const row = (page: Page, permission: string) => matrix(page).getByRole('row', { name: permission });
@@ -37,34 +37,34 @@ const stops = (roles: string): readonly Stop[] => [
 ];
 
 describe('pages about roles', () => {
-  const house = useHouse({
+  const consoleApp = useConsoleApp({
     ORGANIZATION_ROLES: JSON.stringify({ support: { ticket: ['read', 'close'], invitation: ['create'] } }),
   });
 
   const makeRole = (page: Page, organizationId: string, role: string, permission: object) =>
-    call(house, page.context(), 'organization/create-role', { organizationId, role, permission });
+    call(consoleApp, page.context(), 'organization/create-role', { organizationId, role, permission });
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const { page } = await newHolder(house, { look });
-      const { id, slug } = await found(house, page.context(), 'Acme');
+      const { page } = await newHolder(consoleApp, { look });
+      const { id, slug } = await found(consoleApp, page.context(), 'Acme');
       await makeRole(page, id, 'Billing', { ticket: ['read'] });
       await makeRole(page, id, 'Front desk', { invitation: ['create', 'cancel'] });
-      const ada = await newMember(house, page.context(), id, { name: 'Ada', role: 'front desk', look });
-      await walk(house, page.context(), stops(`/o/${slug}/roles`), expectSoundAndReflow);
-      await walk(house, ada.context, [['roles, as a member', `/o/${slug}/roles`]], expectSoundAndReflow);
+      const ada = await newMember(consoleApp, page.context(), id, { name: 'Ada', role: 'front desk', look });
+      await walk(consoleApp, page.context(), stops(`/o/${slug}/roles`), expectAccessibleAndReflow);
+      await walk(consoleApp, ada.context, [['roles, as a member', `/o/${slug}/roles`]], expectAccessibleAndReflow);
     },
     360_000,
   );
 
   test('many roles: the table scrolls sideways by keyboard, the page does not', async () => {
-    const { page } = await newHolder(house);
-    const { id, slug } = await found(house, page.context(), 'Acme');
+    const { page } = await newHolder(consoleApp);
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
     for (let number = 1; number <= 12; number += 1) await makeRole(page, id, `Role number ${number}`, {});
     await page.goto(`/o/${slug}/roles`);
     await matrix(page).waitFor();
-    await expectNothingSideways(page);
+    await expectNoHorizontalScroll(page);
     const frame = page.getByRole('region', { name: 'Roles and their permissions' });
     await frame.focus();
     for (let time = 0; time < 5; time += 1) await page.keyboard.press('ArrowRight');
@@ -72,13 +72,13 @@ describe('pages about roles', () => {
     const head = await row(page, 'Create teams').getByRole('rowheader').boundingBox();
     const box = await frame.boundingBox();
     expect(head!.x).toBeGreaterThanOrEqual(box!.x);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a custom role: created, assigned, changed, in use, deleted', async () => {
-    const { page } = await newHolder(house);
-    const { id, slug } = await found(house, page.context(), 'Acme');
-    const ada = await newMember(house, page.context(), id, { name: 'Ada' });
+    const { page } = await newHolder(consoleApp);
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
+    const ada = await newMember(consoleApp, page.context(), id, { name: 'Ada' });
     await page.goto(`/o/${slug}/roles`);
     await matrix(page).waitFor();
     expect(await matrix(page).getByRole('columnheader').allInnerTexts()).toEqual([
@@ -119,7 +119,7 @@ describe('pages about roles', () => {
     // Assigned: counts its members, and cannot be deleted.
     const { memberId } = ada;
     const give = (role: string) =>
-      call(house, page.context(), 'organization/update-member-role', { organizationId: id, memberId, role });
+      call(consoleApp, page.context(), 'organization/update-member-role', { organizationId: id, memberId, role });
     await give('front desk');
     await page.reload();
     await page.getByRole('link', { name: '1 member with the role Front desk' }).click();
@@ -160,38 +160,46 @@ describe('pages about roles', () => {
     await clickInDialog(page, 'Delete role');
     await toast(page, 'Role Reception deleted.');
     await expectCount(matrix(page).getByRole('columnheader'), 5);
-    expectSilence(page);
-    expectSilence(ada.page);
+    expectNoErrors(page);
+    expectNoErrors(ada.page);
   }, 180_000);
 
   test('a rename keeps permissions that a colleague changed meanwhile', async () => {
-    const { page } = await newHolder(house);
-    const { id, slug } = await found(house, page.context(), 'Acme');
+    const { page } = await newHolder(consoleApp);
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
     await makeRole(page, id, 'Front desk', { ticket: ['read'] });
     await page.goto(`/o/${slug}/roles`);
     await click(page, 'Change the role Front desk');
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Reception');
     const data = { permission: { ticket: ['read', 'close'] } };
-    await call(house, page.context(), 'organization/update-role', { organizationId: id, roleName: 'front desk', data });
+    await call(consoleApp, page.context(), 'organization/update-role', {
+      organizationId: id,
+      roleName: 'front desk',
+      data,
+    });
     await clickInDialog(page, 'Change role');
     await toast(page, 'Saved.');
     await matrix(page)
       .getByRole('columnheader', { name: /^Reception/ })
       .waitFor();
     expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'Yes']);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a concurrent change of permissions is refused', async () => {
-    const { page } = await newHolder(house);
-    const { id, slug } = await found(house, page.context(), 'Acme');
+    const { page } = await newHolder(consoleApp);
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
     await makeRole(page, id, 'Front desk', { ticket: ['read'] });
     await page.goto(`/o/${slug}/roles`);
     await click(page, 'Change the role Front desk');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Invite people').check();
     const data = { permission: { ticket: ['read', 'close'] } };
-    await call(house, page.context(), 'organization/update-role', { organizationId: id, roleName: 'front desk', data });
+    await call(consoleApp, page.context(), 'organization/update-role', {
+      organizationId: id,
+      roleName: 'front desk',
+      data,
+    });
     await clickInDialog(page, 'Change role');
     await dialog.getByText('Someone else changed this role’s permissions.').waitFor();
     await clickInDialog(page, 'Cancel');
@@ -204,20 +212,20 @@ describe('pages about roles', () => {
     await toast(page, 'Saved.');
     expect(await letters(page, 'Close ticket')).toEqual(['No', 'No', 'No', 'Yes', 'Yes']);
     expect(await letters(page, 'Invite people')).toEqual(['Yes', 'Yes', 'No', 'Yes', 'Yes']);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a role of a pending invitation cannot be deleted yet', async () => {
-    const { page } = await newHolder(house);
-    const { id, slug } = await found(house, page.context(), 'Acme');
+    const { page } = await newHolder(consoleApp);
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
     await makeRole(page, id, 'Billing', {});
-    await invite(house, page.context(), { id }, newEmail('guest'), 'billing');
+    await invite(consoleApp, page.context(), { id }, newEmail('guest'), 'billing');
     await page.goto(`/o/${slug}/roles`);
     await click(page, 'Delete the role Billing');
     const dialog = page.getByRole('dialog', { name: 'Billing can’t be deleted yet' });
     await dialog.getByText('1 pending invitation uses this role. Cancel it first.').waitFor();
     await dialog.getByRole('link', { name: 'Go to invitations' }).click();
     await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

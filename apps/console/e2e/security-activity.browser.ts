@@ -1,40 +1,40 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { type ConsoleApp, looks } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, newHolder, signInElsewhere } from './support/holder.ts';
 import { sessionOf } from './support/people.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { pressForDialog, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Security activity' }).getByRole('row');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'This wasn’t you?' });
 
 /** A sign-in with a wrong password, from another browser. */
-async function failToSignIn(house: ConsoleApp, email: string): Promise<void> {
-  const stranger = await house.visitor();
-  const headers = { origin: house.origin };
+async function failToSignIn(consoleApp: ConsoleApp, email: string): Promise<void> {
+  const stranger = await consoleApp.visitor();
+  const headers = { origin: consoleApp.origin };
   const data = { email, password: 'wrong horse battery' };
   const answer = await stranger.request.post('/api/auth/sign-in/email', { data, headers });
   expect(answer.status()).toBe(401);
 }
 
 describe('security activity', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within its policy, silent',
     async (look) => {
-      const { context, email } = await newHolder(house, { look });
-      await signInElsewhere(house, email);
-      await failToSignIn(house, email);
-      await call(house, context, 'update-user', { name: 'Augusta Ada' });
+      const { context, email } = await newHolder(consoleApp, { look });
+      await signInElsewhere(consoleApp, email);
+      await failToSignIn(consoleApp, email);
+      await call(consoleApp, context, 'update-user', { name: 'Augusta Ada' });
       const path = '/account/activity';
       await walk(
-        house,
+        consoleApp,
         context,
         [
           ['activity', path],
@@ -46,18 +46,18 @@ describe('security activity', () => {
           ['a stranger signed in', path, pressForDialog('This wasn’t me: Signed in')],
           ['a stranger tried', path, pressForDialog('This wasn’t me: Sign-in failed')],
         ],
-        expectSoundAndReflow,
+        expectAccessibleAndReflow,
       );
     },
     180_000,
   );
 
   test('each entry says who did what; “This wasn’t me” leads to the steps that help', async () => {
-    const { page, context, email } = await newHolder(house);
-    const other = await signInElsewhere(house, email);
-    const key = await call<{ id: string }>(house, other.context(), 'api-key/create', { name: 'Deploy' });
-    await failToSignIn(house, email);
-    await call(house, context, 'update-user', { name: 'Augusta Ada' });
+    const { page, context, email } = await newHolder(consoleApp);
+    const other = await signInElsewhere(consoleApp, email);
+    const key = await call<{ id: string }>(consoleApp, other.context(), 'api-key/create', { name: 'Deploy' });
+    await failToSignIn(consoleApp, email);
+    await call(consoleApp, context, 'update-user', { name: 'Augusta Ada' });
     await page.goto('/account/activity');
     // Newest first.
     await rows(page).nth(1).getByText('Profile changed').waitFor();
@@ -93,14 +93,14 @@ describe('security activity', () => {
     await expectCount(dialog(page).getByRole('button', { name: /Sign out/ }), 0);
     await dialog(page).getByRole('link', { name: 'Change password' }).click();
     await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 120_000);
 
   test('loads more on request, filters by kind, and retries after a failure', async () => {
-    const { page, context } = await newHolder(house);
+    const { page, context } = await newHolder(consoleApp);
     for (let count = 0; count < 26; count += 1) {
-      house.passTime();
-      await call(house, context, 'update-user', { name: `Name ${count}` });
+      consoleApp.passTime();
+      await call(consoleApp, context, 'update-user', { name: `Name ${count}` });
     }
     await page.route('**/security-activity*', (route) => route.abort(), { times: 3 });
     await page.goto('/account/activity');

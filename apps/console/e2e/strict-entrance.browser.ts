@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { expectDisabled, expectValue } from './support/eventually.ts';
 import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
-import { expectSound } from './support/sound.ts';
-import { useHouse } from './support/use-house.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 /** Sign-in requires a confirmed email, sign-up has extra fields, and deletion is confirmed by email. */
 describe('the entrance where sign-in requires a confirmed email', () => {
-  const house = useHouse({
+  const consoleApp = useConsoleApp({
     REQUIRE_EMAIL_VERIFICATION: 'on',
     AUTO_SIGN_IN_AFTER_VERIFICATION: 'on',
     DELETE_ACCOUNT_BY_MAIL: 'on',
@@ -16,7 +16,7 @@ describe('the entrance where sign-in requires a confirmed email', () => {
 
   test('sign-up ends at "check your email", which continues when the link is opened in another tab', async () => {
     const email = newEmail();
-    const page = await house.open('/sign-up');
+    const page = await consoleApp.open('/sign-up');
     await signUp(page, email);
     await page.getByText('Fill in “Company”.').waitFor();
     await page.getByLabel('Company').fill('Example Ltd');
@@ -25,78 +25,78 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     await page.getByText('p••@example.com').waitFor();
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
     await page.getByRole('link', { name: 'Back to sign-in' }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
 
     const other = await page.context().newPage();
-    await other.goto(await house.mailedLink(email, 'verify-email'));
+    await other.goto(await consoleApp.mailedLink(email, 'verify-email'));
     await other.getByRole('button', { name: 'Confirm email' }).click();
     await other.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     await page.bringToFront();
     await page.waitForURL('**/account');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('signing in unconfirmed: a new email, and "Send again" disabled for a minute', async () => {
     const email = newEmail();
-    const first = await house.open('/sign-up');
+    const first = await consoleApp.open('/sign-up');
     await signUp(first, email, { Company: 'Example Ltd' });
     await first.getByRole('heading', { name: 'Check your email' }).waitFor();
-    const before = (await house.app.mails(email)).length;
-    house.passTime();
+    const before = (await consoleApp.app.mails(email)).length;
+    consoleApp.passTime();
 
-    const page = await house.open('/sign-in');
+    const page = await consoleApp.open('/sign-in');
     await page.clock.install();
     await signIn(page, email);
     await page.getByRole('heading', { name: 'Confirm your email first' }).waitFor();
-    expect((await house.app.mails(email)).length).toBe(before + 1);
+    expect((await consoleApp.app.mails(email)).length).toBe(before + 1);
     const closed = page.getByRole('button', { name: /^Send again \(\d+\)$/ });
     await expectDisabled(closed);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.clock.runFor(61_000);
     await page.getByRole('button', { name: 'Send again', exact: true }).click();
     await closed.waitFor();
-    expect((await house.app.mails(email)).length).toBe(before + 2);
-    expectSilence(page);
+    expect((await consoleApp.app.mails(email)).length).toBe(before + 2);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an expired link can be requested again on its page', async () => {
     const email = newEmail();
-    const page = await house.open('/sign-up');
+    const page = await consoleApp.open('/sign-up');
     await signUp(page, email, { Company: 'Example Ltd' });
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    const link = await house.mailedLink(email, 'verify-email');
-    house.passTime(3601);
+    const link = await consoleApp.mailedLink(email, 'verify-email');
+    consoleApp.passTime(3601);
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
     await expectValue(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await page.getByText('we sent a new link').waitFor();
-    await page.goto(await house.mailedLink(email, 'verify-email'));
+    await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('deleting by email: the email is typed, then the account and the link are gone', async () => {
     const email = newEmail();
-    const page = await house.open('/sign-up');
+    const page = await consoleApp.open('/sign-up');
     await signUp(page, email, { Company: 'Example Ltd' });
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await page.goto(await house.mailedLink(email, 'verify-email'));
+    await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('link', { name: 'Continue' }).waitFor();
     const asked = await page.request.post('/api/auth/delete-user', {
       data: { password: PASSWORD },
-      headers: { origin: house.origin },
+      headers: { origin: consoleApp.origin },
     });
     expect(await asked.json()).toMatchObject({ message: 'Verification email sent' });
 
-    await page.goto(await house.mailedLink(email, 'delete-account'));
+    await page.goto(await consoleApp.mailedLink(email, 'delete-account'));
     const remove = page.getByRole('button', { name: 'Delete my account' });
     await remove.click();
     await page.getByText(`Type ${email} exactly.`).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await remove.click();
     await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
@@ -104,6 +104,6 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await signIn(page, email);
     await page.getByText('Incorrect email or password.').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

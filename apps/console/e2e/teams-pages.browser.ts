@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus, readAnew } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { press, pressForDialog, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Add members' });
 const members = (page: Page) => page.getByRole('table', { name: 'Members of the team' });
@@ -64,37 +64,44 @@ const managed = (teams: string, empty: string, own: string): readonly Stop[] => 
 ];
 
 describe('pages about teams', () => {
-  const house = useHouse({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
+  const consoleApp = useConsoleApp({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
 
   test.each(looks)(
     '$width×$height, light and dark: accessible, within their policy, silent',
     async (look) => {
-      const owner = await newHolder(house, { look });
+      const owner = await newHolder(consoleApp, { look });
       const context = owner.context;
-      const { id, slug } = await found(house, context, 'Acme');
-      const own = (await call<{ id: string }[]>(house, context, `organization/list-teams?organizationId=${id}`))[0]!.id;
-      const empty = await newTeam(house, context, id, 'A team with a name of several words, as some people like them');
-      const ada = await newMember(house, context, id, { name: 'Ada', look });
+      const { id, slug } = await found(consoleApp, context, 'Acme');
+      const own = (
+        await call<{ id: string }[]>(consoleApp, context, `organization/list-teams?organizationId=${id}`)
+      )[0]!.id;
+      const empty = await newTeam(
+        consoleApp,
+        context,
+        id,
+        'A team with a name of several words, as some people like them',
+      );
+      const ada = await newMember(consoleApp, context, id, { name: 'Ada', look });
       const teams = `/o/${slug}/teams`;
-      await walk(house, context, managed(teams, empty, own), expectSoundAndReflow);
+      await walk(consoleApp, context, managed(teams, empty, own), expectAccessibleAndReflow);
 
       // A member without permissions reads, and is told why.
-      await call(house, ada.context, 'organization/set-active', { organizationId: null });
+      await call(consoleApp, ada.context, 'organization/set-active', { organizationId: null });
       const read: readonly Stop[] = [
         ['teams, as a member', teams, (page) => page.getByText(/^Only the roles .+ can create teams\./).waitFor()],
         ['a team, as a member', `${teams}/${own}`],
         ['a team of nobody, as a member', `${teams}/${empty}`],
       ];
-      await walk(house, ada.context, read, expectSoundAndReflow);
+      await walk(consoleApp, ada.context, read, expectAccessibleAndReflow);
     },
     360_000,
   );
 
   test('the life of a team, by keyboard: created, filled, renamed, switched to, deleted', async () => {
-    const owner = await newHolder(house);
+    const owner = await newHolder(consoleApp);
     const { page } = owner;
-    const { id, slug } = await found(house, page.context(), 'Acme');
-    for (const name of ['Ada Byron', 'Eve Adams']) await newMember(house, page.context(), id, { name });
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
+    for (const name of ['Ada Byron', 'Eve Adams']) await newMember(consoleApp, page.context(), id, { name });
     await page.goto(`/o/${slug}/teams`);
     const rows = page.getByRole('table', { name: 'Teams' }).getByRole('row');
     await expectCount(rows, 2);
@@ -123,8 +130,12 @@ describe('pages about teams', () => {
 
     // Someone else took the last place meanwhile.
     const teamId = new URL(page.url()).pathname.split('/').at(-1)!;
-    const late = await newMember(house, page.context(), id, { name: 'Grace Late' });
-    await call(house, page.context(), 'organization/add-team-member', { teamId, userId: late.id, organizationId: id });
+    const late = await newMember(consoleApp, page.context(), id, { name: 'Grace Late' });
+    await call(consoleApp, page.context(), 'organization/add-team-member', {
+      teamId,
+      userId: late.id,
+      organizationId: id,
+    });
     await search(page).fill('eve');
     await page.getByRole('option', { name: /^Eve Adams/ }).click();
     await page.getByRole('alert').getByText('This team has reached its member limit.').waitFor();
@@ -180,35 +191,35 @@ describe('pages about teams', () => {
     await page.getByText('No members yet').waitFor();
     await page.getByText('This is the organization’s last team.').waitFor();
     expect(await remove.isDisabled()).toBe(true);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 180_000);
 
   test('at the limit the button is disabled, with the number', async () => {
-    const { page } = await newHolder(house);
-    const { id, slug } = await found(house, page.context(), 'Acme');
-    for (const name of ['Second', 'Third', 'Fourth']) await newTeam(house, page.context(), id, name);
+    const { page } = await newHolder(consoleApp);
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
+    for (const name of ['Second', 'Third', 'Fourth']) await newTeam(consoleApp, page.context(), id, name);
     await page.goto(`/o/${slug}/teams`);
     await page.getByText('An organization can have up to 4 teams.').waitFor();
     expect(await page.getByRole('button', { name: 'Create team' }).isDisabled()).toBe(true);
     await page.keyboard.press('n');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a team is switched to although another tab has switched to another organization', async () => {
-    const { page } = await newHolder(house);
-    const acme = await found(house, page.context(), 'Acme');
-    const support = await newTeam(house, page.context(), acme.id, 'Support');
-    const { user } = await call<{ user: { id: string } }>(house, page.context(), 'get-session');
+    const { page } = await newHolder(consoleApp);
+    const acme = await found(consoleApp, page.context(), 'Acme');
+    const support = await newTeam(consoleApp, page.context(), acme.id, 'Support');
+    const { user } = await call<{ user: { id: string } }>(consoleApp, page.context(), 'get-session');
     const place = { teamId: support, userId: user.id, organizationId: acme.id };
-    await call(house, page.context(), 'organization/add-team-member', place);
+    await call(consoleApp, page.context(), 'organization/add-team-member', place);
     await visit(page, `/o/${acme.slug}/teams`);
-    await found(house, page.context(), 'Blue Harbor');
+    await found(consoleApp, page.context(), 'Blue Harbor');
     await readAnew(page, 'get-session');
     await click(page, 'Switch to team Support');
     await toast(page, 'Support is your current team.');
     expect(await activeTeamOf(page)).toBe(support);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });
 

@@ -4,9 +4,9 @@ import { turnOn } from './support/authenticator.ts';
 import { type Look, looks } from './support/console-app.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD, signIn } from './support/people.ts';
-import { expectSoundAndReflow } from './support/sound.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const whileOff: readonly Stop[] = [
   ['off', '/account/two-factor'],
@@ -60,44 +60,44 @@ const atTheStep: readonly Stop[] = [
 ];
 
 describe('pages of two-factor', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   /** All pages, in the three states of an account. */
   async function tour(look: Look): Promise<void> {
-    const { email, context } = await newHolder(house, { look });
-    await walk(house, context, whileOff, expectSoundAndReflow);
-    const { phone } = await turnOn(house, context);
+    const { email, context } = await newHolder(consoleApp, { look });
+    await walk(consoleApp, context, whileOff, expectAccessibleAndReflow);
+    const { phone } = await turnOn(consoleApp, context);
     await signInTrusted(context, email, () => phone.nextCode());
-    await walk(house, context, whileOn, expectSoundAndReflow);
+    await walk(consoleApp, context, whileOn, expectAccessibleAndReflow);
 
-    const other = await (await house.visitor(look)).newPage();
+    const other = await (await consoleApp.visitor(look)).newPage();
     await other.goto('/sign-in');
     await signIn(other, email);
     await other.waitForURL('**/two-factor');
-    await walk(house, other.context(), atTheStep, expectSoundAndReflow);
-    house.passTime(301);
+    await walk(consoleApp, other.context(), atTheStep, expectAccessibleAndReflow);
+    consoleApp.passTime(301);
     await other.reload();
     await other.getByText('This step timed out. Sign in again.').waitFor();
-    await expectSoundAndReflow(other);
+    await expectAccessibleAndReflow(other);
   }
 
   async function signInTrusted(context: BrowserContext, email: string, code: () => string): Promise<void> {
-    await call(house, context, 'sign-out', {});
-    house.passTime();
-    await call(house, context, 'sign-in/email', { email, password: PASSWORD });
-    await call(house, context, 'two-factor/verify-totp', { code: code(), trustDevice: true });
+    await call(consoleApp, context, 'sign-out', {});
+    consoleApp.passTime();
+    await call(consoleApp, context, 'sign-in/email', { email, password: PASSWORD });
+    await call(consoleApp, context, 'two-factor/verify-totp', { code: code(), trustDevice: true });
   }
 
   test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', tour, 240_000);
 
   test('fields say what they are to browsers and password managers (WCAG 1.3.5)', async () => {
-    const { email, page } = await newHolder(house, { at: '/account/two-factor/set-up' });
+    const { email, page } = await newHolder(consoleApp, { at: '/account/two-factor/set-up' });
     expect(await fieldsOf(page)).toEqual([
       ['username', 'text', 'username'],
       ['password', 'password', 'current-password'],
     ]);
-    await turnOn(house, page.context());
-    await call(house, page.context(), 'sign-out', {});
+    await turnOn(consoleApp, page.context());
+    await call(consoleApp, page.context(), 'sign-out', {});
     await page.goto('/sign-in');
     await signIn(page, email);
     const code = page.getByRole('textbox', { name: 'Code' });

@@ -2,28 +2,28 @@ import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { Authenticator, turnOn } from './support/authenticator.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import type { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD } from './support/people.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const status = (house: ConsoleApp, page: Page) =>
-  call<{ enabled: boolean; backupCodesLeft: number }>(house, page.context(), 'two-factor/status');
+const status = (consoleApp: ConsoleApp, page: Page) =>
+  call<{ enabled: boolean; backupCodesLeft: number }>(consoleApp, page.context(), 'two-factor/status');
 const shownCodes = (page: Page) =>
   page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
 const secretOn = async (page: Page) => (await page.locator('main code').textContent())!.replaceAll(' ', '');
 
 /** Turning two-factor on, replacing codes, and turning it off, through the real pages and API. */
 describe('two-factor of an account', () => {
-  const house = useHouse();
+  const consoleApp = useConsoleApp();
 
   test('set-up: on only after a verified code; leaving without the codes asks', async () => {
-    const { email, page } = await newHolder(house, { at: '/account' });
+    const { email, page } = await newHolder(consoleApp, { at: '/account' });
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await page.getByRole('link', { name: 'Turn on two-factor' }).first().click();
@@ -38,7 +38,7 @@ describe('two-factor of an account', () => {
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const secret = await secretOn(page);
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/);
-    const phone = new Authenticator(house, secret);
+    const phone = new Authenticator(consoleApp, secret);
 
     await page.getByRole('link', { name: 'Profile' }).first().click();
     const leaving = page.getByRole('dialog', { name: 'Leave now?' });
@@ -56,13 +56,13 @@ describe('two-factor of an account', () => {
     await press(page, 'Turn on');
     await page.getByText(/^Incorrect code\. \d+ attempts left\. Check that your phone’s clock/).waitFor();
     await expectFocus(page, 'code');
-    expect(await status(house, page)).toMatchObject({ enabled: false });
+    expect(await status(consoleApp, page)).toMatchObject({ enabled: false });
     const right = phone.code();
     await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
     await press(page, 'Turn on');
 
     await page.getByRole('heading', { name: 'Save your codes' }).waitFor();
-    expect(await status(house, page)).toMatchObject({ enabled: true, backupCodesLeft: 10 });
+    expect(await status(consoleApp, page)).toMatchObject({ enabled: true, backupCodesLeft: 10 });
     // Left without the codes: nothing says that they were saved.
     const reloaded = await page.context().newPage();
     await reloaded.goto('/account/two-factor/set-up');
@@ -93,13 +93,13 @@ describe('two-factor of an account', () => {
       expect(kept).not.toContain(hidden);
       expect(addresses.filter((address) => address.includes(hidden))).toEqual([]);
     }
-    expectSilence(page);
+    expectNoErrors(page);
   }, 90_000);
 
   test('another authenticator: asks for a code of the old one, which works until the new one is confirmed', async () => {
-    const { context, page } = await newHolder(house);
+    const { context, page } = await newHolder(consoleApp);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { phone, codes } = await turnOn(house, context);
+    const { phone, codes } = await turnOn(consoleApp, context);
     await page.goto('/account/two-factor');
     await page.getByRole('link', { name: 'Change authenticator app' }).click();
     await password(page).fill(PASSWORD);
@@ -108,7 +108,7 @@ describe('two-factor of an account', () => {
     await page.getByText(/^Incorrect code\. \d+ attempts left\.$/).waitFor();
     await page.getByLabel('Current code').fill(codes[0]!.replace('-', ''));
     await press(page, 'Continue');
-    const next = new Authenticator(house, await secretOn(page));
+    const next = new Authenticator(consoleApp, await secretOn(page));
     // Both have the same name in the app; a code of the old one must not confirm the new one.
     await page.getByLabel('Code from the app').fill(phone.code());
     await press(page, 'Turn on');
@@ -120,17 +120,17 @@ describe('two-factor of an account', () => {
     await press(page, 'Copy');
     await press(page, 'I’ve saved my codes');
     await toast(page, 'The new authenticator is in use.');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('four devices removed in a row: the fourth waits, with a countdown in the dialog', async () => {
-    const { email, page } = await newHolder(house);
-    const { codes } = await turnOn(house, page.context());
+    const { email, page } = await newHolder(consoleApp);
+    const { codes } = await turnOn(consoleApp, page.context());
     for (const backupCode of codes.slice(0, 4)) {
-      const elsewhere = await house.visitor();
-      await call(house, elsewhere, 'sign-in/email', { email, password: PASSWORD });
-      await call(house, elsewhere, 'two-factor/verify-backup-code', { code: backupCode, trustDevice: true });
-      house.passTime(11);
+      const elsewhere = await consoleApp.visitor();
+      await call(consoleApp, elsewhere, 'sign-in/email', { email, password: PASSWORD });
+      await call(consoleApp, elsewhere, 'two-factor/verify-backup-code', { code: backupCode, trustDevice: true });
+      consoleApp.passTime(11);
     }
     await page.goto('/account/devices');
     const rows = page.getByRole('table', { name: 'Trusted devices' }).getByRole('row');
@@ -153,15 +153,15 @@ describe('two-factor of an account', () => {
       .first()
       .waitFor();
     await dialog.getByRole('button', { name: /^Remove device \(\d+\)$/ }).waitFor();
-    house.passTime(11);
+    consoleApp.passTime(11);
     await dialog.getByRole('button', { name: 'Remove device', exact: true }).click();
     await page.getByRole('heading', { name: 'No trusted devices' }).waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('new backup codes: password asked, shown once; then turned off', async () => {
-    const { email, page } = await newHolder(house);
-    const { codes } = await turnOn(house, page.context());
+    const { email, page } = await newHolder(consoleApp);
+    const { codes } = await turnOn(consoleApp, page.context());
     await page.goto('/account/two-factor/codes');
     await page.getByRole('heading', { name: '10 backup codes left' }).waitFor();
     await press(page, 'Generate new codes');
@@ -189,7 +189,7 @@ describe('two-factor of an account', () => {
     await off.getByRole('button', { name: 'Turn off' }).click();
     await toast(page, 'Two-factor is off.');
     await page.getByRole('heading', { name: 'Two-factor is off' }).waitFor();
-    expect(await status(house, page)).toMatchObject({ enabled: false, backupCodesLeft: 0 });
-    expectSilence(page);
+    expect(await status(consoleApp, page)).toMatchObject({ enabled: false, backupCodesLeft: 0 });
+    expectNoErrors(page);
   }, 90_000);
 });

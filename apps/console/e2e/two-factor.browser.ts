@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
-import { expectSilence } from './support/complaints.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD, sessionOf, signIn } from './support/people.ts';
-import { useHouse } from './support/use-house.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -15,12 +15,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Signing in with a second step, through the real pages, API and emails. */
 describe('the second step', () => {
   // Emailed codes longer than those of the app.
-  const house = useHouse({ TWO_FACTOR_OTP_DIGITS: '8' });
+  const consoleApp = useConsoleApp({ TWO_FACTOR_OTP_DIGITS: '8' });
 
   /** A user with two-factor, signed out, who has entered the password. */
   async function atTheStep(callbackURL = '/account/profile') {
-    const { email, page } = await newHolder(house);
-    const factors = await turnOn(house, page.context());
+    const { email, page } = await newHolder(consoleApp);
+    const factors = await turnOn(consoleApp, page.context());
     await leave(page);
     await enter(page, email, callbackURL);
     return { email, page, ...factors };
@@ -29,8 +29,8 @@ describe('the second step', () => {
   /** Not from a page, which would redirect to the sign-in page by itself. */
   async function leave(page: Page) {
     await page.goto('about:blank');
-    await call(house, page.context(), 'sign-out', {});
-    house.passTime(30);
+    await call(consoleApp, page.context(), 'sign-out', {});
+    consoleApp.passTime(30);
   }
 
   async function enter(page: Page, email: string, callbackURL = '/account/profile') {
@@ -40,7 +40,7 @@ describe('the second step', () => {
   }
 
   const mailed = async (email: string) => {
-    const mail = (await house.app.mails(email)).at(-1);
+    const mail = (await consoleApp.app.mails(email)).at(-1);
     return /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
@@ -69,7 +69,7 @@ describe('the second step', () => {
     await enter(page, email, '/account/email');
     await code(page).fill(` ${phone.code()} `);
     await page.waitForURL('**/account/email');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('an emailed code: sent when chosen, again after a minute, and only the newest works', async () => {
@@ -94,7 +94,7 @@ describe('the second step', () => {
     await press(page, 'Verify');
     await page.waitForURL('**/account/profile');
     expect(await sessionOf(page)).toMatchObject({ user: { email } });
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('without the phone: a backup code works once, however it is typed; a low number is announced', async () => {
@@ -108,8 +108,8 @@ describe('the second step', () => {
     await page.waitForURL('**/account/profile');
 
     for (const spent of others.slice(0, 5)) {
-      house.passTime(11);
-      await call(house, page.context(), 'two-factor/verify-backup-code', { code: spent });
+      consoleApp.passTime(11);
+      await call(consoleApp, page.context(), 'two-factor/verify-backup-code', { code: spent });
     }
     await leave(page);
     await page.goto('/sign-in');
@@ -127,7 +127,7 @@ describe('the second step', () => {
     await page.getByRole('heading', { name: '3 backup codes left' }).waitFor();
     await page.goto('/account');
     await page.getByRole('main').getByText('3 backup codes left.').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a trusted device is not asked until it is removed', async () => {
@@ -151,12 +151,12 @@ describe('the second step', () => {
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await leave(page);
     await enter(page, email);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('after five minutes: back at the sign-in page, which says why and keeps email and return path', async () => {
     const { email, page, phone } = await atTheStep();
-    house.passTime(301);
+    consoleApp.passTime(301);
     await code(page).fill(phone.code());
     await heading(page, 'Sign in');
     await page.getByText('This step timed out. Sign in again.').waitFor();
@@ -172,10 +172,10 @@ describe('the second step', () => {
     await page.clock.install();
     await enter(page, email);
     await page.getByText(/^Time left for this step: /).waitFor();
-    house.passTime(301);
+    consoleApp.passTime(301);
     await page.clock.fastForward(3_600_000);
     await page.getByText('This step timed out. Sign in again.').waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('five incorrect codes: only a new emailed one works then', async () => {
@@ -183,7 +183,7 @@ describe('the second step', () => {
     await code(page).fill(phone.wrongCode());
     for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
       await page.getByText(`Incorrect code. ${left} left.`).waitFor();
-      house.passTime(4);
+      consoleApp.passTime(4);
       await code(page).fill(phone.wrongCode());
       await press(page, 'Verify');
     }
@@ -195,7 +195,7 @@ describe('the second step', () => {
     await expectCount(page.getByRole('button', { name: /^Use/ }), 0);
     await code(page).fill(await mailed(email));
     await page.waitForURL('**/account/profile');
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('ten incorrect codes: locked, with the end of the lock', async () => {
@@ -204,24 +204,24 @@ describe('the second step', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       await page
         .context()
-        .request.post('/api/auth/two-factor/verify-totp', { data: wrong, headers: { origin: house.origin } });
-      house.passTime(11);
+        .request.post('/api/auth/two-factor/verify-totp', { data: wrong, headers: { origin: consoleApp.origin } });
+      consoleApp.passTime(11);
     }
     await enter(page, email);
     for (let tries = 0; tries < 4; tries += 1) {
       await page
         .context()
-        .request.post('/api/auth/two-factor/verify-totp', { data: wrong, headers: { origin: house.origin } });
-      house.passTime(11);
+        .request.post('/api/auth/two-factor/verify-totp', { data: wrong, headers: { origin: consoleApp.origin } });
+      consoleApp.passTime(11);
     }
-    const before = (await house.app.mails(email)).length;
+    const before = (await consoleApp.app.mails(email)).length;
     await code(page).fill(phone.wrongCode());
     await heading(page, 'Too many incorrect codes');
     await page.getByText(/^Sign-in is locked until .*\d\d:\d\d.*\. Sign in again after that\.$/).waitFor();
     for (const gone of ['Time left for this step', 'on its way', 'Other ways'])
       await expectCount(page.getByText(gone), 0);
     await expectCount(page.getByRole('button', { name: /^Verify|^Send/ }), 0);
-    expect((await house.app.mails(email)).slice(before).filter(({ text }) => /\b\d{6}\b/.test(text))).toEqual([]);
+    expect((await consoleApp.app.mails(email)).slice(before).filter(({ text }) => /\b\d{6}\b/.test(text))).toEqual([]);
 
     // The same after a reload, or when coming back too early.
     await page.reload();
@@ -233,7 +233,7 @@ describe('the second step', () => {
     await page.getByText(/^Time left: 1[45]:\d\d$/).waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     // Then the password is needed again, because the step has timed out.
-    house.passTime(901);
+    consoleApp.passTime(901);
     await page.clock.fastForward(901_000);
     await page.getByText('This step timed out. Sign in again.').waitFor();
   }, 60_000);
@@ -254,15 +254,15 @@ describe('the second step', () => {
       .getByText(/^Too many attempts\. You can try again in \d+ seconds?\.$/)
       .first()
       .waitFor();
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('signed out while typing: the second step in the dialog, and the input is saved', async () => {
-    const { page } = await newHolder(house);
-    const { phone } = await turnOn(house, page.context());
+    const { page } = await newHolder(consoleApp);
+    const { phone } = await turnOn(consoleApp, page.context());
     await page.goto('/account/profile');
     await page.getByLabel('Name', { exact: true }).fill('Typed before the end');
-    await call(house, page.context(), 'sign-out', {});
+    await call(consoleApp, page.context(), 'sign-out', {});
     await press(page, 'Save changes');
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     const secret = again.getByLabel(/^Password for/);
@@ -276,12 +276,12 @@ describe('the second step', () => {
     await press(page, 'Continue');
     await toast(page, 'Saved.');
     expect(await sessionOf(page)).toMatchObject({ user: { name: 'Typed before the end' } });
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 
   test('a change that needs a fresh session: the password renews it, and the change continues', async () => {
-    const { page } = await newHolder(house, { at: '/account/profile' });
-    const before = await call<{ session: { id: string } }>(house, page.context(), 'get-session');
+    const { page } = await newHolder(consoleApp, { at: '/account/profile' });
+    const before = await call<{ session: { id: string } }>(consoleApp, page.context(), 'get-session');
     let refused = 0;
     await page.route('**/api/auth/update-user', (route) => {
       if (refused++ > 0) return route.continue();
@@ -296,9 +296,9 @@ describe('the second step', () => {
     await proof.getByLabel(/^Password for/).fill(PASSWORD);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await toast(page, 'Saved.');
-    const sessions = await call<{ id: string }[]>(house, page.context(), 'list-sessions');
+    const sessions = await call<{ id: string }[]>(consoleApp, page.context(), 'list-sessions');
     expect(sessions).toHaveLength(1);
     expect(sessions[0]!.id).not.toBe(before.session.id);
-    expectSilence(page);
+    expectNoErrors(page);
   }, 60_000);
 });

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/acknowledged';
 import fc from 'fast-check';
 import { type Control, controlOf } from '../control.ts';
 import type { Fault } from '../fault.ts';
 import { amount, atMost, type Figure, none, quantile } from '../figures.ts';
-import { Promises } from '../ledger.ts';
+import { Acknowledged } from '../ledger.ts';
 import { Load } from '../load.ts';
 import { Service } from '../service.ts';
 import { SmtpSink } from '../smtp-sink.ts';
@@ -23,11 +23,11 @@ export const killed: Fault = {
     const options = { databaseUrl, smtpPort: sink.port, env: { NEW_DEVICE_MAIL: 'off' } };
     let service = await Service.start(lifetime, options);
     const { port } = service;
-    const ledger: Promises[] = [];
+    const ledger: Acknowledged[] = [];
     const load = new Load(WORKERS, async () => {
-      const promises = new Promises();
-      ledger.push(promises);
-      await promises.collect(port);
+      const acknowledged = new Acknowledged();
+      ledger.push(acknowledged);
+      await acknowledged.collect(port);
     });
     const ready: number[] = [];
     const pauses = fc.sample(fc.integer({ min: 50, max: 500 }), { seed, numRuns: KILLS[size] });
@@ -43,7 +43,7 @@ export const killed: Fault = {
     const harness = await Service.start(lifetime, { ...options, harness: true });
     const undelivered = await deliverAll(controlOf(harness));
     const broken: string[] = [];
-    for (const promises of ledger) broken.push(...(await promises.broken(harness.port)));
+    for (const acknowledged of ledger) broken.push(...(await acknowledged.broken(harness.port)));
     const received = ledger.map(({ person, mails }) => {
       return { ...mails, email: person.email, count: sink.messageIdsTo(person.email).size };
     });

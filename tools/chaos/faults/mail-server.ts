@@ -7,12 +7,12 @@ import { Service } from '../service.ts';
 import { type SinkMode, SmtpSink } from '../smtp-sink.ts';
 
 const MINUTE = 60_000;
-/** As many as the service keeps connections to a mail server: each takes its ten seconds to give up on silence. */
+/** One per connection to the mail server: each connection waits ten seconds before it gives up. */
 const PEOPLE = 5;
-/** Failures that pass. */
+/** Temporary failures. */
 const OUTAGES: readonly SinkMode[] = ['refuse', 'busy', 'drop', 'hang'];
 
-/** F8, on the harness: it waits an hour in no time. */
+/** F8, on the harness, whose clock skips the hour of waiting. */
 export const mailServer: Fault = {
   id: 'f8',
   title: 'the mail server refuses, hangs, answers 451 or 550, or takes a mail and cuts the line',
@@ -64,7 +64,7 @@ export const mailServer: Fault = {
     const times = (runs: { times: number[] }[]) => runs.flatMap((run) => run.times);
     const figures: Figure[] = [
       atMost(
-        'sign-up takes, with the mail server ill to well,',
+        'duration of sign-up, with a failing to a working mail server,',
         quantile(times(troubled), 0.5) / quantile(normal.times, 0.5),
         1.5,
         '×',

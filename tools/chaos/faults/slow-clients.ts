@@ -9,7 +9,7 @@ import { deaths, Service } from '../service.ts';
 const HALF_REQUESTS = 1000;
 const SILENT = 100;
 const SLOW_BODIES = 200;
-/** What limited-express-adapter.ts allows, the second in which it looks, and one for a busy machine. */
+/** The limits of service-adapter.ts, the second between two checks, and one for a busy machine. */
 const HEADERS_LIMIT_S = 10 + 1 + 1;
 const REQUEST_LIMIT_S = 30 + 1 + 1;
 const WINDOW_MS = 1000;
@@ -121,14 +121,14 @@ class Crowd {
     for (const { kind, socket } of this.#visitors) if (kind !== 'silent' && socket.writable) socket.write(' ');
   }
 
-  /** Waits until all of these kinds were shown the door, at most so long. */
+  /** Waits until the service has closed all connections of these kinds, at most `patienceMs`. */
   async untilGone(patienceMs: number, kinds?: readonly string[]): Promise<void> {
     const deadline = performance.now() + patienceMs;
     const isHere = ({ kind, leftAt }: Visitor) => leftAt === undefined && (kinds?.includes(kind) ?? true);
     while (this.#visitors.some(isHere) && performance.now() < deadline) await sleep(50);
   }
 
-  /** Milliseconds that the most patient was suffered; Infinity when one still is. */
+  /** The longest time in milliseconds that a connection was open; Infinity while one still is. */
   longest(kind: string): number {
     const stays = this.#visitors
       .filter((visitor) => visitor.kind === kind)

@@ -29,7 +29,7 @@ export const terminated: Fault = {
     for (let round = 0; round < ROUNDS[size]; round++) {
       const service = await Service.start(lifetime, options);
       const registered = await endUnderLoad(service, found);
-      // What it has acknowledged, the next one knows.
+      // The next process must have everything that this one has acknowledged.
       const next = await Service.start(lifetime, { ...options, harness: true });
       await controlOf(next).advance(LEASE_MS);
       await controlOf(next).drain();
@@ -77,7 +77,7 @@ class Findings {
   }
 }
 
-/** @returns who was told to be registered */
+/** @returns the people whose sign-up was answered with success */
 async function endUnderLoad(service: Service, found: Findings): Promise<readonly Person[]> {
   const { port } = service;
   const known = await register(port, IN_FLIGHT / 2);
@@ -98,7 +98,7 @@ async function endUnderLoad(service: Service, found: Findings): Promise<readonly
   return registered;
 }
 
-/** A client that the balancer still sends, on new connections, while the process drains. */
+/** A client that the load balancer still sends, on new connections, while the process drains. */
 async function visit(port: number, person: Person, found: Findings): Promise<void> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const until = performance.now() + 1500;

@@ -34,7 +34,7 @@ const extraUserFields = json<readonly ExtraUserField[]>(
     .refine((fields) => new Set(fields.map((field) => field.name)).size === fields.length, 'names a field twice'),
 );
 
-/** One row for each field of the account layer's options; the numbers themselves stand there. */
+/** One row for each field of the account options; defaults are defined there. */
 export const accountVariables = {
   SESSION_LIFE_SECONDS: variable(whole(60, YEAR_SECONDS), {
     ...sessions,
@@ -54,12 +54,12 @@ export const accountVariables = {
   FORGETFUL_SESSION_LIFE_SECONDS: variable(whole(60, YEAR_SECONDS), {
     ...sessions,
     default: defaults.forgetfulSessionLifeSeconds,
-    doc: 'Seconds a session lives that shall not be remembered (`rememberMe: false`).',
+    doc: 'Seconds a session lives after a sign-in with `rememberMe: false`.',
   }),
   COOKIE_CACHE_SECONDS: variable(whole(0, 3600), {
     ...sessions,
     default: defaults.cookieCacheSeconds,
-    doc: 'Seconds `get-session` believes the signed cache cookie instead of the database; 0 switches it off.',
+    doc: 'Seconds `get-session` answers from the signed cache cookie instead of the database; 0 switches it off.',
   }),
 
   PASSWORD_MIN_LENGTH: variable(whole(1, 128), {
@@ -90,7 +90,7 @@ export const accountVariables = {
   PASSWORD_QUEUE_LENGTH: variable(whole(0, 10_000), {
     ...passwords,
     default: defaults.passwordQueueLength,
-    doc: 'Passwords waiting to be hashed; beyond them sign-in answers 503 instead of slowing everybody down.',
+    doc: 'Passwords waiting to be hashed; beyond them sign-in answers 503.',
   }),
 
   SIGN_UP: variable(flag, { ...accounts, default: defaults.signUpEnabled, doc: 'Whether people may register.' }),
@@ -103,7 +103,7 @@ export const accountVariables = {
   REQUIRE_EMAIL_VERIFICATION: variable(flag, {
     ...accounts,
     default: defaults.requireEmailVerification,
-    doc: 'Whether sign-in needs a verified e-mail address.',
+    doc: 'Whether sign-in needs a verified email address.',
   }),
   AUTO_SIGN_IN_AFTER_VERIFICATION: variable(flag, {
     ...accounts,
@@ -113,7 +113,7 @@ export const accountVariables = {
   CHANGE_EMAIL: variable(flag, {
     ...accounts,
     default: defaults.changeEmailEnabled,
-    doc: 'Whether people may change their e-mail address.',
+    doc: 'Whether people may change their email address.',
   }),
   DELETE_ACCOUNT: variable(flag, {
     ...accounts,
@@ -123,7 +123,7 @@ export const accountVariables = {
   DELETE_ACCOUNT_BY_MAIL: variable(flag, {
     ...accounts,
     default: defaults.deleteAccountByMail,
-    doc: 'Whether deletion is confirmed by a mailed link instead of happening at once.',
+    doc: 'Whether a deletion must be confirmed through a mailed link.',
   }),
   REVOKE_SESSIONS_ON_PASSWORD_RESET: variable(flag, {
     ...accounts,
@@ -133,7 +133,7 @@ export const accountVariables = {
   NEW_DEVICE_MAIL: variable(flag, {
     ...accounts,
     default: defaults.newDeviceMail,
-    doc: 'Whether a sign-in from an unknown device is told by mail.',
+    doc: 'Whether account holders get a mail about a sign-in from an unknown device.',
   }),
   USER_FIELDS: variable(extraUserFields, {
     ...accounts,
@@ -154,7 +154,7 @@ export const accountVariables = {
   VERIFICATION_TOKEN_LIFE_SECONDS: variable(seconds, {
     ...tokens,
     default: defaults.verificationTokenLifeSeconds,
-    doc: 'Seconds a link to verify or change an e-mail address works.',
+    doc: 'Seconds a link to verify or change an email address works.',
   }),
   DELETE_TOKEN_LIFE_SECONDS: variable(seconds, {
     ...tokens,
@@ -185,6 +185,6 @@ export const accountVariables = {
   PHONE_CODE_ATTEMPTS: variable(whole(1, 10), {
     ...names,
     default: defaults.phoneCodeAttempts,
-    doc: 'Wrong tries before a code sent to a phone is void.',
+    doc: 'Incorrect attempts before a code sent to a phone is void.',
   }),
 };

@@ -171,7 +171,7 @@ function mayGoUnencrypted({ UNENCRYPTED_TRANSPORTS }: Values, transport: string,
   return UNENCRYPTED_TRANSPORTS.includes(transport) || isThisMachine(URL.parse(url?.reveal() ?? ''));
 }
 
-/** As far as the URL itself tells; a name is judged when it is resolved. */
+/** Only for an IP address or localhost in the URL; a name is checked when it is resolved. */
 function isPrivate(url: Secret | undefined): boolean {
   const parsed = url && URL.parse(url.reveal());
   return parsed ? isThisMachine(parsed) || addressKind(parsed.hostname) === 'private' : false;

@@ -15,7 +15,7 @@ export function usableDataDir(directory: string): string {
   }
 }
 
-/** With what is missing above it. Node's own `recursive` tries for ever where the system makes no directory, as in /proc. */
+/** Creates missing parents too. Node's `recursive` never ends where no directory can be created, as in /proc. */
 function make(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(directory) !== directory) make(dirname(directory));

@@ -1,8 +1,8 @@
-/** A long name may be two letters off, a short one is soon another word. */
+/** Allowed edits: two in a long name, fewer in a short one, where two edits often give another word. */
 const allowance = (name: string) => (name.length >= 10 ? 2 : name.length >= 6 ? 1 : 0);
 
 /**
- * Names that look like one of `known` and are none, each with the one that was probably meant.
+ * Names that are not in `known` but nearly the same as one of them, each with that one.
  * @param given names of all environment variables
  */
 export function misspelt(
@@ -17,7 +17,7 @@ export function misspelt(
     });
 }
 
-/** Letters to add, drop, replace or swap with their neighbour until one word is the other (optimal string alignment). */
+/** Optimal string alignment distance: letters added, dropped, replaced or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i++) {

@@ -11,9 +11,9 @@ const invitations = { group: 'Invitations' };
 const teams = { group: 'Teams' };
 
 const YEAR_SECONDS = 31_536_000;
-/** All members are read where a rule concerns them all. */
+/** A rule about all members reads all of them. */
 const MOST_MEMBERS = 10_000;
-/** All roles are read wherever a permission is looked at. */
+/** Every permission check reads all roles. */
 const MOST_ROLES = 1000;
 const ROLE = /^[a-z][a-z0-9_-]{0,62}$/;
 
@@ -28,17 +28,17 @@ const roles = json<Readonly<Record<string, Permissions>>>(
   ),
 );
 
-/** One row for each field of the options of organizations; the numbers themselves stand there. */
+/** One row for each field of the options of organizations; defaults are defined there. */
 export const organizationVariables = {
   ORGANIZATION_CREATION: variable(flag, {
     ...organizations,
     default: defaults.creationEnabled,
     doc: 'Whether people may create organizations.',
   }),
-  ORGANIZATION_CREATION_DENIED_TO: variable(list('e-mail addresses, `*` for any text'), {
+  ORGANIZATION_CREATION_DENIED_TO: variable(list('email addresses, `*` for any text'), {
     ...organizations,
     default: defaults.creationDeniedTo,
-    doc: 'Whose owners may not create organizations, such as `*@partner.example.com`.',
+    doc: 'Email patterns whose users cannot create organizations, such as `*@partner.example.com`.',
   }),
   ORGANIZATION_LIMIT: variable(whole(1), {
     ...organizations,
@@ -53,7 +53,7 @@ export const organizationVariables = {
   ORGANIZATION_CREATOR_ROLE: variable(matching('the name of a role', ROLE), {
     ...organizations,
     default: defaults.creatorRole,
-    doc: 'What the creator of an organization becomes. Whoever has this role counts as an owner; one is always left.',
+    doc: 'Role of the creator of an organization. Members with this role are owners; every organization keeps at least one.',
   }),
   ORGANIZATION_ROLES: variable(roles, {
     ...organizations,
@@ -63,7 +63,7 @@ export const organizationVariables = {
   ORGANIZATION_ROLE_LIMIT: variable(whole(0, MOST_ROLES), {
     ...organizations,
     default: defaults.roleLimit,
-    doc: 'Roles that an organization may make for itself; 0: none.',
+    doc: 'Custom roles of one organization at most; 0: none.',
   }),
 
   INVITATION_LIFE_SECONDS: variable(whole(1, YEAR_SECONDS), {
@@ -89,12 +89,12 @@ export const organizationVariables = {
   INVITATION_HISTORY_LIMIT: variable(whole(0, MOST_MEMBERS), {
     ...invitations,
     default: defaults.invitationHistoryLimit,
-    doc: 'Closed invitations that a list shows besides the open ones, the youngest.',
+    doc: 'Closed invitations that a list shows besides the open ones; the newest are shown.',
   }),
   INVITATION_MAILS_PER_HOUR: variable(whole(1, MOST_MEMBERS), {
     ...invitations,
     default: defaults.invitationMailsPerHour,
-    doc: 'Invitations that one organization mails within an hour, those sent once more included.',
+    doc: 'Invitations that one organization mails within an hour, including repeated ones.',
   }),
 
   TEAM_LIMIT: variable(whole(1), {
@@ -110,7 +110,7 @@ export const organizationVariables = {
   }),
 };
 
-/** @param configured undefined where they could not be read, which is a problem of its own */
+/** @param configured undefined when the variable is invalid, which is reported separately */
 export function isRole(name: string, configured: Readonly<Record<string, Permissions>> | undefined): boolean {
   return configured === undefined || Object.hasOwn({ ...defaultRoles, ...configured }, name);
 }

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 const HIDDEN = '[secret]';
 
-/** A value that must not appear in a log, an error or a listing by accident: every way to print it prints `[secret]`. */
+/** A value that must not appear in logs, errors or listings: every way to print it prints `[secret]`. */
 export class Secret {
   readonly #value: string;
 

@@ -5,7 +5,7 @@ const twoFactor = { group: 'Two-factor authentication' };
 
 const YEAR_SECONDS = 31_536_000;
 
-/** One row for each field of the second factor's options; the numbers themselves stand there. */
+/** One row for each field of the options of the second factor; defaults are defined there. */
 export const twoFactorVariables = {
   TWO_FACTOR_ISSUER: variable(matching('1 to 64 characters on one line', /^[^\p{Cc}]{1,64}$/u), {
     ...twoFactor,
@@ -25,7 +25,7 @@ export const twoFactorVariables = {
   TWO_FACTOR_SKIP_VERIFICATION: variable(flag, {
     ...twoFactor,
     default: defaults.skipVerificationOnEnable,
-    doc: 'Whether it is on at once, without a first right code.',
+    doc: 'Whether two-factor is on immediately, without verifying a code.',
   }),
   TWO_FACTOR_CHALLENGE_LIFE_SECONDS: variable(whole(30, 3600), {
     ...twoFactor,
@@ -35,17 +35,17 @@ export const twoFactorVariables = {
   TWO_FACTOR_CHALLENGE_ATTEMPTS: variable(whole(1, 20), {
     ...twoFactor,
     default: defaults.challengeAttempts,
-    doc: 'Wrong tries of one sign-in; then only a newly mailed code helps.',
+    doc: 'Incorrect attempts during one sign-in; after that only a newly mailed code is accepted.',
   }),
   TWO_FACTOR_ACCOUNT_ATTEMPTS: variable(whole(1, 100), {
     ...twoFactor,
     default: defaults.accountAttempts,
-    doc: 'Wrong tries of one account in a row, whatever was tried and from wherever, before its second factor is locked.',
+    doc: 'Consecutive incorrect attempts on one account, of any method and from any address, before its second factor is locked.',
   }),
   TWO_FACTOR_LOCK_SECONDS: variable(whole(60, 86_400), {
     ...twoFactor,
     default: defaults.lockSeconds,
-    doc: 'Seconds in which those are counted, and seconds the lock lasts.',
+    doc: 'Seconds during which those attempts are counted, and seconds the lock lasts.',
   }),
   TWO_FACTOR_OTP_DIGITS: variable(whole(6, 10), {
     ...twoFactor,
@@ -60,7 +60,7 @@ export const twoFactorVariables = {
   TWO_FACTOR_OTP_ATTEMPTS: variable(whole(1, 10), {
     ...twoFactor,
     default: defaults.otpAttempts,
-    doc: 'Wrong tries before a mailed code is void.',
+    doc: 'Incorrect attempts before a mailed code is void.',
   }),
   TWO_FACTOR_OTP_MAILS_PER_HOUR: variable(whole(1, 100), {
     ...twoFactor,

@@ -81,7 +81,7 @@ export function matching(type: string, pattern: RegExp): Kind<string> {
   return { type, schema: z.string().regex(pattern, `must be ${type}`), print: String };
 }
 
-/** Comma-separated; blanks around an item do not count. Each item is checked by `check`, which answers what is wrong with it. */
+/** Comma-separated; blanks around an item are ignored. `check` returns what is wrong with an item. */
 export function list(
   type: string,
   check: (item: string) => string | undefined = () => undefined,

@@ -34,12 +34,12 @@ const observability = { group: 'Logs and metrics' };
 /** Destinations of outgoing HTTP whose URL is a variable of the table below. */
 export const configuredDestinations: readonly string[] = [textMessages.name];
 
-/** Every variable the service knows. This file is the only reader of the environment; documentation is generated from it. */
+/** Every variable of the service. This file is the only reader of the environment; the documentation is generated from it. */
 export const variables = {
   NODE_ENV: variable(choice('development', 'production', 'test'), {
     ...server,
     default: 'development',
-    doc: 'In `production` nothing is guessed: `BASE_URL`, `DATABASE_URL`, `AUTH_SECRET` and `SMTP_URL` must be set. The other two show mails in the browser and relax checks, so they start only while `BASE_URL` is this machine.',
+    doc: 'In `production` there are no defaults for `BASE_URL`, `DATABASE_URL`, `AUTH_SECRET` and `SMTP_URL`. The other two show mails in the browser and relax checks, so they start only while `BASE_URL` is this machine.',
   }),
   PORT: variable(whole(1, 65_535), { ...server, default: 3000, doc: 'TCP port to listen on.' }),
   HOST: variable(text, {
@@ -55,7 +55,7 @@ export const variables = {
   DATA_DIR: variable(text, {
     ...server,
     default: '.data',
-    doc: 'Where the database and the generated secret of a laptop live. Not used when `DATABASE_URL` and `AUTH_SECRET` are set.',
+    doc: 'Directory of the embedded database and the generated `AUTH_SECRET`. Not used when `DATABASE_URL` and `AUTH_SECRET` are set.',
   }),
   MAX_CONNECTIONS: variable(whole(10), {
     ...server,
@@ -64,14 +64,14 @@ export const variables = {
   }),
   DRAIN_SECONDS: variable(whole(0, 10), {
     ...server,
-    doc: 'Seconds between SIGTERM, when `/health/ready` begins to say 503, and closing the listener: long enough for a balancer to notice.',
+    doc: 'Seconds between SIGTERM, when `/health/ready` begins to say 503, and closing the listener. Set it to more than the load balancer takes to notice.',
     otherwise: '5 in production, else 0',
   }),
 
   DATABASE_URL: variable(connection('postgres:', 'postgresql:'), {
     ...database,
     doc: 'PostgreSQL 15 or newer. Required in production.',
-    otherwise: 'a PostgreSQL of our own in `DATA_DIR`',
+    otherwise: 'an embedded PostgreSQL in `DATA_DIR`',
   }),
   DATABASE_POOL_SIZE: variable(whole(2, 500), { ...database, default: 10, doc: 'Connections of one instance.' }),
 
@@ -84,13 +84,13 @@ export const variables = {
 
   PRIVATE_DESTINATIONS: variable(list(`names: \`${configuredDestinations.join('`, `')}\``, notADestination), {
     ...security,
-    doc: 'What the service calls at a configured URL and may reach in a private network or on this machine: `text-messages` for `SMS_URL`. Everything else must have a public address.',
+    doc: 'Destinations of outgoing HTTP that may be in a private network or on this machine: `text-messages` for `SMS_URL`. All others must have a public address.',
     otherwise: 'all of them while `BASE_URL` is this machine, else none',
   }),
   AUTH_SECRET: variable(secretRing, {
     ...security,
-    doc: 'Signs cookies and tokens, seals what must be readable again. Several: the first signs and seals, all verify and open; that is how to change it. Required in production.',
-    otherwise: 'made once and kept in `DATA_DIR`',
+    doc: 'Signs cookies and tokens, and encrypts secrets that must be readable again. Several: the first signs and encrypts, all verify and decrypt, so that it can be replaced. Required in production.',
+    otherwise: 'generated once and stored in `DATA_DIR`',
   }),
   TRUSTED_ORIGINS: variable(list('origins, or host patterns such as `*.example.com`', notAnOrigin), {
     ...security,
@@ -100,12 +100,12 @@ export const variables = {
   TRUSTED_HOSTS: variable(list('host names', notAHost), {
     ...security,
     default: [],
-    doc: 'Names in the `Host` header that are answered besides the host of `BASE_URL` and those of this machine, without port: what a proxy asks for that does not pass the name on. All others are refused with 421, except for `/health` and `/metrics`.',
+    doc: 'Names in the `Host` header that are answered besides the host of `BASE_URL` and those of this machine, without port, for example the name that a proxy sends when it does not forward the original one. All others are refused with 421, except for `/health` and `/metrics`.',
   }),
   TRUSTED_PROXIES: variable(list('addresses or CIDR ranges, or `loopback`', notARange), {
     ...security,
     default: ['loopback'],
-    doc: 'Proxies whose `x-forwarded-for` is believed. The client is the right-most address that is not one of them.',
+    doc: 'Proxies whose `x-forwarded-for` is trusted. The client is the right-most address that is not one of them.',
   }),
   COOKIE_PREFIX: variable(matching('letters, digits, dots, hyphens and underscores', /^[\w.-]{1,64}$/), {
     ...security,
@@ -126,7 +126,7 @@ export const variables = {
   RATE_LIMIT: variable(flag, { ...limits, default: true, doc: 'Off only for load tests.' }),
   RATE_LIMIT_STORE: variable(choice('memory', 'database', 'redis'), {
     ...limits,
-    doc: 'Where the counters live. `memory` counts for one instance only.',
+    doc: 'Where the counters are stored. `memory` counts for one instance only.',
     otherwise: '`redis` with `REDIS_URL`, else `database` in production, else `memory`',
   }),
 
@@ -156,10 +156,10 @@ export const variables = {
 export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Only the entry beside it is checked. */
+/** Any valid origin: only the entry of the list is checked. */
 const OWN_ORIGIN = 'http://localhost';
 
-/** Everything that is wrong with the environment, at once. A start that meets it ends with exit code 78 (EX_CONFIG). */
+/** All problems of the environment. The start fails with exit code 78 (EX_CONFIG). */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly exitCode = 78;

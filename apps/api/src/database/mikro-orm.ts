@@ -8,7 +8,7 @@ import { entities } from './entities.ts';
 
 /** A request waits this long for a connection, then answers 503. */
 const ACQUIRE_TIMEOUT_MS = 2000;
-/** The server gives up on a statement whose client has gone (its connection is dropped earlier, see silent-connections.ts). */
+/** When PostgreSQL cancels a statement. The client drops a silent connection earlier, see silent-connections.ts. */
 const STATEMENT_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;

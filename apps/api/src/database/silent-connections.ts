@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** A database that is silent this long counts as dead: its process is frozen, or the network is cut. */
+/** A database that does not answer for this long counts as unavailable: its process is frozen, or the network is cut. */
 const SILENCE_MS = 2500;
 
-/** What pg keeps to itself, and its own pool uses. */
+/** Undocumented fields of pg's client, which its own pool uses as well. */
 interface Internals {
   readonly connection: { readonly stream: Socket };
   /** False while an answer is awaited. */

@@ -18,13 +18,13 @@ import { rateLimitOfRequest, type Subject, type SubjectCounter, throttlerName } 
 import { tooManyRequests } from './too-many-requests.ts';
 
 const PURPOSE = 'rate limit';
-/** No route takes a longer name. */
+/** No route accepts a longer name. */
 const MAX_NAME_LENGTH = 255;
 
 /**
  * The first guard after routing: counts a request for the accounts, recipients and sessions that it names, before
- * anything else is done. A throttler guard that knows, of each throttler, whether the route has it, whom the request is
- * about, and which answers count. Keys hold signatures instead of names, so counters tell nothing about people.
+ * anything else is done. For each throttler it determines whether the route has it, which subject the request names, and
+ * which answers count. Keys contain signatures instead of names, so that counters reveal no personal data.
  */
 @Injectable()
 export class AccountLimitsGuard extends ThrottlerGuard {

@@ -30,7 +30,7 @@ export class AddressLimits {
   };
 
   /**
-   * Counts a refused body against the address alone: whatever it was, it was no attempt at what the route does.
+   * Counts a refused body for the address alone, not for the route, which has not run.
    * @throws TOO_MANY_REQUESTS, DatabaseUnavailable
    */
   readonly refusedBody = async (request: Request, response: Response): Promise<void> => {

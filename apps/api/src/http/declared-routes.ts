@@ -16,7 +16,7 @@ export interface DeclaredRoute {
 
 /**
  * What the controllers of all modules declare.
- * @throws Error that names the routes without PrincipalGuard: `Accepts` would have no effect there, and anybody could call
+ * @throws Error that names the routes without PrincipalGuard: `Accepts` has no effect there, and anyone could call
  */
 export function declaredRoutes(app: INestApplication): DeclaredRoute[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);

@@ -110,7 +110,7 @@ export class DevelopmentMailboxController {
 
 function row(entry: MailboxEntry, index: number): string {
   const { subject, text } = entry;
-  // A mail asks for one thing: its first link.
+  // The action of a mail is its first link.
   const [action] = escapeHtml(text).match(LINK) ?? [];
   return (
     `<li><a href="/dev/mailbox/${index}">${escapeHtml(subject || text.slice(0, 60))}</a>` +
@@ -119,7 +119,7 @@ function row(entry: MailboxEntry, index: number): string {
   );
 }
 
-/** Recipient and time, to the second: it tells the newer of two links. */
+/** Recipient and time, to the second, so that the newer of two links can be told. */
 function facts({ to, createdAt }: MailboxEntry): string {
   const at = createdAt.toISOString();
   return `To ${escapeHtml(to)} · <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`;

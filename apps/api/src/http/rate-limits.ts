@@ -55,9 +55,9 @@ const messages = (of: Subject): SubjectCounter => ({
 });
 
 /**
- * A sign-in with the right password and an unverified address mails another link. Counted apart from `messages`, or a
- * stranger who requests mails to an address could keep its owner from signing in. Ten, because that many sign-ins to one
- * account may be under way at once.
+ * A sign-in with the right password and an unverified address mails another link. Counted apart from `messages`, or
+ * anyone who requests mails to an address could keep its owner from signing in. The limit is ten because up to ten
+ * concurrent sign-ins to one account are allowed.
  */
 const verificationMails = (of: Subject): SubjectCounter => ({
   name: 'unverified',
@@ -70,10 +70,10 @@ const verificationMails = (of: Subject): SubjectCounter => ({
 /** Invitations to one address, from all organizations. Apart from `messages`, so that they block no password reset. */
 const invitations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'invitation', limit: 20 });
 
-/** Sign-ups with one address. When it is taken and must be verified, each one mails its owner. */
+/** Sign-ups with one address. Each sign-up with a taken address that must be verified mails its owner. */
 const registrations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'registration', limit: 20 });
 
-/** Refusals that compared nothing with a secret, or came after the right one. All others may be guesses. */
+/** Refusals before a secret is compared, or after the right one was given. All others count as guesses. */
 const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
   'VALIDATION_ERROR',
   'PASSWORD_TOO_SHORT',
@@ -105,9 +105,9 @@ const signIn = (route: string, of: Subject): RateLimit => ({
 });
 
 /**
- * The table of limits. The first row that fits a route holds, else the general limit. Each is counted by declared path and client address (IPv6
- * by /64), see ADR 10. The numbers of sign-in, sign-up, change of password and address, two-factor and mails are those
- * that better-auth's clients know; those per subject, of deletion and of codes are our own.
+ * The table of limits. The first matching row applies, else the general limit. Each is counted by declared path and
+ * client address (IPv6 by /64), see ADR 10. The limits of sign-in, sign-up, change of password and address, two-factor
+ * and mails are those of better-auth; those per subject, of deletion and of codes are ours.
  */
 export const rateLimits: readonly RateLimit[] = [
   {
@@ -161,7 +161,7 @@ export const rateLimits: readonly RateLimit[] = [
   { ...general, routes: ['/api/auth/organization/invite-member'], perSubject: [invitations('email')] },
 ];
 
-/** Of every other route of a zone with limits; and of requests from one address whose body is refused, whatever their route. */
+/** For every other route of a zone with limits, and for all requests of one address whose body is refused. */
 export const generalLimit: RateLimit = { ...general, routes: [] };
 
 const byPath = new Map<string, RateLimit>();

@@ -21,7 +21,7 @@ type OnRefusedBody = (request: Request, response: Response) => Promise<void>;
 /**
  * Reads the body as the zone says: a JSON object, a form or bytes, of a limited size and never compressed. Any other
  * body is refused unread. No body counts as an empty object where objects are read.
- * @param onRefused is told of every refused body, which no guard of a route will see
+ * @param onRefused called for every refused body, because no guard of a route runs for it
  */
 export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
   const parserOf = parsers();

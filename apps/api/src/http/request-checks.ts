@@ -30,7 +30,10 @@ export const RequestRefusal = refusals({
   MISDIRECTED_REQUEST: { status: 421, message: 'This host name is not served here' },
 });
 
-/** Sets the headers of every answer. Pages and routes replace some of them. @param https the service is reached by https only */
+/**
+ * Sets the headers of every answer. Pages and routes replace some of them.
+ * @param https whether the service is reached by https only
+ */
 export function answerHeaders(https: boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -70,8 +73,8 @@ export function knownMethods(request: Request, response: Response, next: NextFun
 }
 
 /**
- * Refuses what a page loads as a part of itself (Fetch Metadata, resource isolation policy). Else an image whose address
- * a stranger chose would make everybody who sees it send requests of the stranger's choice, with cookies.
+ * Refuses subresource requests (Fetch Metadata, resource isolation policy). Otherwise an image with an address of this
+ * service, posted anywhere, would make each viewer's browser send that request with cookies.
  */
 export function resourceIsolation(request: Request, _: Response, next: NextFunction): void {
   const destination = request.headers['sec-fetch-dest'];

@@ -51,7 +51,7 @@ export class RouteIndex {
     router[method](path, handler);
   }
 
-  /** Middleware after which `routePathOf` answers. It comes before whatever depends on the route; handlers run later. */
+  /** Middleware that makes `routePathOf` available. Runs before everything that depends on the route. */
   readonly find = (request: Request, _response: Response, next: NextFunction): void => {
     (request as Found)[ROUTE_PATH] = this.pathFor(request.method, request.path);
     next();

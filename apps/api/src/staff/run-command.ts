@@ -74,5 +74,5 @@ function named({ name, email, id }: Readonly<Record<'name' | 'email' | 'id', str
 }
 
 function unknown(email: string): Error {
-  return new Error(`There is no account with the e-mail address ${email}.`);
+  return new Error(`There is no account with the email address ${email}.`);
 }

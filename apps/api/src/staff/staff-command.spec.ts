@@ -31,7 +31,7 @@ describe('refused, with the usage', () => {
     ['', 'Which command?'],
     ['revoke ada@example.com', 'There is no command revoke.'],
     ['constructor ada@example.com', 'There is no command constructor.'],
-    ['grant', 'grant needs the e-mail address'],
+    ['grant', 'grant needs the email address'],
     ['grant ada@example.com', 'ROLE is one of user, support, admin.'],
     ['grant ada@example.com king', 'ROLE is one of user, support, admin.'],
     ['grant ada@example.com admin now', 'grant does not take now.'],

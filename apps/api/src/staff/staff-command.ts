@@ -52,7 +52,7 @@ export function readCommand(args: readonly string[]): StaffCommand {
   if (!options) throw new UsageError(`There is no command ${name}.`);
   const stray = Object.keys(values).find((option) => !options.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} does not take --${stray}.`);
-  if (email === undefined) throw new UsageError(`${name} needs the e-mail address of an account.`);
+  if (email === undefined) throw new UsageError(`${name} needs the email address of an account.`);
   const role = name === 'grant' ? roleIn(rest.shift()) : undefined;
   if (rest.length > 0) throw new UsageError(`${name} does not take ${rest.join(' ')}.`);
   if (role !== undefined) return { name: 'grant', email, role, unverified: values.unverified === true };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { PASSWORD, Witness } from './a-witness.ts';
+import { PASSWORD, AuditProbe } from './a-probe.ts';
 
 interface Entry {
   readonly id: string;
@@ -16,13 +16,13 @@ interface Page {
 }
 
 let app: TestApp;
-let witness: Witness;
+let probe: AuditProbe;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  witness = await Witness.of(app);
+  probe = await AuditProbe.of(app);
 });
 afterAll(async () => {
-  await witness.close();
+  await probe.close();
   await app.close();
 });
 
@@ -46,13 +46,13 @@ async function allActions(browser: BrowserLike, path: string): Promise<string[]>
 
 describe('an account holder', () => {
   test('sees what happened to the account, by whom and from where', async () => {
-    const { id, email, browser, post } = await witness.person();
+    const { id, email, browser, post } = await probe.person();
     app.clock.advance(1000);
     await post('/update-user', { name: 'Augusta' });
     app.clock.advance(1000);
-    await witness.send(witness.browser(), 'POST /api/auth/sign-in/email', { email, password: 'wrong password' });
+    await probe.send(probe.browser(), 'POST /api/auth/sign-in/email', { email, password: 'wrong password' });
     app.clock.advance(1000);
-    await witness.challenged(email);
+    await probe.challenged(email);
     app.clock.advance(1000);
     await app.app.get(StaffRoles).grant({ userId: id }, 'support');
     const { entries, nextCursor } = await read(browser, '/security-activity');
@@ -97,7 +97,7 @@ describe('an account holder', () => {
   });
 
   test('pages through it, and asks for some actions only', async () => {
-    const { browser, post } = await witness.person();
+    const { browser, post } = await probe.person();
     for (let i = 0; i < 5; i++) await post('/update-user', { name: `Name ${i}` });
     const all = await allActions(browser, '/security-activity?limit=100');
     expect(all).toHaveLength(8);
@@ -111,13 +111,13 @@ describe('an account holder', () => {
   test.each(['cursor=x', 'cursor=1.2', 'limit=0', 'limit=101', 'limit=x', 'action='.padEnd(100, 'x')])(
     'is refused %s',
     async (query) => {
-      const { browser } = await witness.person();
+      const { browser } = await probe.person();
       expect((await browser.get(`/security-activity?${query}`)).status).toBe(400);
     },
   );
 
-  test('sees nothing of anybody else, and a key sees nothing at all', async () => {
-    const [ada, bob] = [await witness.person('Ada'), await witness.person('Bob')];
+  test('sees only its own entries; an API key sees none', async () => {
+    const [ada, bob] = [await probe.person('Ada'), await probe.person('Bob')];
     const { entries } = await read(bob.browser, '/security-activity');
     expect(JSON.stringify(entries)).not.toContain(ada.id);
     const { body } = await bob.post('/api-key/create', { name: 'CI' });
@@ -127,7 +127,7 @@ describe('an account holder', () => {
   });
 
   test('reads the name of the key that acted', async () => {
-    const { browser, post } = await witness.person();
+    const { browser, post } = await probe.person();
     const { body } = await post('/api-key/create', { name: 'CI' });
     const changed = await fetch(`${app.url}/api/auth/update-user`, {
       method: 'POST',
@@ -143,7 +143,7 @@ describe('an account holder', () => {
 
 describe('the log of an organization', () => {
   test('tells owners and admins who did what', async () => {
-    const { owner, member, memberId, organizationId } = await witness.organization();
+    const { owner, member, memberId, organizationId } = await probe.organization();
     const path = `/organization/audit-log?organizationId=${organizationId}`;
     expect((await member.browser.get(path)).status).toBe(403);
     await owner.post('/organization/update-member-role', { memberId, role: 'admin' });
@@ -158,12 +158,12 @@ describe('the log of an organization', () => {
   });
 
   test('shows staff as staff, without name or address, also when they are members', async () => {
-    const { owner, member, memberId, organizationId } = await witness.organization();
-    const admin = await witness.person('Anna');
+    const { owner, member, memberId, organizationId } = await probe.organization();
+    const admin = await probe.person('Anna');
     await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
     const act = (role: string) => {
       app.clock.advance(1000);
-      return witness.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, {
+      return probe.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, {
         role,
       });
     };
@@ -177,13 +177,13 @@ describe('the log of an organization', () => {
       target: { kind: 'user', id: member.id, label: 'Max', email: member.email },
       details: { before: { roles: ['member'] }, after: { roles: ['admin'] } },
     });
-    const invitationId = await witness.invitation(owner, admin.email);
+    const invitationId = await probe.invitation(owner, admin.email);
     app.clock.advance(1000);
     await admin.post('/organization/accept-invitation', { invitationId });
     expect(await newest()).toMatchObject({ actor: { kind: 'user', id: admin.id, name: 'Anna' } });
     await act('member');
     expect(await newest()).toMatchObject({ actor: byStaff });
-    const recorded = await witness.database.rows(
+    const recorded = await probe.database.rows(
       `select actor_kind as kind, count(*)::int from audit_entry where actor_id = $1 and organization_id = $2 group by 1`,
       admin.id,
       organizationId,
@@ -197,9 +197,9 @@ describe('the log of an organization', () => {
   });
 
   test('does not take a person who has left, or never joined, for staff', async () => {
-    const { owner, member, organizationId } = await witness.organization();
-    const guest = await witness.person('Gus');
-    const invitationId = await witness.invitation(owner, guest.email);
+    const { owner, member, organizationId } = await probe.organization();
+    const guest = await probe.person('Gus');
+    const invitationId = await probe.invitation(owner, guest.email);
     await guest.post('/organization/reject-invitation', { invitationId });
     await member.post('/organization/leave', { organizationId });
     const { entries } = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
@@ -214,7 +214,7 @@ describe('the log of an organization', () => {
   });
 
   test('is read by actor, target and action, page by page', async () => {
-    const { owner, member, organizationId } = await witness.organization();
+    const { owner, member, organizationId } = await probe.organization();
     const path = `/organization/audit-log?organizationId=${organizationId}`;
     const all = await allActions(owner.browser, `${path}&limit=100`);
     await expect(allActions(owner.browser, `${path}&limit=2`)).resolves.toEqual(all);
@@ -227,16 +227,16 @@ describe('the log of an organization', () => {
     await expect(allActions(owner.browser, `${path}&action=organization.invitation.`)).resolves.toHaveLength(2);
   });
 
-  test('belongs to one organization, and to nobody outside of it', async () => {
-    const [here, there] = [await witness.organization(), await witness.organization()];
+  test('shows entries of one organization to its members only', async () => {
+    const [here, there] = [await probe.organization(), await probe.organization()];
     const path = `/organization/audit-log?organizationId=${here.organizationId}`;
     expect((await there.owner.browser.get(path)).status).toBe(403);
     const log = JSON.stringify(await read(there.owner.browser, '/organization/audit-log'));
     expect(log).not.toContain(here.organizationId);
   });
 
-  test('keeps no name of somebody who is gone', async () => {
-    const { owner, member, organizationId } = await witness.organization();
+  test('keeps no names of deleted accounts', async () => {
+    const { owner, member, organizationId } = await probe.organization();
     await member.post('/delete-user', { password: PASSWORD });
     const { entries } = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
     expect(entries[0]).toMatchObject({

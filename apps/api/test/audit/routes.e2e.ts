@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { PASSWORD, Witness } from './a-witness.ts';
+import { PASSWORD, AuditProbe } from './a-probe.ts';
 import { changingRoutes } from './changing-routes.ts';
 
 /** GET routes that act: they carry out what a mailed link agrees to. */
 const ACTING_GETS = ['GET /api/auth/verify-email', 'GET /api/auth/delete-user/callback'];
 
 let app: TestApp;
-let witness: Witness;
+let probe: AuditProbe;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off', SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests' });
-  witness = await Witness.of(app);
+  probe = await AuditProbe.of(app);
 });
 afterAll(async () => {
-  await witness.close();
+  await probe.close();
   await app.close();
 });
 
@@ -26,23 +26,23 @@ test('the table names every route that may change something, and no other', () =
   expect(Object.keys(changingRoutes).filter((name) => !changing.includes(name))).toEqual([]);
 });
 
-test.each(Object.entries(changingRoutes))('%s is told by the audit trail', async (_, { entries, because, drive }) => {
-  const told = await drive(witness);
-  // What records nothing may answer anything; what records an act has done it.
-  expect(because !== undefined || told.status < 400).toBe(true);
-  expect(told.entries).toEqual(entries);
+test.each(Object.entries(changingRoutes))('%s leaves its audit entries', async (_, { entries, because, drive }) => {
+  const answer = await drive(probe);
+  // A route that records nothing may answer anything; one that records an act must have done it.
+  expect(because !== undefined || answer.status < 400).toBe(true);
+  expect(answer.entries).toEqual(entries);
 });
 
 describe('refusals that matter', () => {
   const signIn = (email: string, password: string) =>
-    witness.send(witness.browser(), 'POST /api/auth/sign-in/email', { email, password });
+    probe.send(probe.browser(), 'POST /api/auth/sign-in/email', { email, password });
 
-  test('a wrong password, and a name that belongs to nobody', async () => {
-    const { email, id } = await witness.person();
+  test('a wrong password, and an unknown name', async () => {
+    const { email, id } = await probe.person();
     const refused = ['session.started refused INVALID_EMAIL_OR_PASSWORD'];
     expect((await signIn(email, 'wrong password')).entries).toEqual(refused);
     expect((await signIn('nobody@example.com', 'wrong password')).entries).toEqual(refused);
-    const rows = await witness.database.rows(
+    const rows = await probe.database.rows(
       `select actor_kind, account_id, target_label from audit_entry left join audit_person on entry_id = id
       where outcome = 'refused' and action = 'session.started' order by audit_entry.occurred_at desc, id desc limit 2`,
     );
@@ -58,14 +58,14 @@ describe('refusals that matter', () => {
     ['/reauthenticate', { password: 'wrong' }],
     ['/two-factor/enable', { password: 'wrong' }],
   ])('a wrong password where it confirms an act: %s', async (path, body) => {
-    const { post } = await witness.person();
+    const { post } = await probe.person();
     expect((await post(path, body)).entries).toEqual(['password.confirmed refused INVALID_PASSWORD']);
   });
 
   test('a wrong code, one that was used, and the lock that follows', async () => {
-    const { email, backupCodes, authenticator } = await witness.protectedPerson();
+    const { email, backupCodes, authenticator } = await probe.protectedPerson();
     const verify = async (path: string, code: string) =>
-      (await witness.send(await witness.challenged(email), `POST /api/auth/two-factor/${path}`, { code })).entries;
+      (await probe.send(await probe.challenged(email), `POST /api/auth/two-factor/${path}`, { code })).entries;
     await verify('verify-backup-code', backupCodes[0]!);
     await expect(verify('verify-backup-code', backupCodes[0]!)).resolves.toEqual([
       'two-factor.passed refused INVALID_BACKUP_CODE',
@@ -78,24 +78,24 @@ describe('refusals that matter', () => {
   });
 
   test('a token of a trusted browser that was used before', async () => {
-    const { email, authenticator } = await witness.protectedPerson();
-    const browser = await witness.challenged(email);
+    const { email, authenticator } = await probe.protectedPerson();
+    const browser = await probe.challenged(email);
     const trust = { code: authenticator.next(), trustDevice: true };
-    const trusted = await witness.send(browser, 'POST /api/auth/two-factor/verify-totp', trust);
+    const trusted = await probe.send(browser, 'POST /api/auth/two-factor/verify-totp', trust);
     expect(trusted.entries).toContain('trusted-device.added');
-    const copy = witness.browser();
+    const copy = probe.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     const body = { email, password: PASSWORD };
-    const first = await witness.send(browser, 'POST /api/auth/sign-in/email', body);
+    const first = await probe.send(browser, 'POST /api/auth/sign-in/email', body);
     expect(first.entries).toEqual(['trusted-device.used', 'session.started']);
-    const second = await witness.send(copy, 'POST /api/auth/sign-in/email', body);
+    const second = await probe.send(copy, 'POST /api/auth/sign-in/email', body);
     expect(second.entries).toEqual(['trusted-device.used refused TRUSTED_DEVICE_NOT_FOUND', 'session.challenged']);
   });
 
   test('an invitation to somebody else', async () => {
-    const { owner } = await witness.organization();
-    const invitationId = await witness.invitation(owner, 'guest@example.com');
-    const { post } = await witness.person();
+    const { owner } = await probe.organization();
+    const invitationId = await probe.invitation(owner, 'guest@example.com');
+    const { post } = await probe.person();
     const reason = 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION';
     expect((await post('/organization/accept-invitation', { invitationId })).entries).toEqual([
       `organization.invitation.accepted refused ${reason}`,
@@ -106,33 +106,33 @@ describe('refusals that matter', () => {
   });
 
   test('a wrong code for a phone number', async () => {
-    const { post } = await witness.person();
+    const { post } = await probe.person();
     await post('/phone-number/send-otp', { phoneNumber: '+4915112345674' });
-    const told = await post('/phone-number/verify', {
+    const answer = await post('/phone-number/verify', {
       phoneNumber: '+4915112345674',
       code: 'wrong!',
       updatePhoneNumber: true,
     });
-    expect(told.entries).toEqual(['phone.verified refused INVALID_OTP']);
+    expect(answer.entries).toEqual(['phone.verified refused INVALID_OTP']);
   });
 });
 
 test('a deletion by mail is asked for, and then done', async () => {
   const byMail = await startTestApp({ RATE_LIMIT: 'off', DELETE_ACCOUNT_BY_MAIL: 'on' });
-  const other = await Witness.of(byMail);
+  const other = await AuditProbe.of(byMail);
   const { email, browser, post } = await other.person();
   expect((await post('/delete-user')).entries).toEqual(['user.deletion.requested']);
   const token = await other.mailed(email, 'delete-account');
-  const told = await other.send(browser, `GET /api/auth/delete-user/callback?token=${token}`);
-  expect(told.entries).toEqual(['user.deleted']);
+  const answer = await other.send(browser, `GET /api/auth/delete-user/callback?token=${token}`);
+  expect(answer.entries).toEqual(['user.deleted']);
   await other.close();
   await byMail.close();
 });
 
 test('an entry says who, from where, and by which session', async () => {
-  const { id, email, post } = await witness.person();
+  const { id, email, post } = await probe.person();
   await post('/update-user', { name: 'Augusta' });
-  const [entry] = await witness.database.rows(
+  const [entry] = await probe.database.rows(
     `select actor_kind, actor_id, actor_label, session_id is not null as session, ip_address, user_agent, e.details,
       p.details as personal
     from audit_entry e join audit_person p on p.entry_id = e.id where account_id = $1 and action = 'profile.changed'`,
@@ -151,10 +151,10 @@ test('an entry says who, from where, and by which session', async () => {
 });
 
 test('an account that is deleted leaves no name, address or device behind', async () => {
-  const { id, email, post } = await witness.person('Dora');
+  const { id, email, post } = await probe.person('Dora');
   await post('/update-user', { name: 'Dora the Second' });
   await post('/delete-user', { password: PASSWORD });
-  const rows = await witness.database.rows(
+  const rows = await probe.database.rows(
     `select action, target_label, actor_label, ip_address, user_agent, p.details
     from audit_entry e join audit_person p on p.entry_id = e.id where account_id = $1`,
     id,
@@ -163,11 +163,11 @@ test('an account that is deleted leaves no name, address or device behind', asyn
   for (const { action: _, ...personal } of rows) {
     expect(Object.values(personal)).toEqual(Object.values(personal).map(() => null));
   }
-  expect(await witness.everything()).not.toContain(email);
+  expect(await probe.everything()).not.toContain(email);
 });
 
-test('no secret that went over the wire is in the trail', async () => {
-  const everything = await witness.everything();
-  expect(witness.secrets.size).toBeGreaterThan(100);
-  expect([...witness.secrets].filter((secret) => secret.length > 5 && everything.includes(secret))).toEqual([]);
+test('no secret that was sent or received is in the trail', async () => {
+  const everything = await probe.everything();
+  expect(probe.secrets.size).toBeGreaterThan(100);
+  expect([...probe.secrets].filter((secret) => secret.length > 5 && everything.includes(secret))).toEqual([]);
 });

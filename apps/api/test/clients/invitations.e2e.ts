@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(again).toMatchObject({ status: 400, message: 'Invitation not found!', reason: 'rejected' });
   });
 
-  test('is canceled by those who may', async () => {
+  test('is canceled by members with permission', async () => {
     const bob = await somebody(app, 'bob');
     const carl = await joined(app, ada, organizationId, 'carl');
     const { id } = await data(ada.client.organization.inviteMember({ email: bob.email, role: 'member' }));
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is nobody else’s, and nobody’s whose address is not proven', async () => {
+  test('is answered only by its recipient, with a verified address', async () => {
     const [bob, eve] = [await somebody(app, 'bob', { verified: false }), await somebody(app, 'eve')];
     const { id } = await data(ada.client.organization.inviteMember({ email: bob.email, role: 'member' }));
     const foreign = { status: 403, message: 'You are not the recipient of the invitation' };
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await (await eve.browser.get('/organization/list-user-invitations')).json()).toEqual([]);
   });
 
-  test('expires, and a new one takes its place', async () => {
+  test('expires, and can be replaced by a new one', async () => {
     const bob = await somebody(app, 'bob');
     const first = await data(ada.client.organization.inviteMember({ email: bob.email, role: 'member' }));
     app.clock.advance(2 * DAY);
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('names nobody’s address as the sender’s that is not proven', async () => {
+  test('does not show the address of a sender who has not verified it', async () => {
     const [bob, eve] = [await somebody(app, 'bob'), await somebody(app, 'eve', { verified: false })];
     await create(eve);
     await data(eve.client.organization.inviteMember({ email: bob.email, role: 'member' }));
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is not doubled, but sent again', async () => {
+  test('is sent again instead of created twice', async () => {
     const bob = await somebody(app, 'bob');
     const first = await data(ada.client.organization.inviteMember({ email: bob.email, role: 'member' }));
     expect(await refusal(ada.client.organization.inviteMember({ email: bob.email, role: 'member' }))).toMatchObject({
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is worth nothing once its sender has left', async () => {
+  test('cannot be accepted after its sender has left', async () => {
     const admin = await joined(app, ada, organizationId, 'admin', 'admin');
     const bob = await somebody(app, 'bob');
     const { id } = await data(
@@ -198,7 +198,7 @@ describe('an invitation', () => {
     await data(bob.client.organization.acceptInvitation({ invitationId: anew.id }));
   });
 
-  test('gives no role that its sender could not', async () => {
+  test('cannot grant roles that its sender may not grant', async () => {
     const admin = await joined(app, ada, organizationId, 'admin', 'admin');
     const member = await joined(app, ada, organizationId, 'member');
     const invite = (person: Somebody, role: unknown) =>

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createAuthClient as createClientOfTheSeeds } from 'better-auth/client';
-import { twoFactorClient as twoFactorOfTheSeeds } from 'better-auth/client/plugins';
-import { createAuthClient as createClientOfToday } from 'better-auth-current/client';
-import { twoFactorClient as twoFactorOfToday } from 'better-auth-current/client/plugins';
+import { createAuthClient as createAuthClient12 } from 'better-auth/client';
+import { twoFactorClient as twoFactorClient12 } from 'better-auth/client/plugins';
+import { createAuthClient as createAuthClient17 } from 'better-auth-current/client';
+import { twoFactorClient as twoFactorClient17 } from 'better-auth-current/client/plugins';
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Authenticator, mailedCode, ORIGIN, PASSWORD } from '../two-factor/people.ts';
 
 type Redirected = () => void;
-type Client = ReturnType<typeof seedsClient>;
+type Client = ReturnType<typeof client12>;
 
-const seedsClient = (app: TestApp, browser: BrowserLike, onTwoFactorRedirect: Redirected) =>
-  createClientOfTheSeeds({
+const client12 = (app: TestApp, browser: BrowserLike, onTwoFactorRedirect: Redirected) =>
+  createAuthClient12({
     baseURL: app.url,
     fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-    plugins: [twoFactorOfTheSeeds({ onTwoFactorRedirect })],
+    plugins: [twoFactorClient12({ onTwoFactorRedirect })],
   });
 
-const todaysClient = (app: TestApp, browser: BrowserLike, onTwoFactorRedirect: Redirected) =>
-  createClientOfToday({
+const client17 = (app: TestApp, browser: BrowserLike, onTwoFactorRedirect: Redirected) =>
+  createAuthClient17({
     baseURL: app.url,
     fetchOptions: { customFetchImpl: browser.fetch as typeof fetch },
-    plugins: [twoFactorOfToday({ onTwoFactorRedirect })],
+    plugins: [twoFactorClient17({ onTwoFactorRedirect })],
   }) as unknown as Client;
 
 /** Unmodified clients, as an application would use them. */
 describe.each([
-  ['better-auth 1.2.12', seedsClient],
-  ['better-auth 1.7', todaysClient],
+  ['better-auth 1.2.12', client12],
+  ['better-auth 1.7', client17],
 ] as const)('the two-factor plugin of %s', (_, createClient) => {
   let app: TestApp;
   let person = 0;

@@ -127,21 +127,21 @@ class HooksController {
   }
 }
 
-/** Counts the requests it sees, as a middleware of a context would. */
-class Witness implements NestMiddleware {
+/** Marks the answer to every request, as a middleware of a context could. */
+class AnswerMarker implements NestMiddleware {
   use(_request: Request, response: Response, next: NextFunction): void {
-    response.setHeader('x-witness', 'seen');
+    response.setHeader('x-marker', 'set');
     next();
   }
 }
 
 @Module({
   controllers: [MachinesController, RegistrationController, PartnersController, HooksController],
-  providers: [Witness],
+  providers: [AnswerMarker],
 })
 class CallersModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(Witness).forRoutes('/{*path}');
+    consumer.apply(AnswerMarker).forRoutes('/{*path}');
   }
 }
 
@@ -344,7 +344,7 @@ test.each([
   ['GET', '/api/openapi.json'],
   ['GET', '/api/nothing'],
 ])('middleware that a context adds runs for %s %s', async (method, path) => {
-  expect((await send(path, { method })).headers.get('x-witness')).toBe('seen');
+  expect((await send(path, { method })).headers.get('x-marker')).toBe('set');
 });
 
 describe('the application does not start with', () => {

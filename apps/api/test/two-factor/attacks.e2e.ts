@@ -121,7 +121,7 @@ test('a mailed code cannot be guessed by requesting new ones', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(403)]);
 });
 
-test('an intercepted code does not work again, in any browser', async () => {
+test('a code works once, also in another browser', async () => {
   const ada = await protectedPerson(app, 'overheard@example.com');
   const code = ada.authenticator.next();
   expect((await (await challenged(app, ada.email)).post('/two-factor/verify-totp', { code })).status).toBe(200);
@@ -157,7 +157,7 @@ test('a challenge is completed once, and not after it expired', async () => {
   }
 });
 
-test('an unsigned challenge is invalid', async () => {
+test('a challenge cookie without a valid signature is refused', async () => {
   const browser = visitor(app);
   const { rows } = await database.query<{ id: string }>('select id from two_factor_challenge limit 1');
   for (const value of ['made-up', `${rows[0]?.id}.${'A'.repeat(43)}=`, '', '2fa-x.y']) {
@@ -166,7 +166,7 @@ test('an unsigned challenge is invalid', async () => {
   }
 });
 
-test('the challenge of Ada in a browser of Eve is completed by no code of Eve, and by no id in the body', async () => {
+test('a challenge is completed neither by codes of another user nor by an id in the body', async () => {
   const ada = await protectedPerson(app, 'ada-victim@example.com');
   const eve = await protectedPerson(app, 'eve@example.com');
   const stolen = (await challenged(app, ada.email)).cookies.get(CHALLENGE)!;
@@ -208,7 +208,7 @@ test('another user’s id in the body has no effect', async () => {
   });
 });
 
-test('a trusted device of Eve is not one of Ada, and users revoke only their own', async () => {
+test('a trusted device is trusted for one user only, and revoked only by that user', async () => {
   const ada = await protectedPerson(app, 'device-ada@example.com');
   const eve = await protectedPerson(app, 'device-eve@example.com');
   const browser = await challenged(app, eve.email);
@@ -234,7 +234,7 @@ test('session and password do not replace the authenticator without a current co
   ]);
 });
 
-test('an unconfirmed enrolment requires no code at sign-in, and an unconfirmed replacement no new one', async () => {
+test('sign-in ignores an unconfirmed enrolment and an unconfirmed replacement of the authenticator', async () => {
   const browser = visitor(app);
   const signIn = { email: 'unfinished@example.com', password: PASSWORD };
   await browser.post('/sign-up/email', { name: 'Ada', ...signIn });

@@ -10,7 +10,7 @@ const PERIOD = 30;
 /** An authenticator app. */
 export class Authenticator {
   constructor(
-    private readonly house: ConsoleApp,
+    private readonly consoleApp: ConsoleApp,
     private readonly secret: string,
   ) {}
 
@@ -21,7 +21,7 @@ export class Authenticator {
 
   /** The next code, because no code works twice. */
   nextCode(): string {
-    this.house.passTime(PERIOD);
+    this.consoleApp.passTime(PERIOD);
     return this.code();
   }
 
@@ -32,25 +32,25 @@ export class Authenticator {
   }
 
   private at(seconds: number): string {
-    const epoch = Math.floor(this.house.app.clock.now().getTime() / 1000) + seconds;
+    const epoch = Math.floor(this.consoleApp.app.clock.now().getTime() / 1000) + seconds;
     return generateSync({ secret: this.secret, epoch });
   }
 }
 
 /** Turns two-factor on for the user of a browser, by the API. */
 export async function turnOn(
-  house: ConsoleApp,
+  consoleApp: ConsoleApp,
   context: BrowserContext,
 ): Promise<{ readonly phone: Authenticator; readonly codes: readonly string[] }> {
   const enrolment = { password: PASSWORD };
   const { totpURI, backupCodes } = await call<{ totpURI: string; backupCodes: string[] }>(
-    house,
+    consoleApp,
     context,
     'two-factor/enable',
     enrolment,
   );
-  const phone = new Authenticator(house, new URL(totpURI).searchParams.get('secret') ?? '');
-  await call(house, context, 'two-factor/verify-totp', { code: phone.code() });
-  house.passTime(PERIOD);
+  const phone = new Authenticator(consoleApp, new URL(totpURI).searchParams.get('secret') ?? '');
+  await call(consoleApp, context, 'two-factor/verify-totp', { code: phone.code() });
+  consoleApp.passTime(PERIOD);
   return { phone, codes: backupCodes };
 }

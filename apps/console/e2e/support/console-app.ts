@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../api/test/support/browser.ts';
 import { freePort } from '../../../api/test/support/program.ts';
 import { startTestApp, type TestApp } from '../../../api/test/support/test-app.ts';
-import { watch } from './complaints.ts';
+import { collectErrors } from './browser-errors.ts';
 import { PATIENCE } from './eventually.ts';
 import { countRequests } from './settled.ts';
 
@@ -21,7 +21,7 @@ export const looks = [
 /** The breakpoint of the console. */
 export const isPhone = (width: number): boolean => width < 600;
 
-/** A real browser and the real application with its built console; `useHouse` starts and closes it. */
+/** A real browser and the real application with its built console; `useConsoleApp` starts and closes it. */
 export class ConsoleApp {
   private running: { readonly app: TestApp; readonly browser: Browser; readonly origin: string } | undefined;
   private visitors: BrowserContext[] = [];
@@ -47,7 +47,7 @@ export class ConsoleApp {
     this.running = { app, browser, origin };
   }
 
-  /** A new browser context without cookies and storage. All its pages are watched for complaints. */
+  /** A new browser context without cookies and storage. The errors of all its pages are collected. */
   async visitor({ width = 1280, height = 800, scheme = 'light' }: Look = {}): Promise<BrowserContext> {
     const { browser, origin } = this.whileRunning();
     const phone = isPhone(width);
@@ -64,12 +64,12 @@ export class ConsoleApp {
     this.visitors.push(context);
     context.setDefaultTimeout(PATIENCE);
     countRequests(context);
-    await watch(context);
+    await collectErrors(context);
     return context;
   }
 
   /** Closes all browser contexts, whose pages would go on polling. */
-  async sendEverybodyHome(): Promise<void> {
+  async closeContexts(): Promise<void> {
     await Promise.all(this.visitors.splice(0).map((context) => context.close()));
   }
 
@@ -100,7 +100,7 @@ export class ConsoleApp {
   }
 
   private whileRunning() {
-    if (!this.running) throw new Error('The house opens before the first test, not before that');
+    if (!this.running) throw new Error('The application starts in beforeAll; it is not running yet');
     return this.running;
   }
 }

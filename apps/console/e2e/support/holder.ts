@@ -15,14 +15,14 @@ export interface Holder {
 
 /** An API call with the cookies of the browser and the console's origin. */
 export async function call<Body>(
-  house: ConsoleApp,
+  consoleApp: ConsoleApp,
   context: BrowserContext,
   route: string,
   data?: object,
 ): Promise<Body> {
   const path = `/api/auth/${route}`;
   const response = data
-    ? await context.request.post(path, { data, headers: { origin: house.origin } })
+    ? await context.request.post(path, { data, headers: { origin: consoleApp.origin } })
     : await context.request.get(path);
   expect({ path, status: response.status() }).toEqual({ path, status: 200 });
   return (await response.json()) as Body;
@@ -30,7 +30,7 @@ export async function call<Body>(
 
 /** @param at the path to open */
 export async function newHolder(
-  house: ConsoleApp,
+  consoleApp: ConsoleApp,
   {
     at,
     verified = true,
@@ -45,10 +45,10 @@ export async function newHolder(
     readonly look?: Look;
   } = {},
 ): Promise<Holder> {
-  const context = await house.visitor(look);
-  await call(house, context, 'sign-up/email', { name, email, password: PASSWORD });
+  const context = await consoleApp.visitor(look);
+  await call(consoleApp, context, 'sign-up/email', { name, email, password: PASSWORD });
   if (verified) {
-    await call(house, context, `verify-email?token=${await house.app.mailedToken(email, 'verify-email')}`);
+    await call(consoleApp, context, `verify-email?token=${await consoleApp.app.mailedToken(email, 'verify-email')}`);
   }
   const page = await context.newPage();
   if (at) await visit(page, at);
@@ -56,9 +56,9 @@ export async function newHolder(
 }
 
 /** A second browser of the same user. @param at the path to open */
-export async function signInElsewhere(house: ConsoleApp, email: string, at?: string): Promise<Page> {
-  const context = await house.visitor();
-  await call(house, context, 'sign-in/email', { email, password: PASSWORD });
+export async function signInElsewhere(consoleApp: ConsoleApp, email: string, at?: string): Promise<Page> {
+  const context = await consoleApp.visitor();
+  await call(consoleApp, context, 'sign-in/email', { email, password: PASSWORD });
   const page = await context.newPage();
   if (at) await visit(page, at);
   return page;

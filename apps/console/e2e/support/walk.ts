@@ -20,7 +20,7 @@ export const pressForDialog = (name: string | RegExp) => press(name, '[role=dial
  * done to it.
  */
 export async function walk(
-  house: ConsoleApp,
+  consoleApp: ConsoleApp,
   context: BrowserContext,
   stops: readonly Stop[],
   check: (page: Page) => Promise<unknown>,
@@ -28,7 +28,7 @@ export async function walk(
   let page: Page | undefined;
   for (const [index, [name, path, then]] of stops.entries()) {
     // Otherwise the limit of a hundred requests per address is reached.
-    house.passTime(11);
+    consoleApp.passTime(11);
     if (!page) {
       page = await context.newPage();
       await visit(page, path);

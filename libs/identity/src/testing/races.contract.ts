@@ -69,7 +69,7 @@ const aProof = () =>
   );
 
 test.each([
-  ['e-mail', { email: 'same@example.com' }, 'email-taken'],
+  ['email', { email: 'same@example.com' }, 'email-taken'],
   ['user name', { username: 'same' }, 'username-taken'],
   ['phone number', { phoneNumber: '+12133734253', phoneNumberVerified: true }, 'phone-number-taken'],
 ])('the same %s registered twice at once: one is stored, for the other it is taken', async (_, same, taken) => {
@@ -83,7 +83,7 @@ test.each([
   expect(values(results)).toHaveLength(1);
 });
 
-test('two that change to the same e-mail at once: for one of them it is taken', async () => {
+test('two that change to the same email at once: one of them is refused as taken', async () => {
   const users = [aUser(), aUser()];
   await kit.uow.run(async () => {
     for (const user of users) await kit.users.add(user);

@@ -141,7 +141,7 @@ onEachStorage('Users', (kit) => {
   });
 
   const clashes = [
-    ['e-mail', 'email', 'email-taken'],
+    ['email', 'email', 'email-taken'],
     ['user name', 'username', 'username-taken'],
     ['phone number', 'phoneNumber', 'phone-number-taken'],
   ] as const;

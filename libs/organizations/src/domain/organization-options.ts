@@ -26,7 +26,7 @@ export interface OrganizationOptions {
   readonly baseUrl: string;
 
   readonly creationEnabled: boolean;
-  /** Patterns of e-mail addresses, `*` for any text, whose owners may not create organizations. */
+  /** Email patterns, `*` for any text, whose users cannot create organizations. */
   readonly creationDeniedTo: readonly string[];
   /** Memberships with which a person can no longer create an organization. */
   readonly organizationLimit: number;

@@ -22,7 +22,7 @@ import { EmailVerification, type VerificationOutcome } from '../application/emai
 import { ChangeEmailBody, SendVerificationEmailBody, VerifyEmailQuery } from './bodies.dto.ts';
 import { PendingEmailView, VerificationView } from './views.ts';
 
-@ApiTags('E-mail addresses')
+@ApiTags('Email addresses')
 @ApiExtraModels(PendingEmailView)
 @AuthController()
 export class EmailController {

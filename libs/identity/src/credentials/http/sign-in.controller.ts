@@ -24,7 +24,7 @@ export class SignInController {
     private readonly contexts: SignInContextReader,
   ) {}
 
-  /** Signs in with e-mail and password. */
+  /** Signs in with email and password. */
   @Post('email')
   @HttpCode(200)
   @SignInResponse(SignedInView)

@@ -24,7 +24,7 @@ export class SignUpController {
     private readonly views: UserViews,
   ) {}
 
-  /** Registers a person with e-mail and password. */
+  /** Registers a person with email and password. */
   @Post('email')
   @HttpCode(200)
   @ApiOkResponse({ type: TokenAndUserView })

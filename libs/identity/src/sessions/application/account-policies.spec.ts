@@ -41,7 +41,7 @@ const sessions = () => flows.database.sessions.find(({ id }) => id !== ada.sessi
 describe('every way to sign in is challenged, and leaves no session behind', () => {
   const request = { password: PASSWORD };
   test.each([
-    ['e-mail', () => flows.signIn.withEmail({ email, ...request }, LAPTOP)],
+    ['email', () => flows.signIn.withEmail({ email, ...request }, LAPTOP)],
     [
       'user name',
       () => {

@@ -22,7 +22,7 @@ test.each([
   ['USERNAME_TOO_LONG', '@'.repeat(100), 'length is told before content'],
   ['INVALID_USERNAME', 'ada lovelace', 'a blank'],
   ['INVALID_USERNAME', 'ada-lovelace', 'a hyphen'],
-  ['INVALID_USERNAME', 'ada@example.com', 'an e-mail address'],
+  ['INVALID_USERNAME', 'ada@example.com', 'an email address'],
   ['INVALID_USERNAME', 'ada\n', 'a line feed at the end'],
   ['INVALID_USERNAME', '\u0430da', 'a Cyrillic a'],
   ['INVALID_USERNAME', '\uff41da', 'a full-width a'],

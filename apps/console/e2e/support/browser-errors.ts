@@ -4,17 +4,17 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Browser messages about expected responses: an incorrect password is a 401. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-const complaints = new WeakMap<BrowserContext, string[]>();
+const errorsOf = new WeakMap<BrowserContext, string[]>();
 
-/** Collects CSP violations, exceptions and console output of all pages. */
-export async function watch(context: BrowserContext): Promise<void> {
-  const heard: string[] = [];
-  complaints.set(context, heard);
+/** Collects CSP violations, exceptions, console errors and warnings of all pages. */
+export async function collectErrors(context: BrowserContext): Promise<void> {
+  const errors: string[] = [];
+  errorsOf.set(context, errors);
   context.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning';
-    if (isBad && !EXPECTED.test(message.text())) heard.push(`console: ${message.text()}`);
+    if (isBad && !EXPECTED.test(message.text())) errors.push(`console: ${message.text()}`);
   });
-  context.on('weberror', (error) => heard.push(`thrown: ${String(error.error())}`));
+  context.on('weberror', (error) => errors.push(`thrown: ${String(error.error())}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy: ${event.violatedDirective} blocked ${event.blockedURI} in ${event.sourceFile}`);
@@ -22,7 +22,7 @@ export async function watch(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Nothing was collected since the last call. */
-export function expectSilence(page: Page): void {
-  expect(complaints.get(page.context())?.splice(0)).toEqual([]);
+/** Expects no errors since the last call. */
+export function expectNoErrors(page: Page): void {
+  expect(errorsOf.get(page.context())?.splice(0)).toEqual([]);
 }

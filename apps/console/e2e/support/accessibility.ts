@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expectSilence } from './complaints.ts';
+import { expectNoErrors } from './browser-errors.ts';
 import { isPhone } from './console-app.ts';
 import { eventually } from './eventually.ts';
 
@@ -18,40 +18,40 @@ const ALL: Choice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wca
 /** Rules about colours, which alone differ between light and dark. */
 const COLOURS: Choice = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** No WCAG violation, no sideways scroll, no complaint. */
-export async function expectSound(page: Page, runOnly = ALL): Promise<void> {
+/** Expects no WCAG violation, no horizontal scroll, the title of the console and no browser errors. */
+export async function expectAccessible(page: Page, runOnly = ALL): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   expect(await violations(page, runOnly)).toEqual([]);
-  await expectNothingSideways(page);
+  await expectNoHorizontalScroll(page);
   await eventually(async () => expect(await page.title()).toMatch(/ · Gatehouse$/));
-  expectSilence(page);
+  expectNoErrors(page);
 }
 
-/** The same in light and dark. */
-export async function expectSoundInBoth(page: Page): Promise<void> {
+/** `expectAccessible` in light and dark. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The console sets an attribute; pages of the server follow the system.
     await page.locator(`html[data-scheme=${colorScheme}], html:not([data-scheme])`).waitFor({ state: 'attached' });
-    await expectSound(page, colorScheme === 'dark' ? COLOURS : ALL).catch((error: unknown) => {
+    await expectAccessible(page, colorScheme === 'dark' ? COLOURS : ALL).catch((error: unknown) => {
       throw new Error(`${colorScheme}: ${String(error)}`, { cause: error });
     });
   }
 }
 
-/** The same, and on a phone no sideways scroll at 320 px (WCAG 1.4.10). */
-export async function expectSoundAndReflow(page: Page): Promise<void> {
-  await expectSoundInBoth(page);
+/** `expectAccessibleInBothSchemes`; on a phone also no horizontal scroll at 320 px (WCAG 1.4.10). */
+export async function expectAccessibleAndReflow(page: Page): Promise<void> {
+  await expectAccessibleInBothSchemes(page);
   const size = page.viewportSize()!;
   if (isPhone(size.width)) {
     await page.setViewportSize(NARROW);
-    await expectNothingSideways(page);
+    await expectNoHorizontalScroll(page);
     await page.setViewportSize(size);
   }
 }
 
 /** Not by `innerWidth`: a phone zooms out of a page that is too wide. */
-export const expectNothingSideways = (page: Page): Promise<void> =>
+export const expectNoHorizontalScroll = (page: Page): Promise<void> =>
   eventually(async () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -9,16 +9,16 @@ const ORIGIN = 'http://localhost';
 export const PASSWORD = 'a password that is planted';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** What one request left in the audit trail, in brief: `password.confirmed refused INVALID_PASSWORD`. */
-export interface Told {
+/** An answer, and the audit entries of its request, in brief: `password.confirmed refused INVALID_PASSWORD`. */
+export interface ProbedAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly entries: readonly string[];
 }
 
-/** Sends requests, each under an id of its own, and looks up what the audit trail says about it. */
-export class Witness {
-  /** Every secret that went over the wire. */
+/** Sends requests, each with its own request id, and reads the audit entries with that id. */
+export class AuditProbe {
+  /** Every secret that was sent or received. */
   readonly secrets = new Set<string>([PASSWORD]);
   private people = 0;
 
@@ -27,15 +27,15 @@ export class Witness {
     readonly database: SideConnection,
   ) {}
 
-  static async of(app: TestApp): Promise<Witness> {
-    return new Witness(app, await SideConnection.open(app.databaseUrl));
+  static async of(app: TestApp): Promise<AuditProbe> {
+    return new AuditProbe(app, await SideConnection.open(app.databaseUrl));
   }
 
   browser(): BrowserLike {
     return new BrowserLike(this.app.url, ORIGIN, { 'user-agent': AGENT });
   }
 
-  async send(browser: BrowserLike, route: string, body?: object): Promise<Told> {
+  async send(browser: BrowserLike, route: string, body?: object): Promise<ProbedAnswer> {
     const [method = '', path = ''] = route.split(' ');
     const id = randomUUID();
     const answer = await browser.fetch(this.app.url + path, {
@@ -56,7 +56,7 @@ export class Witness {
     };
   }
 
-  /** Somebody who is signed in, with a verified address. */
+  /** A signed-in user with a verified address. */
   async person(name = 'Ada', extra: object = {}) {
     const email = `${name.toLowerCase()}${++this.people}@example.com`;
     const browser = this.browser();
@@ -74,13 +74,13 @@ export class Witness {
     return token;
   }
 
-  /** The youngest code in a mail or text message. */
+  /** The newest code in a mail or text message. */
   async mailedCode(to: string): Promise<string> {
     const code = /\b\d{6}\b/.exec((await this.app.mails(to)).at(-1)?.text ?? '')?.[0] ?? '';
     return code;
   }
 
-  /** Somebody whose second factor is on. */
+  /** A user with two-factor authentication. */
   async protectedPerson() {
     const person = await this.person('Paula');
     const enabled = await person.post('/two-factor/enable', { password: PASSWORD });
@@ -98,7 +98,7 @@ export class Witness {
     return browser;
   }
 
-  async key(person: Awaited<ReturnType<Witness['person']>>): Promise<string> {
+  async key(person: Awaited<ReturnType<AuditProbe['person']>>): Promise<string> {
     const { body } = await person.post('/api-key/create', { name: 'CI' });
     this.secrets.add(String(body['key']));
     return String(body['id']);
@@ -116,7 +116,7 @@ export class Witness {
     return { organizationId, owner, member, memberId };
   }
 
-  async invitation(owner: Awaited<ReturnType<Witness['person']>>, email: string): Promise<string> {
+  async invitation(owner: Awaited<ReturnType<AuditProbe['person']>>, email: string): Promise<string> {
     const { body } = await owner.post('/organization/invite-member', { email, role: 'member' });
     return String(body['id']);
   }

@@ -1,0 +1,15 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { ConsoleApp } from './console-app.ts';
+
+/**
+ * The application for the tests of a `describe`. Rate limits are reset before each test, browsers are closed after it.
+ * @param environment configuration that the suite is about
+ */
+export function useConsoleApp(environment: Readonly<Record<string, string>> = {}): ConsoleApp {
+  const consoleApp = new ConsoleApp(environment);
+  beforeAll(() => consoleApp.start(), 60_000);
+  beforeEach(() => consoleApp.passTime());
+  afterEach(() => consoleApp.closeContexts());
+  afterAll(() => consoleApp.close());
+  return consoleApp;
+}
