@@ -37,8 +37,8 @@ export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: b
 
 /**
  * Ours, started as `npm start` does, with settings that make the two do the same: production mode, no rate limit, no
- * mail to verify an address or about a device (the peer as set up sends none), the same pool size. The mails that have no
- * switch are delivered, to a server that drops them.
+ * mail to verify an address or about a device (the peer as set up sends none), the same pool size. The mails that have
+ * no switch are delivered, to a server that drops them.
  */
 export const startOurs =
   (root: string, flags = startFlags()): StartSide =>

@@ -42,7 +42,9 @@ const populations: Record<Subject, Population> = {
   },
 };
 
-/** Our service on a database of that many seeded users, keys or organizations, of which each request meets a random one. */
+/**
+ * Our service on a database of that many seeded users, keys or organizations, of which each request meets a random one.
+ */
 export async function seededContender(
   lifetime: Lifetime,
   start: StartSide,

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** USER_HZ: the kernel reports process times to user space in hundredths of a second on every architecture we run on. */
+/**
+ * USER_HZ: the kernel reports process times to user space in hundredths of a second on every architecture we run on.
+ */
 const TICKS_PER_SECOND = 100;
 
 /** User and system time of a process and its threads since it started, microseconds (`proc_pid_stat(5)`). */

@@ -3,8 +3,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Writes the generated documents. With --check it writes nothing and fails when one is stale. It reads the build, because
-// only the compiler's plugin puts types and comments into the OpenAPI document.
+// Writes the generated documents. With --check it writes nothing and fails when one is stale. It reads the build,
+// because only the compiler's plugin puts types and comments into the OpenAPI document.
 
 type Document = Exclude<Parameters<typeof openapiTS>[0], string | URL | Buffer>;
 type Table = Record<string, { status: number; message: string; oauthError?: string }>;

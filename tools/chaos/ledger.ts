@@ -4,8 +4,8 @@ import { emailBehind, newPassword, Person, tokenIn } from './person.ts';
 class Unanswered extends Error {}
 
 /**
- * What the service has acknowledged to one person, recorded once the answer has arrived. All of it must still hold after
- * the process was killed.
+ * What the service has acknowledged to one person, recorded once the answer has arrived. All of it must still hold
+ * after the process was killed.
  */
 export class Acknowledged {
   readonly person = new Person();

@@ -64,7 +64,8 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        // Without its request middleware: a request is named and logged by observability/request-log.ts, ten times cheaper.
+        // Without its request middleware: a request is named and logged by observability/request-log.ts, ten times
+        // cheaper.
         LoggerModule.forRoot({ pinoHttp: { logger, autoLogging: false, wrapSerializers: false }, forRoutes: [] }),
         ScheduleModule.forRoot(),
         MikroOrmModule.forRootAsync({

@@ -18,8 +18,8 @@ type RequestBody = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post'
 const PACKAGE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'package.json'));
 
 /**
- * The description of the HTTP interface, made from controllers, DTOs and views. Of bodies and errors it says what the zone
- * of each route reads and writes.
+ * The description of the HTTP interface, made from controllers, DTOs and views. Of bodies and errors it says what the
+ * zone of each route reads and writes.
  */
 export function describe(app: INestApplication, table: ZoneTable): OpenAPIObject {
   const about = new DocumentBuilder()

@@ -9,8 +9,8 @@ import { type DeclaredRoute, declaredRoutes } from '../src/http/declared-routes.
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /**
- * The published surface: method, path, kinds of callers, how often from one address, and the zone. A change of this list is
- * a change of the contract; accept it knowingly.
+ * The published surface: method, path, kinds of callers, how often from one address, and the zone. A change of this
+ * list is a change of the contract; accept it knowingly.
  */
 const FROZEN = `
 GET    /api/auth/api-key/get                 session           100 per 10 s  auth

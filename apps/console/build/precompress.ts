@@ -9,7 +9,9 @@ const zip = promisify(gzip);
 /** Bytes; below it the header of a compressed answer costs more than it saves. */
 const WORTHWHILE = 1024;
 
-/** Writes `x.br` and `x.gz` beside every script, style sheet and drawing: the server sends them and compresses nothing. */
+/**
+ * Writes `x.br` and `x.gz` beside every script, style sheet and drawing: the server sends them and compresses nothing.
+ */
 export function precompress(): Plugin {
   return {
     name: 'gatehouse:precompress',

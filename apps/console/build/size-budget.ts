@@ -44,7 +44,10 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
         if (total > budget.initial) {
           this.error(`${entry} loads ${total.toFixed(1)} kB gzipped at first, more than ${budget.initial}`);
         }
-        /** What the chunks of a step load later, weighed without what is there already. @returns it, for the next step */
+        /**
+         * What the chunks of a step load later, weighed without what is there already.
+         * @returns it, for the next step
+         */
         const later = (step: ReadonlySet<string>, there: ReadonlySet<string>, limit: number, what: string) =>
           [...step].flatMap((name) =>
             chunks.get(name)!.dynamicImports.map((lazy) => {

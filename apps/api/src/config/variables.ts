@@ -34,7 +34,10 @@ const observability = { group: 'Logs and metrics' };
 /** Destinations of outgoing HTTP whose URL is a variable of the table below. */
 export const configuredDestinations: readonly string[] = [textMessages.name];
 
-/** Every variable of the service. This file is the only reader of the environment; the documentation is generated from it. */
+/**
+ * Every variable of the service. This file is the only reader of the environment; the documentation is generated from
+ * it.
+ */
 export const variables = {
   NODE_ENV: variable(choice('development', 'production', 'test'), {
     ...server,

@@ -4,8 +4,8 @@ import { entities } from './entities.ts';
 import { type DatabaseOptions, ormOptions } from './mikro-orm.ts';
 
 /**
- * Foreign keys between tables of different contexts, by name: no context knows the entities of another. Rows go with the
- * row that they refer to.
+ * Foreign keys between tables of different contexts, by name: no context knows the entities of another. Rows go with
+ * the row that they refer to.
  */
 const foreignKeys = [{ table: 'member', property: 'userId', column: 'user_id', references: 'user' }];
 

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** A database that does not answer for this long counts as unavailable: its process is frozen, or the network is cut. */
+/**
+ * A database that does not answer for this long counts as unavailable: its process is frozen, or the network is cut.
+ */
 const SILENCE_MS = 2500;
 
 /** Undocumented fields of pg's client, which its own pool uses as well. */

@@ -23,8 +23,8 @@ const MAX_NAME_LENGTH = 255;
 
 /**
  * The first guard after routing: counts a request for the accounts, recipients and sessions that it names, before
- * anything else is done. For each throttler it determines whether the route has it, which subject the request names, and
- * which answers count. Keys contain signatures instead of names, so that counters reveal no personal data.
+ * anything else is done. For each throttler it determines whether the route has it, which subject the request names,
+ * and which answers count. Keys contain signatures instead of names, so that counters reveal no personal data.
  */
 @Injectable()
 export class AccountLimitsGuard extends ThrottlerGuard {

@@ -103,7 +103,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** A cluster appears whole or not at all: it is made beside its place, and of two first starts the second uses the first's. */
+/**
+ * A cluster appears whole or not at all: it is made beside its place, and of two first starts the second uses the
+ * first's.
+ */
 async function createCluster(programs: PostgresPrograms, dataDir: string, ephemeral: boolean): Promise<void> {
   const parent = dirname(dataDir);
   await mkdir(parent, { recursive: true });

@@ -34,7 +34,9 @@ export async function claim(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, 'owner.pid'), String(process.pid));
 }
 
-/** The port of the last run when it is still free, so that saved connection settings keep working; else any free one. */
+/**
+ * The port of the last run when it is still free, so that saved connection settings keep working; else any free one.
+ */
 export async function choosePort(dataDir: string): Promise<number> {
   const options = await readFile(join(dataDir, 'postmaster.opts'), 'utf8').catch(() => '');
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1]);

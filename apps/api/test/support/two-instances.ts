@@ -56,8 +56,8 @@ export class TwoInstances extends SideConnection {
   }
 
   /**
-   * The same request `TOGETHER` times at once, spread over both instances, whose clocks show the same; how often each status
-   * came.
+   * The same request `TOGETHER` times at once, spread over both instances, whose clocks show the same; how often each
+   * status came.
    * @param as whose cookies the requests carry, by turns; nobody's when empty
    */
   async together(

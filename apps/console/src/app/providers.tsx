@@ -43,7 +43,10 @@ export function Providers({ children }: { readonly children: ReactNode }) {
 const compact = (part: string) => `html[data-density="compact"] ${part}`;
 const still = (part: string) => `html[data-motion="reduced"] ${part}`;
 
-/** Styles for the attributes that `ui/preferences/browser-preferences.ts` sets on the root element. Custom rows use `--gh-row`. */
+/**
+ * Styles for the attributes that `ui/preferences/browser-preferences.ts` sets on the root element. Custom rows use
+ * `--gh-row`.
+ */
 const preferenceStyles = (
   <GlobalStyles
     styles={{

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { refusalWords } from './refusal-words.ts';
 
 /**
- * Codes of a catalogue of refusals that need words: all but those that OAuth endpoints alone answer, which programs read.
- * They are declared in files of their own, and the catalogue has a section for each file.
+ * Codes of a catalogue of refusals that need words: all but those that OAuth endpoints alone answer, which programs
+ * read. They are declared in files of their own, and the catalogue has a section for each file.
  */
 const codesOf = (catalogue: string) =>
   catalogue

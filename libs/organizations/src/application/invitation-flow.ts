@@ -39,8 +39,9 @@ export class InvitationFlow {
    * Makes the caller a member with the invited roles, and of the team; the organization becomes their active one.
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
-   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED,
-   *   NOT_AUTHENTICATED when the account was deleted meanwhile
+   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
+   *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED, NOT_AUTHENTICATED when the account was
+   *   deleted meanwhile
    */
   accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
     return this.recorded('organization.invitation.accepted', caller, invitationId, async () => {

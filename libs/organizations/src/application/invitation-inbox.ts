@@ -67,7 +67,10 @@ export class InvitationInbox {
     });
   }
 
-  /** The newest invitations that the caller could accept, oldest first. @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION */
+  /**
+   * The newest invitations that the caller could accept, oldest first.
+   * @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION
+   */
   async list(caller: CallerOfRoute): Promise<ReceivedInvitation[]> {
     if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
     return this.uow.read(async () => {
@@ -89,8 +92,8 @@ export class InvitationInbox {
   }
 
   /**
-   * What the mailed link shows before sign-in: who invites whom to what, and whether it can still be accepted. The id is
-   * known to the recipient, from the mail, and to members, who see the same in the list of invitations.
+   * What the mailed link shows before sign-in: who invites whom to what, and whether it can still be accepted. The id
+   * is known to the recipient, from the mail, and to members, who see the same in the list of invitations.
    * @throws INVITATION_NOT_FOUND
    */
   preview(invitationId: string): Promise<InvitationPreview> {

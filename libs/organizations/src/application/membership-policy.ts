@@ -9,8 +9,8 @@ import { OrganizationLock, type OpenedOrganization } from './organization-lock.t
 import { RosterChanges } from './roster-changes.ts';
 
 /**
- * Handles the organizations of an account that is deleted. An organization with other members must have another owner first;
- * one without other members is deleted too.
+ * Handles the organizations of an account that is deleted. An organization with other members must have another owner
+ * first; one without other members is deleted too.
  */
 @Injectable()
 export class MembershipPolicy implements AccountPolicy {

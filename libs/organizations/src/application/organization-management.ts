@@ -36,11 +36,11 @@ export class OrganizationManagement {
   ) {}
 
   /**
-   * The caller becomes its owner and a member of its first team, which has the same name. It becomes the active organization,
-   * unless `keepCurrentActiveOrganization` is set.
+   * The caller becomes its owner and a member of its first team, which has the same name. It becomes the active
+   * organization, unless `keepCurrentActiveOrganization` is set.
    * @throws YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
-   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME, INVALID_LOGO, NOT_AUTHENTICATED when the account was deleted
-   *   meanwhile
+   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME, INVALID_LOGO, NOT_AUTHENTICATED when the account was
+   *   deleted meanwhile
    */
   async create(
     caller: CallerOfRoute,

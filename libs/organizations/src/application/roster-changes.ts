@@ -18,8 +18,8 @@ import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 
 /**
- * The only place where organizations and their members change: the rule, the rows, the sessions, the event and the audit
- * entry in one step.
+ * The only place where organizations and their members change: the rule, the rows, the sessions, the event and the
+ * audit entry in one step.
  */
 @Injectable()
 export class RosterChanges {
@@ -84,7 +84,10 @@ export class RosterChanges {
     return member;
   }
 
-  /** Also cancels open invitations that the member could not send with the new roles. @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
+  /**
+   * Also cancels open invitations that the member could not send with the new roles.
+   * @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER
+   */
   async changeRoles(
     { roster, access }: Pick<OpenedOrganization, 'roster' | 'access'>,
     member: Member,

@@ -6,11 +6,11 @@ import type { Roster } from './roster.ts';
 import type { Team, TeamMember } from './team.ts';
 
 /**
- * Repositories join the unit of work around them; the lookup runs outside of transactions (ADR 24). Ids are unchecked input:
- * a malformed one finds nothing.
+ * Repositories join the unit of work around them; the lookup runs outside of transactions (ADR 24). Ids are unchecked
+ * input: a malformed one finds nothing.
  *
- * What only the database can tell, also for concurrent requests, is an outcome such as `slug-taken`. Nothing is stored then, and
- * the transaction can no longer commit: the caller must throw.
+ * What only the database can tell, also for concurrent requests, is an outcome such as `slug-taken`. Nothing is stored
+ * then, and the transaction can no longer commit: the caller must throw.
  */
 
 export interface Page {

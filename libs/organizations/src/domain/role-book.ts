@@ -45,7 +45,8 @@ export class RoleBook {
 
   /**
    * A role can be changed only by somebody who could have created it.
-   * @throws YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, ROLE_HAS_CHANGED, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN, INVALID_RESOURCE
+   * @throws YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, ROLE_HAS_CHANGED, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN,
+   *   INVALID_RESOURCE
    */
   update(role: CustomRole, change: RoleChange, author: RoleHolder, now: Date): void {
     const excessBefore = this.excess(author, role.permissions);

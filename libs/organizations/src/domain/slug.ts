@@ -1,6 +1,9 @@
 import { OrganizationRefusal } from './refusals.ts';
 
-/** ASCII only, so that no two slugs look alike. 64 characters and underscores are allowed because existing clients use them. */
+/**
+ * ASCII only, so that no two slugs look alike. 64 characters and underscores are allowed because existing clients use
+ * them.
+ */
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/i;
 
 /** Words that URLs of the console use, or may use, where a slug stands. */

@@ -9,6 +9,8 @@ export abstract class SecretBox {
   /** @param purpose bound to the ciphertext: a text sealed for one purpose cannot be opened for another. */
   abstract seal(plaintext: string, purpose: string): string;
 
-  /** @throws Error when the text was altered, sealed for another purpose, or under a key that is no longer configured. */
+  /**
+   * @throws Error when the text was altered, sealed for another purpose, or under a key that is no longer configured.
+   */
   abstract open(sealed: string, purpose: string): string;
 }

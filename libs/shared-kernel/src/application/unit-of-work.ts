@@ -19,11 +19,16 @@ export abstract class UnitOfWork {
    */
   abstract beforeCommit(task: () => Promise<void>): void;
 
-  /** After a statement that the database refused: the surrounding transaction fails if its work resolves all the same. */
+  /**
+   * After a statement that the database refused: the surrounding transaction fails if its work resolves all the same.
+   */
   forbidCommit(reason: string): void {
     this.beforeCommit(() => Promise.reject(new Error(`The transaction cannot commit: ${reason}`)));
   }
 
-  /** Runs `task` once the surrounding transaction has committed; at once when there is none. A failure is logged, never thrown. */
+  /**
+   * Runs `task` once the surrounding transaction has committed; at once when there is none. A failure is logged, never
+   * thrown.
+   */
   abstract afterCommit(task: () => void | Promise<void>): void;
 }

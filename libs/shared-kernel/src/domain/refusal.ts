@@ -1,6 +1,8 @@
 import type { OAuthError } from './oauth-error.ts';
 
-/** An expected "no": part of the published contract, never a bug. Anything else that is thrown is a bug and answers 500. */
+/**
+ * An expected "no": part of the published contract, never a bug. Anything else that is thrown is a bug and answers 500.
+ */
 export class Refusal<Code extends string = string> extends Error {
   override readonly name = 'Refusal';
 

@@ -16,7 +16,10 @@ export class ClientAddress {
   private readonly trusted: readonly Range[];
   private hasWarned = false;
 
-  /** @param trustedProxies addresses and CIDR ranges; `loopback` stands for this machine. @throws Error on any other text */
+  /**
+   * @param trustedProxies addresses and CIDR ranges; `loopback` stands for this machine.
+   * @throws Error on any other text
+   */
   constructor(trustedProxies: readonly string[]) {
     this.trusted = trustedProxies.flatMap((range) => (range === 'loopback' ? LOOPBACK : [range])).map(parseRange);
   }

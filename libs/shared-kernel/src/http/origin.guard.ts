@@ -22,8 +22,8 @@ function isJudgedByOrigin(request: Request): boolean {
 
 /**
  * Refuses requests that a foreign page makes a browser send, in the zones where the origin decides. With or without
- * cookies: signing somebody in as somebody else is a forgery as well (login CSRF). A request without Origin, Referer and
- * Sec-Fetch-Site does not come from a browser, so it carries no cookies either.
+ * cookies: signing somebody in as somebody else is a forgery as well (login CSRF). A request without Origin, Referer
+ * and Sec-Fetch-Site does not come from a browser, so it carries no cookies either.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {

@@ -5,7 +5,9 @@ import type { ClientAddress } from './client-address.ts';
 const MAX_USER_AGENT = 512;
 const META = Symbol('request meta');
 
-/** Middleware after which `requestMetaOf` answers. The address is resolved when it is asked for; most requests never do. */
+/**
+ * Middleware after which `requestMetaOf` answers. The address is resolved when it is asked for; most requests never do.
+ */
 export function attachRequestMeta(addresses: ClientAddress) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     // A socket loses its address when the client disconnects.
@@ -27,7 +29,9 @@ export function requestMetaOf(request: Request): RequestMeta {
 
 type WithMeta = Request & { [META]?: () => RequestMeta };
 
-/** Node reads headers as Latin-1, so they hold no surrogates. Control characters do not belong in a list of sessions. */
+/**
+ * Node reads headers as Latin-1, so they hold no surrogates. Control characters do not belong in a list of sessions.
+ */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is removed
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '');

@@ -14,8 +14,8 @@ type Source = ArgumentMetadata['type'];
 export const Omittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 /**
- * Checks the shape of bodies and parameters; their meaning is checked by the domain. Unknown members are dropped unread.
- * Global: a route declares a class with class-validator's decorators, or `String` for a single parameter.
+ * Checks the shape of bodies and parameters; their meaning is checked by the domain. Unknown members are dropped
+ * unread. Global: a route declares a class with class-validator's decorators, or `String` for a single parameter.
  */
 @Injectable()
 export class ShapePipe extends ValidationPipe {

@@ -69,8 +69,8 @@ export class SignedCookies {
   }
 
   /**
-   * The value of a header without its percent-encoding. An invalid encoding stays as it is; no cookie of this service has
-   * one, so its signature will not be valid.
+   * The value of a header without its percent-encoding. An invalid encoding stays as it is; no cookie of this service
+   * has one, so its signature will not be valid.
    */
   decode(text: string): string {
     if (!text.includes('%')) return text;

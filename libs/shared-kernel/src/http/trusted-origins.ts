@@ -25,7 +25,9 @@ interface Pattern {
   readonly port: string;
 }
 
-/** The origins whose pages may send requests that change something, and to which a browser may be redirected (ADR 9). */
+/**
+ * The origins whose pages may send requests that change something, and to which a browser may be redirected (ADR 9).
+ */
 export class TrustedOrigins {
   private readonly base: string;
   private readonly patterns: readonly Pattern[];
@@ -43,7 +45,9 @@ export class TrustedOrigins {
     this.patterns = [origin, ...entries].map((entry) => parsePattern(entry, unnamed));
   }
 
-  /** Whether the value of an Origin header is trusted: it must be written exactly as browsers write it (RFC 6454 §6.2). */
+  /**
+   * Whether the value of an Origin header is trusted: it must be written exactly as browsers write it (RFC 6454 §6.2).
+   */
   trusts(origin: string): boolean {
     const url = parse(origin);
     return url !== undefined && serializedOrigin(url) === origin && this.matches(url);

@@ -152,7 +152,9 @@ function Who({
   );
 }
 
-/** Actors without the name of a member. `user`: has left, or never joined, such as a person who declines an invitation. */
+/**
+ * Actors without the name of a member. `user`: has left, or never joined, such as a person who declines an invitation.
+ */
 const otherActors = {
   user: 'Someone who isn’t a member now',
   staff: 'Support staff',

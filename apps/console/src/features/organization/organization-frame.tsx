@@ -1,4 +1,7 @@
-/** The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides which. */
+/**
+ * The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides
+ * which.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

@@ -8,7 +8,9 @@ export interface Entry {
   readonly isCurrentSession: boolean;
 }
 
-/** Whether to offer "This wasn't me": not for this session, staff, the system and the sign-up, which has no session yet. */
+/**
+ * Whether to offer "This wasn't me": not for this session, staff, the system and the sign-up, which has no session yet.
+ */
 export const isDisputable = ({ action, outcome, actor, isCurrentSession }: Entry): boolean =>
   !isCurrentSession && actor !== 'staff' && actor !== 'system' && (action !== 'user.created' || outcome === 'refused');
 

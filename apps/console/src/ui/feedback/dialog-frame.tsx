@@ -1,6 +1,6 @@
 /**
- * A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen. `children`
- * end with its buttons.
+ * A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen.
+ * `children` end with its buttons.
  */
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';

@@ -28,7 +28,7 @@ export interface PresentedKey {
   readonly updatedAt: Date;
 }
 
-/** The authenticated caller of a request (ADR 21). A new kind is a member here, an acceptance and a reader in `http`. */
+/** The authenticated caller of a request (ADR 21). A new kind is a member here, an `Acceptance` and a reader. */
 export type Principal = SessionPrincipal | ApiKeyPrincipal;
 export type PrincipalKind = Principal['kind'];
 

@@ -8,7 +8,7 @@ import { Challenges, OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 
-/** The party that presents a second factor (NIST SP 800-63): a signed-in caller, or a browser with an open challenge. */
+/** The party that presents a second factor (NIST SP 800-63): a caller, or a browser with an open challenge. */
 export interface Claimant {
   readonly caller: SessionPrincipal | undefined;
   readonly challengeToken: string | undefined;
@@ -60,7 +60,10 @@ export class Attempts {
     return challenge;
   }
 
-  /** Consumes the challenge and the code mailed for it. @throws INVALID_TWO_FACTOR_COOKIE when another request did so first */
+  /**
+   * Consumes the challenge and the code mailed for it.
+   * @throws INVALID_TWO_FACTOR_COOKIE when another request did so first
+   */
   async complete({ id }: Challenge): Promise<void> {
     const isConsumed = await this.challenges.consume(id, this.clock.now());
     if (!isConsumed) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();

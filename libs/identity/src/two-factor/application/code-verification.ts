@@ -9,7 +9,9 @@ import { CodeChecks } from './code-checks.ts';
 import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
 import type { Attempt } from './attempts.ts';
 
-/** `confirms`: the code confirms the pending enrolment; its time step, 0 for a code that is not of the authenticator. */
+/**
+ * `confirms`: the code confirms the pending enrolment; its time step, 0 for a code that is not of the authenticator.
+ */
 export type Verdict = Refusal | { readonly confirms?: number };
 
 /**
@@ -33,8 +35,8 @@ export class CodeVerification {
   }
 
   /**
-   * While an enrolment waits for confirmation, a session must enter a code of the new authenticator: accepting one of the
-   * old authenticator would suggest that the new one works.
+   * While an enrolment waits for confirmation, a session must enter a code of the new authenticator: accepting one of
+   * the old authenticator would suggest that the new one works.
    * @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (completed meanwhile)
    */
   async totp(attempt: Attempt, code: string): Promise<Verdict> {
@@ -62,8 +64,8 @@ export class CodeVerification {
 
   /**
    * A mailed code has attempts of its own, so that a new one helps after those of the challenge are used up. They also
-   * count on the challenge and on the account, which limits guessing. From a session a mailed code confirms a first enrolment,
-   * but not the replacement of an authenticator, because it does not show that the new one works.
+   * count on the challenge and on the account, which limits guessing. From a session a mailed code confirms a first
+   * enrolment, but not the replacement of an authenticator, because it does not show that the new one works.
    * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
   async oneTimeCode(attempt: Attempt, code: string): Promise<Verdict> {

@@ -1,6 +1,9 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
-/** A mailed code: keyed digest and attempt counter, never the code. It works only for the challenge or session that requested it. */
+/**
+ * A mailed code: keyed digest and attempt counter, never the code. It works only for the challenge or session that
+ * requested it.
+ */
 export class OneTimeCode {
   /** Id of the challenge or session that requested it; only the latest code of a holder is valid. */
   declare readonly holderId: string;

@@ -9,9 +9,9 @@ const PRIVATE = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal'
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Public is what remains: an IPv4 address outside of every special range, or an IPv6 address of 2000::/3 outside of every
- * special range. So the ways to write an IPv4 address inside an IPv6 one (mapped, compatible, translated, NAT64, 6to4,
- * Teredo) are unusable, as are link-local (cloud metadata), multicast, documentation and reserved addresses.
+ * Public is what remains: an IPv4 address outside of every special range, or an IPv6 address of 2000::/3 outside of
+ * every special range. So the ways to write an IPv4 address inside an IPv6 one (mapped, compatible, translated, NAT64,
+ * 6to4, Teredo) are unusable, as are link-local (cloud metadata), multicast, documentation and reserved addresses.
  * @param address as a resolver or a URL gives it; brackets around IPv6 do not count
  * @returns undefined for what is not an address
  */

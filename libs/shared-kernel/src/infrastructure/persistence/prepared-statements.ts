@@ -19,8 +19,8 @@ export const padded = <Element, Nothing>(elements: readonly Element[], nothing: 
 ];
 
 /**
- * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number: no count exceeds
- * 2^53, and a text would be concatenated instead of added.
+ * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number: no count
+ * exceeds 2^53, and a text would be concatenated instead of added.
  */
 const rowTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -28,8 +28,8 @@ const rowTypes = {
 };
 
 /**
- * Named prepared statements on MikroORM's own pool, at a fifth of the cost of reading an entity. For the hot paths:
- * session and key lookups, and counters that are one atomic statement. Always outside a transaction (ADR 24).
+ * Named prepared statements on MikroORM's own pool, at a fifth of the cost of reading an entity. For frequent single
+ * statements outside of transactions: lookups, atomic counters and the outbox (ADR 24).
  */
 @Injectable()
 export class PreparedStatements {

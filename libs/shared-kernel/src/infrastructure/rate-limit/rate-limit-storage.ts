@@ -4,8 +4,8 @@ export type RateLimitRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>
 
 /**
  * The storage of @nestjs/throttler, with a way to take a count back. Counts requests in fixed windows: the first one
- * opens a window of `ttl` milliseconds, at most `limit` count within it, and refused ones do not count. Each decision is
- * one atomic step.
+ * opens a window of `ttl` milliseconds, at most `limit` count within it, and refused ones do not count. Each decision
+ * is one atomic step.
  */
 export abstract class RateLimitStorage implements ThrottlerStorage {
   /**
