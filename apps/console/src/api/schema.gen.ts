@@ -1204,7 +1204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with e-mail and password. */
+        /** Signs in with email and password. */
         post: operations["SignInController_email"];
         delete?: never;
         options?: never;
@@ -1255,7 +1255,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers a person with e-mail and password. */
+        /** Registers a person with email and password. */
         post: operations["SignUpController_email"];
         delete?: never;
         options?: never;
