@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/acknowledged';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type Control, controlOf } from '../control.ts';
 import type { Fault } from '../fault.ts';

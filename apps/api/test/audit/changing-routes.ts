@@ -1,5 +1,5 @@
 import { StaffRoles } from '#identity';
-import { PASSWORD, type ProbedAnswer, type AuditProbe } from './a-probe.ts';
+import { PASSWORD, type ProbedAnswer, type AuditProbe } from './audit-probe.ts';
 
 export interface ChangingRoute {
   /** What its entries say; empty for a route that records nothing, and then `because`. */

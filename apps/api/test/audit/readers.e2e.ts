@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { PASSWORD, AuditProbe } from './a-probe.ts';
+import { PASSWORD, AuditProbe } from './audit-probe.ts';
 
 interface Entry {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { PASSWORD, AuditProbe } from './a-probe.ts';
+import { PASSWORD, AuditProbe } from './audit-probe.ts';
 import { changingRoutes } from './changing-routes.ts';
 
 /** GET routes that act: they carry out what a mailed link agrees to. */
