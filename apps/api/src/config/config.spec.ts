@@ -76,7 +76,6 @@ describe.each(['development', 'test'])('%s', (NODE_ENV) => {
 });
 
 describe('production', () => {
-
   test.each(['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'])('needs %s', (name) => {
     expect(problems({ ...complete, [name]: '' })).toEqual([
       expect.stringContaining(`${name} must be set in production`),

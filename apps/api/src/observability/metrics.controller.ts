@@ -44,7 +44,8 @@ export class MetricsController {
   private mayRead(request: Request): boolean {
     const { METRICS_TOKEN: token, production } = this.settings.config;
     // A request that a local proxy forwarded does not come from this machine, and not every proxy says that it did.
-    if (!token) return !production && LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    if (!token)
+      return !production && LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token.reveal())));
   }
