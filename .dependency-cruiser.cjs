@@ -115,9 +115,13 @@ module.exports = {
     ),
     rule(
       'console-controls-know-no-feature',
-      'A control of ui serves every page; what belongs to the business stands in shared or in its feature.',
-      { path: '^apps/console/src/ui/' },
-      { path: '^apps/console/src/(shared|features|app)/' },
+      'A control of ui serves every page; what belongs to the business stands in shared or in its feature. Of api and words it needs refusals, waits and the name of the product.',
+      { path: '^apps/console/src/ui/', pathNot: TESTS },
+      {
+        path: '^apps/console/src/(shared|features|app|api|words)/',
+        pathNot:
+          '^apps/console/src/(api/(boot|refusal)|words/(refusal-text|refusal-words|wait-words|word-limits))[.]ts$',
+      },
     ),
     rule(
       'console-shared-knows-no-feature',

@@ -8,7 +8,7 @@ import { useApiKeys } from '../../api/account-reads.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { isEmpty, type Metadata, readMetadata } from '../../ui/forms/metadata.ts';
+import { isEmpty, type Metadata, readMetadata } from '../../shared/metadata.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';

@@ -6,7 +6,7 @@ import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
-import { isEmpty, writeMetadata } from '../../ui/forms/metadata.ts';
+import { isEmpty, writeMetadata } from '../../shared/metadata.ts';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { KeyStatus } from './key-list.tsx';
 import { startOf } from './key-state.ts';

@@ -1,7 +1,7 @@
 /** Fields of a key, for creating and editing. */
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/forms/field.tsx';
-import { metadataProblem } from '../../ui/forms/metadata.ts';
+import { metadataProblem } from '../../shared/metadata.ts';
 import { type Option, SelectField } from '../../ui/forms/select-field.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
 import { tooLong } from '../../words/refusal-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { metadataProblem, readMetadata } from '../../ui/forms/metadata.ts';
+import { metadataProblem, readMetadata } from '../../shared/metadata.ts';
 import { changeOf, valuesOf } from './key-values.ts';
 import { curlSample, envFile, envFileName } from './sample.ts';
 

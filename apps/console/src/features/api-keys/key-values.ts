@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../api/account-reads.ts';
-import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../ui/forms/metadata.ts';
+import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../shared/metadata.ts';
 import { expiresInOf } from './expiry.ts';
 import type { KeyChange } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';

@@ -6,7 +6,7 @@ import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';

@@ -7,7 +7,7 @@ import { ExtraUserField } from '../../shared/account/extra-user-field.tsx';
 import { sent, shown } from '../../shared/account/extra-user-values.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { nameRules } from '../../ui/forms/name-rules.ts';

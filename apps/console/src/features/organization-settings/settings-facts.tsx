@@ -4,7 +4,7 @@ import { useOrganization } from '../../api/open-organization.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
-import { isEmpty, writeMetadata } from '../../ui/forms/metadata.ts';
+import { isEmpty, writeMetadata } from '../../shared/metadata.ts';
 import { onlyThese } from '../../words/permission-words.ts';
 
 /** Settings of members without the permission to change them. */

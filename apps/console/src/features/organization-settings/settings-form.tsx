@@ -5,7 +5,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { LogoField } from '../../shared/organization/logo-field.tsx';
-import { metadataProblem } from '../../ui/forms/metadata.ts';
+import { metadataProblem } from '../../shared/metadata.ts';
 import { nameRules } from '../../ui/forms/name-rules.ts';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { SlugField } from '../../shared/organization/slug-field.tsx';

@@ -1,5 +1,5 @@
 import type { Organization } from '../../api/organization-reads.ts';
-import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../ui/forms/metadata.ts';
+import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../shared/metadata.ts';
 
 export interface SettingsValues {
   name: string;

@@ -8,7 +8,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
-import { wordLimits } from '../../ui/forms/word-limits.ts';
+import { wordLimits } from '../../words/word-limits.ts';
 import { refusalText, wordsFor } from '../../words/refusal-text.ts';
 import { useUsernameAvailability } from './queries.ts';
 

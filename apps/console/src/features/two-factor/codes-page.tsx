@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { PasswordConfirmDialog } from '../../shared/account/password-confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -70,18 +70,18 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
       <Button variant="contained" onClick={() => setAsked(true)}>
         Generate new codes
       </Button>
-      <ConfirmDialog
+      <PasswordConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
         title="Generate new backup codes?"
         verb="Generate new codes"
-        passwordOf={email}
+        email={email}
         confirm={async (password) => props.made(await makeNew(password))}
       >
         {left === 0
           ? 'You’ll get a new set.'
           : `${left === 1 ? 'The old code stops' : `The ${left} old codes stop`} working immediately.`}
-      </ConfirmDialog>
+      </PasswordConfirmDialog>
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { BackupCodeField, tellWrongCode } from '../../ui/forms/code-field.tsx';
+import { BackupCodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { anyCodeOf } from '../../words/code-words.ts';

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
-import { CodeField, tellWrongCode } from '../../ui/forms/code-field.tsx';
+import { CodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';

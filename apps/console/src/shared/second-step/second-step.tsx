@@ -20,7 +20,7 @@ import {
 } from '../../api/second-step.ts';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { BackupCodeField, CodeField, tellWrongCode } from '../../ui/forms/code-field.tsx';
+import { BackupCodeField, CodeField, tellWrongCode } from './code-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';

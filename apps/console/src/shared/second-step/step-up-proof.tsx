@@ -12,7 +12,7 @@ import { areFew, codesLeftWords } from '../../words/code-words.ts';
 import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '../account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';

@@ -2,14 +2,14 @@
  * `<StepUpProvider email={…}>` around the account area. When the server refuses a mutation because the session is not
  * fresh, a dialog asks for the password and the mutation runs again. When the session has ended, "Sign in again" opens
  * over the page, so that no input is lost: queries refetch, and an interrupted mutation waits for a click on Continue.
- * Forms and `useChange` do this; `useStepUp()` is for other cases.
+ * Forms and `useChange` do this; `useMutationRunner()` is for other cases.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { onSessionGone } from '../../api/session-gone.ts';
 import { isWrongCode } from '../../words/code-words.ts';
-import { type StepUp, StepUpContext } from '../../ui/actions/step-up-context.ts';
+import { MutationContext, type MutationRunner } from '../../ui/actions/mutation-context.ts';
 import { type Asked, Proof } from './step-up-proof.tsx';
 
 /** Refusals that need a re-authentication. */
@@ -53,7 +53,7 @@ export function StepUpProvider({ email, children }: { readonly email: string; re
     [ask, queries],
   );
 
-  const stepUp = useCallback<StepUp>(
+  const stepUp = useCallback<MutationRunner>(
     async (change) => {
       try {
         return await change();
@@ -74,7 +74,7 @@ export function StepUpProvider({ email, children }: { readonly email: string; re
 
   return (
     <>
-      <StepUpContext value={stepUp}>{children}</StepUpContext>
+      <MutationContext value={stepUp}>{children}</MutationContext>
       {/* Outside the provider, so that its own refusals do not open it again. */}
       {asked && <Proof key={asked.why} asked={asked} email={email} />}
     </>

@@ -7,7 +7,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { waitDigits } from '../../words/wait-words.ts';
-import { useStepUp } from './step-up-context.ts';
+import { useMutationRunner } from './mutation-context.ts';
 import { useCountdown } from '../time/use-countdown.ts';
 
 /** Seconds between two messages to one address. */
@@ -30,7 +30,7 @@ export function useSending(options: {
   const { justSent = false } = options;
   const { seconds, start } = useCountdown('You can send it again now.');
   const [isBusy, setIsBusy] = useState(false);
-  const stepUp = useStepUp();
+  const run = useMutationRunner();
   useEffect(() => {
     if (justSent) start(PAUSE);
   }, [justSent, start]);
@@ -38,7 +38,7 @@ export function useSending(options: {
   const send = async () => {
     setIsBusy(true);
     try {
-      await stepUp(() => options.send());
+      await run(() => options.send());
       options.sent();
       start(PAUSE);
     } catch (no) {

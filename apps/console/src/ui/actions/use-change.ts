@@ -6,7 +6,7 @@
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../words/refusal-text.ts';
-import { useStepUp } from './step-up-context.ts';
+import { useMutationRunner } from './mutation-context.ts';
 import { toast } from '../feedback/toast.tsx';
 
 export function useChange<Input = void, Result = unknown>(
@@ -21,9 +21,9 @@ export function useChange<Input = void, Result = unknown>(
   } = {},
 ): UseMutationResult<Result, Error, Input> {
   const queries = useQueryClient();
-  const stepUp = useStepUp();
+  const run = useMutationRunner();
   return useMutation({
-    mutationFn: (input: Input) => stepUp(() => change(input)),
+    mutationFn: (input: Input) => run(() => change(input)),
     onSuccess: async (result, input) => {
       if (options.done) toast(typeof options.done === 'string' ? options.done : options.done(result, input));
       await Promise.all((options.refresh ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -10,7 +10,6 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
 import { Form } from '../forms/form.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { TypedField } from '../forms/typed-field.tsx';
 import { useServerForm } from '../forms/use-server-form.ts';
@@ -28,9 +27,11 @@ export interface ConfirmDialogProps {
   readonly typed?: string;
   /** What the text is, if that is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
-  /** Email of the account whose password is passed to `confirm`. */
-  readonly passwordOf?: string;
-  confirm(password: string): Promise<unknown>;
+  /** Further inputs of the form. */
+  readonly inputs?: ReactNode;
+  /** Their initial values. */
+  readonly defaultValues?: Readonly<Record<string, string>>;
+  confirm(values: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -43,11 +44,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function Question(props: ConfirmDialogProps) {
-  const { children, verb, safe = 'Cancel', danger, typed, passwordOf, confirm, onClose } = props;
-  const form = useServerForm<{ typed: string; password: string }>({
-    defaultValues: { typed: '', password: '' },
-    send: async ({ password }) => {
-      await confirm(password);
+  const { children, verb, safe = 'Cancel', danger, typed, confirm, onClose } = props;
+  const form = useServerForm<Record<string, string>>({
+    defaultValues: { typed: '', ...props.defaultValues },
+    send: async (values) => {
+      await confirm(values);
       onClose();
     },
   });
@@ -58,12 +59,7 @@ function Question(props: ConfirmDialogProps) {
           {children}
         </Typography>
         {typed !== undefined && <TypedField typed={typed} what={props.typedWhat} autoFocus />}
-        {passwordOf !== undefined && (
-          <div>
-            <input type="text" name="username" autoComplete="username" value={passwordOf} readOnly hidden />
-            <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
-          </div>
-        )}
+        {props.inputs}
         <SubmitButton
           color={danger ? 'error' : 'primary'}
           beside={

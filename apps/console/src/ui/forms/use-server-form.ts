@@ -13,9 +13,9 @@ import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormR
 import { ApiRefusal } from '../../api/refusal.ts';
 import { fieldWords } from '../../words/refusal-text.ts';
 import { announce } from '../feedback/live-regions.tsx';
-import { useStepUp } from '../actions/step-up-context.ts';
+import { useMutationRunner } from '../actions/mutation-context.ts';
 import { type Countdown, useCountdown } from '../time/use-countdown.ts';
-import { wordLimits } from './word-limits.ts';
+import { wordLimits } from '../../words/word-limits.ts';
 
 /** Refusals with a wait. */
 const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [403, 429, 503].includes(refusal.status);
@@ -61,7 +61,7 @@ export function useServerForm<Values extends FieldValues>(options: {
   const [focusRefusal, setFocusRefusal] = useState(true);
   const [summary, setSummary] = useState<readonly string[]>([]);
   const wait = useCountdown();
-  const stepUp = useStepUp();
+  const run = useMutationRunner();
   const sending = useRef(false);
 
   const refuse = (no: ApiRefusal) => {
@@ -89,7 +89,7 @@ export function useServerForm<Values extends FieldValues>(options: {
         async (values) => {
           setRefusal(undefined);
           try {
-            await stepUp(() => options.send(values, form));
+            await run(() => options.send(values, form));
           } catch (no) {
             if (!(no instanceof ApiRefusal)) throw no;
             refuse(no);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type PasswordPolicy, ruleStates } from './password-policy.ts';
-import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 
 /** The rules of a new password, checked while typing. Read with the field, not announced. */
 export function PasswordRules(props: { readonly id: string; readonly value: string; readonly policy: PasswordPolicy }) {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { ApiRefusal } from '../../api/refusal.ts';
 import { digitsOf, isWrongCode, wrongCodeWords } from '../../words/code-words.ts';
-import { Field, type FieldProps } from './field.tsx';
-import { useTheForm } from './form.tsx';
+import { Field, type FieldProps } from '../../ui/forms/field.tsx';
+import { useTheForm } from '../../ui/forms/form.tsx';
 
 /** Characters, with room for spaces and hyphens. */
 const ROOM = 24;

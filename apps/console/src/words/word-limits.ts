@@ -1,5 +1,5 @@
-import { boot } from '../../api/boot.ts';
-import type { WordValues } from '../../words/refusal-text.ts';
+import { boot } from '../api/boot.ts';
+import type { WordValues } from './refusal-text.ts';
 
 /** The configured limits, for the words of refusals. */
 export const wordLimits: WordValues = {

@@ -8,8 +8,8 @@ import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { boot } from '../../api/boot.ts';
-import { Field, type FieldProps } from './field.tsx';
-import { announce } from '../feedback/live-regions.tsx';
+import { Field, type FieldProps } from '../../ui/forms/field.tsx';
+import { announce } from '../../ui/feedback/live-regions.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { lengthRules, managerRules } from './password-policy.ts';
 
