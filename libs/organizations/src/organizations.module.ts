@@ -8,6 +8,7 @@ import { InvitationCleanup } from './application/invitation-cleanup.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
 import { InvitationInbox } from './application/invitation-inbox.ts';
 import { InvitationSending } from './application/invitation-sending.ts';
+import { MemberAccess } from './application/member-access.ts';
 import { MemberProfiles } from './application/member-profiles.ts';
 import { Membership } from './application/membership.ts';
 import { MembershipPolicy } from './application/membership-policy.ts';
@@ -20,8 +21,10 @@ import { OrganizationResolver } from './application/organization-resolver.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
 import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
+import { StaffDirectory } from './application/staff-directory.ts';
 import { StaffOrganizations } from './application/staff-organizations.ts';
 import { TeamManagement } from './application/team-management.ts';
+import { TeamMembership } from './application/team-membership.ts';
 import { TeamChanges } from './application/team-changes.ts';
 import { type OrganizationOptions, OrganizationSettings } from './domain/organization-options.ts';
 import { Ownership } from './domain/ownership.ts';
@@ -56,6 +59,7 @@ const flows: Provider[] = [
   InvitationFlow,
   InvitationInbox,
   InvitationSending,
+  MemberAccess,
   MemberProfiles,
   Membership,
   MembershipPolicy,
@@ -68,9 +72,11 @@ const flows: Provider[] = [
   OrganizationSwitch,
   RoleManagement,
   RosterChanges,
+  StaffDirectory,
   StaffOrganizations,
-  TeamManagement,
   TeamChanges,
+  TeamManagement,
+  TeamMembership,
 ];
 
 const controllers: Type[] = [

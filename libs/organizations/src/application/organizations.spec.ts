@@ -122,13 +122,13 @@ describe('teams', () => {
     const [first] = await flows.teams.list(ada, organizationId);
     const second = await flows.teams.create(ada, 'Second', organizationId);
     await join(bob);
-    await flows.teams.addMember(ada, second.id, bob.userId, organizationId);
-    await expect(flows.teams.listAllMembers(bob, organizationId)).resolves.toMatchObject([
+    await flows.teamMembership.addMember(ada, second.id, bob.userId, organizationId);
+    await expect(flows.teamMembership.listAllMembers(bob, organizationId)).resolves.toMatchObject([
       { teamId: first!.id, userId: ada.userId },
       { teamId: second.id, userId: bob.userId },
     ]);
     const stranger = await flows.somebody('carl');
-    await expect(flows.teams.listAllMembers(stranger, organizationId)).rejects.toEqual(
+    await expect(flows.teamMembership.listAllMembers(stranger, organizationId)).rejects.toEqual(
       refused('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'),
     );
   });
@@ -138,7 +138,7 @@ describe('teams', () => {
     const [team] = await flows.teams.list(ada, organizationId);
     const remove = () => flows.teams.remove(ada, team!.id, organizationId);
     await expect(remove()).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM'));
-    await flows.teams.removeMember(ada, team!.id, ada.userId, organizationId);
+    await flows.teamMembership.removeMember(ada, team!.id, ada.userId, organizationId);
     await remove();
     await expect(flows.teams.list(ada, organizationId)).resolves.toEqual([]);
   });

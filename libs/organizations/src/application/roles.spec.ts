@@ -27,7 +27,7 @@ const memberIdOf = async ({ userId }: CallerOfRoute) =>
 const give = async (by: CallerOfRoute, to: CallerOfRoute, role: string) =>
   flows.membership.updateRole(by, await memberIdOf(to), role, organizationId);
 const may = (who: CallerOfRoute, permissions: Permissions) =>
-  flows.directory.hasPermission(who, organizationId, permissions);
+  flows.memberAccess.hasPermission(who, organizationId, permissions);
 const rolesOf = async ({ userId }: CallerOfRoute) =>
   String((await flows.members.rosterOf(organizationId)).of(userId)?.roles);
 
@@ -41,7 +41,7 @@ describe('a custom role', () => {
     await flows.sending.invite(bob, { email: 'x@example.com', role: ' DESK ', organizationId });
     const beyond = flows.sending.invite(bob, { email: 'y@example.com', role: 'desk,admin', organizationId });
     await expect(beyond).rejects.toEqual(refused('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'));
-    const { access, self, members } = await flows.directory.accessOf(bob, { organizationId });
+    const { access, self, members } = await flows.memberAccess.accessOf(bob, { organizationId });
     expect(access.all.map(({ name, id }) => [name, id !== null])).toEqual([
       ['owner', false],
       ['admin', false],
@@ -282,7 +282,7 @@ test('members below the owner cannot extend their permissions by acting together
       await join(accomplices[0]!, 'smith');
       await join(accomplices[1]!, 'desk');
       const heldByThem = async () => {
-        const { access } = await flows.directory.accessOf(ada, { organizationId });
+        const { access } = await flows.memberAccess.accessOf(ada, { organizationId });
         const { all } = await flows.members.rosterOf(organizationId);
         const held = all.filter(({ userId }) => userId !== ada.userId).map((member) => access.permissionsOf(member));
         return new Set(held.flatMap(pairsOf).map(String));

@@ -7,28 +7,19 @@ import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { Ownership } from '../domain/ownership.ts';
-import { Invitations, Members, Organizations, type Page } from '../domain/ports.ts';
+import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
-import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 
-export interface FoundOrganization {
-  readonly organization: Organization;
-  readonly memberCount: number;
-}
-
-/** What staff can read and repair. The rules of the roster apply to staff too, and nobody changes their own membership. */
+/** What staff can repair. The rules of the roster apply to staff too, and none of them changes their own membership. */
 @Injectable()
 export class StaffOrganizations {
   constructor(
-    private readonly organizations: Organizations,
-    private readonly members: Members,
     private readonly invitations: Invitations,
     private readonly lock: OrganizationLock,
-    private readonly fullOrganizations: FullOrganizations,
     private readonly changes: RosterChanges,
     private readonly ownership: Ownership,
     private readonly directory: UserDirectory,
@@ -36,28 +27,6 @@ export class StaffOrganizations {
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
-
-  /** @param text part of a name or slug; "" for all */
-  search(text: string, page: Page): Promise<{ found: FoundOrganization[]; total: number }> {
-    return this.uow.read(async () => {
-      const { organizations, total } = await this.organizations.search(text, page);
-      const counts = await this.members.countIn(organizations.map(({ id }) => id));
-      const found = organizations.map((organization) => ({
-        organization,
-        memberCount: counts.get(organization.id) ?? 0,
-      }));
-      return { found, total };
-    });
-  }
-
-  /** @throws ORGANIZATION_NOT_FOUND */
-  get(id: string): Promise<FullOrganization> {
-    return this.uow.read(async () => {
-      const organization = await this.organizations.find(id);
-      if (!organization) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
-      return this.fullOrganizations.of(organization);
-    });
-  }
 
   /**
    * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
 import { Accepts, AuthController, Caller } from '#identity/http';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
+import { MemberAccess } from '../application/member-access.ts';
 import { Membership } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import {
@@ -22,6 +23,7 @@ export class MembersController {
   constructor(
     private readonly membership: Membership,
     private readonly directory: OrganizationDirectory,
+    private readonly memberAccess: MemberAccess,
   ) {}
 
   /** Members with their names, sorted, filtered and in pages. */
@@ -43,7 +45,7 @@ export class MembersController {
   @Get('get-active-member-role')
   @Accepts('session', 'api-key')
   async activeMemberRole(@Query() query: MemberRoleQuery, @Caller() caller: CallerOfRoute): Promise<MemberRoleView> {
-    const { roles } = await this.directory.rolesOf(caller, query, query.userId);
+    const { roles } = await this.memberAccess.rolesOf(caller, query, query.userId);
     return { role: String(roles) };
   }
 
@@ -54,7 +56,7 @@ export class MembersController {
   async hasPermission(@Body() body: PermissionBody, @Caller() caller: CallerOfRoute): Promise<PermissionView> {
     const asked = body.permissions ?? body.permission;
     if (!asked) throw ShapeRefusal.VALIDATION_ERROR({ part: 'body', member: 'permissions', problem: 'is missing' });
-    return { error: null, success: await this.directory.hasPermission(caller, body.organizationId, asked) };
+    return { error: null, success: await this.memberAccess.hasPermission(caller, body.organizationId, asked) };
   }
 
   /** Removes a member, by id or email address. */

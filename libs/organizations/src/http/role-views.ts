@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AccessOverview } from '../application/organization-directory.ts';
+import type { AccessOverview } from '../application/member-access.ts';
 import type { CustomRole } from '../domain/custom-role.ts';
 import { MEMBER_ROLE } from '../domain/organization-options.ts';
 import type { Permissions } from '../domain/permissions.ts';

@@ -2,7 +2,7 @@ import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
 import { Accepts, AuthController, Caller } from '#identity/http';
-import { OrganizationDirectory } from '../application/organization-directory.ts';
+import { MemberAccess } from '../application/member-access.ts';
 import { RoleManagement } from '../application/role-management.ts';
 import { OrganizationQuery } from './bodies.dto.ts';
 import { CreateRoleBody, RoleNamed, UpdateRoleBody } from './role-bodies.dto.ts';
@@ -12,7 +12,7 @@ import { AccessView, ChangedRoleView, CreatedRoleView, DeletedRoleView, RoleView
 @AuthController('/organization')
 export class RolesController {
   constructor(
-    private readonly directory: OrganizationDirectory,
+    private readonly memberAccess: MemberAccess,
     private readonly management: RoleManagement,
   ) {}
 
@@ -20,7 +20,7 @@ export class RolesController {
   @Get('access')
   @Accepts('session', 'api-key')
   async access(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<AccessView> {
-    return AccessView.of(await this.directory.accessOf(caller, query));
+    return AccessView.of(await this.memberAccess.accessOf(caller, query));
   }
 
   /** Creates a custom role, without permissions that the caller lacks. */

@@ -2,6 +2,7 @@ import { Body, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuar
 import { ApiTags } from '@nestjs/swagger';
 import type { CallerOfRoute } from '#identity';
 import { AdminGuard, Caller, GuardedController, StaffGuard } from '#identity/http';
+import { StaffDirectory } from '../application/staff-directory.ts';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Member } from '../domain/member.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
@@ -15,14 +16,17 @@ const PAGE_LENGTH = 20;
 export class StaffOrganizationsController {
   private readonly logger = new Logger('Staff');
 
-  constructor(private readonly staff: StaffOrganizations) {}
+  constructor(
+    private readonly directory: StaffDirectory,
+    private readonly staff: StaffOrganizations,
+  ) {}
 
   /** Organizations by part of their name or slug, by name. */
   @Get()
   async search(@Query() query: StaffSearchQuery): Promise<FoundOrganizationsView> {
     const { search = '' } = query;
     const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
-    const { found, total } = await this.staff.search(search, { limit, offset });
+    const { found, total } = await this.directory.search(search, { limit, offset });
     const organizations = found.map(({ organization, memberCount }) => ({
       ...OrganizationView.of(organization),
       memberCount,
@@ -33,7 +37,7 @@ export class StaffOrganizationsController {
   /** An organization with everything in it. */
   @Get(':id')
   async get(@Param('id') id: string): Promise<FullOrganizationView> {
-    return FullOrganizationView.full(await this.staff.get(id));
+    return FullOrganizationView.full(await this.directory.get(id));
   }
 
   /** Deletes an organization. */

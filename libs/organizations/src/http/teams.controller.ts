@@ -5,6 +5,7 @@ import { Accepts, AuthController, Caller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { TeamManagement } from '../application/team-management.ts';
+import { TeamMembership } from '../application/team-membership.ts';
 import {
   CreateTeamBody,
   OrganizationQuery,
@@ -24,6 +25,7 @@ import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
 export class TeamsController {
   constructor(
     private readonly management: TeamManagement,
+    private readonly membership: TeamMembership,
     private readonly organizationSwitch: OrganizationSwitch,
   ) {}
 
@@ -73,7 +75,7 @@ export class TeamsController {
   @Get('list-user-teams')
   @Accepts('session', 'api-key')
   async listOfUser(@Query() query: UserTeamsQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
-    const teams = await this.management.listOfUser(caller, query.organizationId, query.userId);
+    const teams = await this.membership.listOfUser(caller, query.organizationId, query.userId);
     return teams.map((team) => TeamView.of(team));
   }
 
@@ -81,14 +83,14 @@ export class TeamsController {
   @Get('list-team-members')
   @Accepts('session', 'api-key')
   async listMembers(@Query() query: TeamQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
-    return (await this.management.listMembers(caller, query.teamId)).map((member) => TeamMemberView.of(member));
+    return (await this.membership.listMembers(caller, query.teamId)).map((member) => TeamMemberView.of(member));
   }
 
   /** Members of all teams of an organization. */
   @Get('list-team-places')
   @Accepts('session', 'api-key')
   async listAllMembers(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
-    return (await this.management.listAllMembers(caller, query.organizationId)).map((member) =>
+    return (await this.membership.listAllMembers(caller, query.organizationId)).map((member) =>
       TeamMemberView.of(member),
     );
   }
@@ -98,7 +100,7 @@ export class TeamsController {
   @HttpCode(200)
   async addMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMemberView> {
     const { teamId, userId, organizationId } = body;
-    return TeamMemberView.of(await this.management.addMember(caller, teamId, userId, organizationId));
+    return TeamMemberView.of(await this.membership.addMember(caller, teamId, userId, organizationId));
   }
 
   /** Removes a member from a team. */
@@ -107,7 +109,7 @@ export class TeamsController {
   @ClearsSessionCache()
   async removeMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
     const { teamId, userId, organizationId } = body;
-    await this.management.removeMember(caller, teamId, userId, organizationId);
+    await this.membership.removeMember(caller, teamId, userId, organizationId);
     return { message: 'Team member removed successfully.' };
   }
 }

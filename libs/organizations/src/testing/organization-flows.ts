@@ -8,6 +8,7 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
 import { InvitationSending } from '../application/invitation-sending.ts';
+import { MemberAccess } from '../application/member-access.ts';
 import { Membership } from '../application/membership.ts';
 import { MembershipPolicy } from '../application/membership-policy.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
@@ -15,6 +16,7 @@ import { OrganizationManagement } from '../application/organization-management.t
 import { RoleManagement } from '../application/role-management.ts';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import { TeamManagement } from '../application/team-management.ts';
+import { TeamMembership } from '../application/team-membership.ts';
 import { organizationDefaults, type OrganizationOptions } from '../domain/organization-options.ts';
 import { Ownership } from '../domain/ownership.ts';
 import { CustomRoles, Invitations, Members, OrganizationLookup, Organizations, Teams } from '../domain/ports.ts';
@@ -55,11 +57,13 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     customRoles: kit.customRoles,
     management,
     directory: wiring.get(OrganizationDirectory),
+    memberAccess: wiring.get(MemberAccess),
     membership: wiring.get(Membership),
     sending: wiring.get(InvitationSending),
     flow: wiring.get(InvitationFlow),
     inbox: wiring.get(InvitationInbox),
     teams: wiring.get(TeamManagement),
+    teamMembership: wiring.get(TeamMembership),
     staff: wiring.get(StaffOrganizations),
     roles: wiring.get(RoleManagement),
     membershipPolicy: wiring.get(MembershipPolicy),

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Members, Teams } from '../domain/ports.ts';
+import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
+import type { Team, TeamMember } from '../domain/team.ts';
+import { aboutMember, organizationActions } from './audit-actions.ts';
+import type { OpenedByMember } from './organization-lock.ts';
+import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { TeamChanges } from './team-changes.ts';
+
+/** Who is in which team, and changes of it. */
+@Injectable()
+export class TeamMembership {
+  constructor(
+    private readonly resolver: OrganizationResolver,
+    private readonly members: Members,
+    private readonly teams: Teams,
+    private readonly teamChanges: TeamChanges,
+    private readonly active: ActiveOrganizations,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * The members of all teams of an organization, oldest first.
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
+   */
+  listAllMembers(caller: CallerOfRoute, organizationId?: string): Promise<TeamMember[]> {
+    return this.uow.read(async () => this.teams.membersIn(await this.readableId(caller, organizationId)));
+  }
+
+  /**
+   * Teams of the caller in one organization or in all, or of another member in one; in the order in which they joined.
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
+   */
+  listOfUser(caller: CallerOfRoute, organizationId?: string, userId = caller.userId): Promise<Team[]> {
+    return this.uow.read(async () => {
+      const id = userId === caller.userId ? organizationId : await this.readableId(caller, organizationId);
+      const teams = await this.teams.ofUser(userId);
+      return id === undefined ? teams : teams.filter((team) => team.organizationId === id);
+    });
+  }
+
+  /**
+   * Members of a team, for every member of its organization.
+   * @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for callers who are not members
+   */
+  listMembers(caller: CallerOfRoute, teamId?: string): Promise<TeamMember[]> {
+    return this.uow.read(async () => {
+      const id = teamId || caller.activeTeamId;
+      if (!id) throw TeamRefusal.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM();
+      const organizationId = await this.teams.organizationOf(id);
+      const self = organizationId && (await this.members.find(organizationId, caller.userId));
+      if (!self) throw TeamRefusal.TEAM_NOT_FOUND();
+      return this.teamChanges.membersOf({ id, organizationId: self.organizationId });
+    });
+  }
+
+  /**
+   * Changes nothing for a user who is in the team already.
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED,
+   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER
+   */
+  addMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<TeamMember> {
+    return this.uow.run(async () => {
+      const { organization, roster, self, access } = await this.open(caller, organizationId);
+      if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER();
+      if (!roster.of(userId)) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      return this.teamChanges.join(await this.teamChanges.team(organization.id, teamId), userId);
+    });
+  }
+
+  /**
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND,
+   *   USER_IS_NOT_A_MEMBER_OF_THE_TEAM, YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER
+   */
+  removeMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<void> {
+    return this.uow.run(async () => {
+      const { organization, self, access } = await this.open(caller, organizationId);
+      if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER();
+      const team = await this.teamChanges.team(organization.id, teamId);
+      const member = (await this.teamChanges.membersOf(team)).find((other) => other.userId === userId);
+      if (!member) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
+      await this.teams.removeMember(member);
+      await this.active.clearTeam(team.id, [userId]);
+      const action = organizationActions['organization.team.member.removed'];
+      this.audit.record({ action, ...aboutMember(organization.id, userId), details: { teamId: team.id } });
+    });
+  }
+
+  /** Id of an organization that the caller may read. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
+  private async readableId(caller: CallerOfRoute, organizationId: string | undefined): Promise<string> {
+    const self = specified(await this.resolver.member(caller, { organizationId }));
+    if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+    return self.organizationId;
+  }
+
+  private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
+    const opened = specified(await this.resolver.open(caller, { organizationId }));
+    if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+    return opened;
+  }
+}
