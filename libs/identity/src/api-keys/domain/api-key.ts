@@ -1,7 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { type Allowance, type Exhaustion, exhaustion, spend } from './allowance.ts';
-import type { KeyRequirement } from './key-requirement.ts';
-import { type PermissionMap, permits } from './permission-map.ts';
+import { type KeyRequirement, type PermissionMap, permits } from './permission-map.ts';
 
 /** Data of the owner's own, stored with a key. */
 export type Metadata = Readonly<Record<string, unknown>>;

@@ -3,6 +3,14 @@ import { ApiKeyRefusal } from './api-key-refusals.ts';
 /** What a key may do: actions by resource. */
 export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
+/** What a key must permit to be used. */
+export interface KeyRequirement {
+  /** Absent: no particular permission. */
+  readonly permissions?: PermissionMap | undefined;
+  /** True: the key stands for its owner. A key without permissions does so; any other must have the above. */
+  readonly forOwner?: boolean;
+}
+
 /** Resources of a map, and actions of a resource. */
 const MAX_ENTRIES = 100;
 /** Names such as `files`, `orders:read`; no blanks or invisible characters. */

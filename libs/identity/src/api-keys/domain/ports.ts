@@ -1,5 +1,5 @@
 import type { ApiKey } from './api-key.ts';
-import type { KeyRequirement } from './key-requirement.ts';
+import type { KeyRequirement } from './permission-map.ts';
 
 /**
  * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or

@@ -3,7 +3,7 @@ import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memo
 import type { MemoryDatabase } from '../../testing/memory-database.ts';
 import { isUsedUp } from '../domain/allowance.ts';
 import type { ApiKey } from '../domain/api-key.ts';
-import type { KeyRequirement } from '../domain/key-requirement.ts';
+import type { KeyRequirement } from '../domain/permission-map.ts';
 import { ApiKeys, type SpendResult, type KeyPage, type KeySpending } from '../domain/ports.ts';
 
 export class MemoryApiKeys extends ApiKeys implements KeySpending, Rollbackable {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import type { ApiKey } from '../../domain/api-key.ts';
-import type { KeyRequirement } from '../../domain/key-requirement.ts';
+import type { KeyRequirement } from '../../domain/permission-map.ts';
 import { ApiKeys, type SpendResult, type KeyPage, type KeySpending } from '../../domain/ports.ts';
 import { ApiKeySchema } from './api-key.schema.ts';
 import {
