@@ -50,16 +50,19 @@ export function loadConfig(
 ): Config {
   const problems: string[] = [];
   const values = readVariables(defaults, problems, environment);
-  problems.push(...contradictions(values));
-  if (!checks.anyBaseUrl) problems.push(...unfitForOthers(values));
+  problems.push(...contradictions(values), ...(checks.anyBaseUrl ? [] : unfitForOthers(values)));
   if (problems.length > 0) throw new ConfigurationError(problems);
+  return completed(values);
+}
+
+function completed(values: Values): Config {
   const production = values.NODE_ENV === 'production';
   const baseUrl = baseUrlOf(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
     ...values,
     production,
-    smtpRequiresTls: production && !mayGoUnencrypted(values, 'smtp', values.SMTP_URL),
+    smtpRequiresTls: !mayGoUnencrypted(values, 'smtp', values.SMTP_URL),
     DATA_DIR: dataDir,
     HOST: values.HOST ?? (production ? undefined : 'localhost'),
     BASE_URL: baseUrl,
@@ -167,8 +170,11 @@ function isThisMachine(url: URL | null): boolean {
   return url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
-function mayGoUnencrypted({ UNENCRYPTED_TRANSPORTS }: Values, transport: string, url: Secret | undefined): boolean {
-  return UNENCRYPTED_TRANSPORTS.includes(transport) || isThisMachine(URL.parse(url?.reveal() ?? ''));
+/** Outside production, to this machine, and where the configuration says so. */
+function mayGoUnencrypted(values: Values, transport: string, url: Secret | undefined): boolean {
+  const { NODE_ENV, UNENCRYPTED_TRANSPORTS } = values;
+  const isOptional = NODE_ENV !== 'production' || UNENCRYPTED_TRANSPORTS.includes(transport);
+  return isOptional || isThisMachine(URL.parse(url?.reveal() ?? ''));
 }
 
 /** Only for an IP address or localhost in the URL; a name is checked when it is resolved. */

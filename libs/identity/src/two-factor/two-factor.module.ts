@@ -1,5 +1,4 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { SealedData } from '#shared-kernel/application/sealed-data';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
@@ -66,10 +65,7 @@ export class TwoFactorModule {
     challenges: Challenges,
     codes: OneTimeCodes,
     devices: TrustedDevices,
-    sealed: SealedData,
-    sealing: FactorSealing,
   ) {
-    sealed.register('two-factor', sealing);
     policies.register(policy);
     sweeps.register('two-factor-cleanup', { challenges, codes, devices });
   }

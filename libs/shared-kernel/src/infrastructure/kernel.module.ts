@@ -85,9 +85,10 @@ export class KernelModule {
 const secretRotation: Provider[] = [
   {
     provide: SecretRotation,
-    inject: [SecretBox, Clock, OutboxRows, UnitOfWork],
-    useFactory(box: SecretBox, clock: Clock, rows: OutboxRows, uow: UnitOfWork): SecretRotation {
+    inject: [SecretBox, Clock, OutboxRows, UnitOfWork, Sweeper],
+    useFactory(box: SecretBox, clock: Clock, rows: OutboxRows, uow: UnitOfWork, sweeper: Sweeper): SecretRotation {
       const made = new SecretRotation(box, clock);
+      sweeper.registerUpkeep('secret-rotation', (signal) => made.reseal(signal));
       made.register('outbox', new OutboxSealing(rows, box, uow));
       return made;
     },
@@ -99,7 +100,7 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
   const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
   const sweeper: Provider = {
     provide: Sweeper,
-    inject: [Jobs, UnitOfWork, Clock, OutboxRows, JobRuns, AuditMonths, RateLimitStorage, SecretRotation],
+    inject: [Jobs, UnitOfWork, Clock, OutboxRows, JobRuns, AuditMonths, RateLimitStorage],
     useFactory(
       jobs: Jobs,
       uow: UnitOfWork,
@@ -108,7 +109,6 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
       runs: JobRuns,
       months: AuditMonths,
       limits: RateLimitStorage,
-      rotation: SecretRotation,
     ): Sweeper {
       const made = new Sweeper(jobs, uow, clock);
       made.register('outbox-sweep', {
@@ -120,7 +120,6 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
       made.register('audit-months', {
         removed: { deleteExpired: (now) => months.keep(before(now, auditRetentionMs)) },
       });
-      made.registerUpkeep('secret-rotation', (signal) => rotation.reseal(signal));
       made.registerLocal('rate-limit-sweep', () => limits.sweep());
       return made;
     },

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { SealedRows } from '#shared-kernel/application/sealed-data';
+import { Injectable } from '@nestjs/common';
+import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-data';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Users } from '../../users/index.ts';
 import { TwoFactors } from '../domain/ports.ts';
@@ -8,41 +8,39 @@ import { FactorSecrets } from './factor-secrets.ts';
 /** The sealed secrets and backup codes of all accounts. */
 @Injectable()
 export class FactorSealing implements SealedRows {
-  private readonly logger = new Logger('TwoFactor');
-
   constructor(
     private readonly users: Users,
     private readonly twoFactors: TwoFactors,
     private readonly secrets: FactorSecrets,
     private readonly uow: UnitOfWork,
-  ) {}
+    sealed: SealedData,
+  ) {
+    sealed.register('two-factor', this);
+  }
 
   countByKey(): Promise<ReadonlyMap<string, number>> {
     return this.uow.read(() => this.twoFactors.countByKey());
   }
 
-  /** One transaction for each account, so that no sign-in waits for more than its own. */
+  /**
+   * One transaction for each account, so that no sign-in waits for more than its own.
+   * @throws AggregateError after the others, when there are texts that cannot be opened
+   */
   async reseal(limit: number): Promise<number> {
     const userIds = await this.uow.read(() => this.twoFactors.usersSealedOtherwise(this.secrets.keyId, limit));
-    let changed = 0;
-    for (const userId of userIds) if (await this.resealOf(userId)) changed++;
-    return changed;
+    const errors: unknown[] = [];
+    for (const userId of userIds) await this.resealOf(userId).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} records stay sealed under an old key`);
+    return userIds.length;
   }
 
-  /** A record that cannot be opened stays as it is and does not keep the others from being sealed. */
-  private async resealOf(userId: string): Promise<boolean> {
-    try {
-      return await this.uow.run(async () => {
-        const user = await this.users.findForUpdate(userId);
-        const record = user && (await this.twoFactors.findForUpdate(userId));
-        if (!record) return false;
-        this.secrets.reseal(record);
-        await this.twoFactors.save(record);
-        return true;
-      });
-    } catch (error) {
-      this.logger.error(`The second factor of ${userId} stays under its old key: ${String(error)}`);
-      return false;
-    }
+  private resealOf(userId: string): Promise<void> {
+    return this.uow.run(async () => {
+      const user = await this.users.findForUpdate(userId);
+      const record = user && (await this.twoFactors.findForUpdate(userId));
+      if (!record) return;
+      this.secrets.reseal(record);
+      await this.twoFactors.save(record);
+    });
   }
 }
