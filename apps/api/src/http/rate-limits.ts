@@ -1,5 +1,6 @@
 import type { ThrottlerOptions } from '@nestjs/throttler';
 import type { Request } from 'express';
+import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from './route-index.ts';
 
@@ -81,6 +82,8 @@ const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
   'CREDENTIAL_ACCOUNT_NOT_FOUND',
   'TOTP_NOT_ENABLED',
   'TWO_FACTOR_NOT_ENABLED',
+  // Or a page of another site could use up the guesses of the owner.
+  ...Object.keys(OriginRefusal.table),
 ]);
 
 /** Wrong passwords, tokens or codes from one session, or for one number: a thief of the one cannot guess the other. */

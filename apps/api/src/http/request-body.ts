@@ -20,7 +20,7 @@ type OnRefusedBody = (request: Request, response: Response) => Promise<void>;
 
 /**
  * Reads the body as the zone says: a JSON object, a form or bytes, of a limited size and never compressed. Any other
- * body is refused unread. No body counts as an empty object where objects are read.
+ * body is refused unread. No body counts as an empty object, or as no bytes where bytes are read.
  * @param onRefused called for every refused body, because no guard of a route runs for it
  */
 export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
@@ -29,7 +29,7 @@ export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
     const { body } = zoneOf(request);
     if (request.method === 'GET' || request.method === 'HEAD' || body.kinds.length === 0) return next();
     if (!hasBody(request)) {
-      request.body = {};
+      request.body = body.kinds.includes('bytes') ? Buffer.alloc(0) : {};
       return next();
     }
     const refuse = async (refusal: unknown) => {

@@ -15,6 +15,8 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 let app: TestApp;
 let probe: AuditProbe;
 beforeAll(async () => {
@@ -108,13 +110,18 @@ describe('an account holder', () => {
     await expect(allActions(browser, '/security-activity?action=session.')).resolves.toContain('session.all-ended');
   });
 
-  test.each(['cursor=x', 'cursor=1.2', 'limit=0', 'limit=101', 'limit=x', 'action='.padEnd(100, 'x')])(
-    'is refused %s',
-    async (query) => {
-      const { browser } = await probe.person();
-      expect((await browser.get(`/security-activity?${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    'cursor=x',
+    'cursor=1.2',
+    `cursor=253402300800000.${NO_ID}`,
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'action='.padEnd(100, 'x'),
+  ])('is refused %s', async (query) => {
+    const { browser } = await probe.person();
+    expect((await browser.get(`/security-activity?${query}`)).status).toBe(400);
+  });
 
   test('sees only its own entries; an API key sees none', async () => {
     const [ada, bob] = [await probe.person('Ada'), await probe.person('Bob')];
@@ -124,6 +131,28 @@ describe('an account holder', () => {
     const headers = { 'x-api-key': String(body['key']) };
     expect((await fetch(`${app.url}/api/auth/security-activity`, { headers })).status).toBe(403);
     expect((await fetch(`${app.url}/api/auth/security-activity`)).status).toBe(401);
+  });
+
+  test('sees what another account tried, by its address and device', async () => {
+    const [ann, bert] = [await probe.person('Ann'), await probe.person('Bert')];
+    const phoneNumber = '+4915112345678';
+    await ann.post('/phone-number/send-otp', { phoneNumber });
+    const code = await probe.mailedCode(phoneNumber);
+    expect((await ann.post('/phone-number/verify', { phoneNumber, code, updatePhoneNumber: true })).status).toBe(200);
+    await bert.post('/phone-number/send-otp', { phoneNumber });
+    app.clock.advance(1000);
+    await bert.post('/phone-number/verify', { phoneNumber, code: 'wrong!' });
+    const { entries } = await read(ann.browser, '/security-activity');
+    expect(entries[0]).toMatchObject({
+      action: 'phone.verified',
+      outcome: 'refused',
+      actor: 'other',
+      actorName: null,
+      device: 'Firefox on Linux',
+      ipAddress: '127.0.0.1',
+      sessionId: null,
+    });
+    expect(JSON.stringify(entries)).not.toContain(bert.id);
   });
 
   test('reads the name of the key that acted', async () => {
@@ -211,6 +240,36 @@ describe('the log of an organization', () => {
       'organization.member.added',
       'organization.member.left',
     ]);
+  });
+
+  test('shows nothing of the present account of a person who has left', async () => {
+    const { owner, member, organizationId } = await probe.organization();
+    await member.post('/organization/leave', { organizationId });
+    await member.post('/update-user', { name: 'New Name' });
+    const { entries } = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
+    const about = entries.filter(({ target }) => (target as { kind: string }).kind === 'user');
+    expect(about.map(({ target }) => target)).toContainEqual({ kind: 'user', id: member.id, label: null, email: null });
+    expect(JSON.stringify(about)).not.toContain(member.email);
+    expect(JSON.stringify(entries)).not.toContain('New Name');
+  });
+
+  test('is read by actors that it shows only: members and their keys, never staff', async () => {
+    const { owner, member, memberId, organizationId } = await probe.organization();
+    const admin = await probe.person('Anna');
+    await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
+    const asStaff = (role: string) =>
+      probe.send(admin.browser, `PATCH /api/staff/organizations/${organizationId}/members/${memberId}`, { role });
+    const path = `/organization/audit-log?organizationId=${organizationId}&actor=`;
+    await asStaff('admin');
+    await expect(allActions(owner.browser, path + admin.id)).resolves.toEqual([]);
+    const invitationId = await probe.invitation(owner, admin.email);
+    await admin.post('/organization/accept-invitation', { invitationId });
+    await asStaff('member');
+    const asMember = await allActions(owner.browser, path + admin.id);
+    expect(asMember.toSorted()).toEqual(['organization.invitation.accepted', 'organization.member.added']);
+    await member.post('/organization/leave', { organizationId });
+    await expect(allActions(owner.browser, path + member.id)).resolves.toEqual([]);
+    await expect(allActions(owner.browser, `${path}nobody`)).resolves.toEqual([]);
   });
 
   test('is read by actor, target and action, page by page', async () => {

@@ -281,6 +281,17 @@ describe('one session', () => {
     expect(guesses).toEqual([...times(10, () => 400), 429]);
   });
 
+  test('requests that a page of another site sends use up no guesses of its owner', async () => {
+    const { token } = await signUp('lured@example.com');
+    const owner = { authorization: `Bearer ${token}` };
+    const foreign = [{ origin: 'https://shop.example.com', 'sec-fetch-site': 'same-site' }, { origin: 'null' }];
+    const refused = await each(12, (i) =>
+      post(app, '/reauthenticate', { password: 'x' }, newAddress(), { ...owner, ...foreign[i % 2] }),
+    );
+    expect(refused).toEqual(times(12, () => 403));
+    expect((await post(app, '/reauthenticate', { password: PASSWORD }, newAddress(), owner)).status).toBe(200);
+  });
+
   test('/delete-user: five tries in ten seconds from one address', async () => {
     const from = newAddress();
     const sessions: { token: string }[] = [];

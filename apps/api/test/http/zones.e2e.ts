@@ -324,6 +324,7 @@ describe('a zone for webhooks', () => {
     expect(await (await hook(bytes)).json()).toEqual({ isBytes: true, length: 1024 * 1024, hex: 'ffffffff' });
     const text = await hook(Buffer.from('{ not json'), 'application/x-bank');
     expect(await text.json()).toMatchObject({ isBytes: true, length: 10 });
+    expect(await (await hook(Buffer.alloc(0))).json()).toEqual({ isBytes: true, length: 0, hex: '' });
   });
 
   test('refuses more, and shows nothing to other origins', async () => {

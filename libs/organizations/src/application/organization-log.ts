@@ -13,7 +13,7 @@ export interface LoggedEntry {
   readonly isByStaff: boolean;
   /** The member who acted; null for staff, for a person who is not a member now, and for the system. */
   readonly actor: Person | null;
-  /** The person who was acted on; null for other targets and for a deleted account. */
+  /** The member who was acted on; null for other targets, and for a person who is not a member now. */
   readonly target: Person | null;
 }
 
@@ -50,8 +50,17 @@ export class OrganizationLog {
       if (!access.allows(self, 'organization', 'update')) {
         throw AuditLogRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG();
       }
-      const { entries, next } = await this.trail.page({ ...filter, organizationId: self.organizationId }, limit, after);
-      return { entries: await this.withPeople(self.organizationId, entries), next };
+      const { organizationId: id } = self;
+      const isByActor = filter.actor !== undefined;
+      const { entries, next } = await this.trail.page(
+        { ...filter, organizationId: id, withoutStaff: isByActor },
+        limit,
+        after,
+      );
+      const logged = await this.withPeople(id, entries);
+      // A filter must not tell what the log hides: staff, and people who are not members now.
+      if (isByActor && logged.some(({ actor }) => actor === null)) return { entries: [], next: null };
+      return { entries: logged, next };
     });
   }
 
@@ -63,9 +72,8 @@ export class OrganizationLog {
     return entries.map((entry) => {
       const { kind, userId, impersonatorId } = entry.actor;
       const isByStaff = kind === 'staff' || impersonatorId !== null;
-      const isByMember = !isByStaff && userId !== null && members.has(userId);
-      const actor = isByMember ? (people.get(userId) ?? null) : null;
-      return { entry, isByStaff, actor, target: people.get(targetOf(entry) ?? '') ?? null };
+      const memberOf = (id: string | null) => (id !== null && members.has(id) ? (people.get(id) ?? null) : null);
+      return { entry, isByStaff, actor: isByStaff ? null : memberOf(userId), target: memberOf(targetOf(entry)) };
     });
   }
 }

@@ -159,6 +159,8 @@ export interface AuditQuery {
   /** The account that acted itself or through a program, or the id of another actor (key, job). */
   readonly actor?: string | undefined;
   readonly target?: string | undefined;
+  /** Without the acts of staff, in their own name or impersonating a user. */
+  readonly withoutStaff?: boolean | undefined;
   /** A name, or the beginning of names that ends with a dot: `organization.member.`. */
   readonly action?: string | undefined;
 }

@@ -6,8 +6,8 @@ import { Omittable } from './shape.pipe.ts';
 
 const PAGE_LENGTH = 50;
 const MAX_PAGE_LENGTH = 100;
-/** Milliseconds since 1970, and the id of an entry. */
-const CURSOR = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+/** Milliseconds since 1970, until the year 5138, because years have four digits; and the id of an entry. */
+const CURSOR = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const ACTION_LENGTH = 64;
 
 /** The requested page of an audit trail. */

@@ -4,6 +4,7 @@ import {
   type ActorOrigin,
   anonymousActor,
   apiKeyActor,
+  staffActor,
   systemActor,
   userActor,
 } from '../application/actors.ts';
@@ -212,6 +213,17 @@ describe.each<[string, () => Kit]>([
     await expect(names({ organizationId, action: 'door.' })).resolves.toEqual(['door.opened']);
     await expect(names({ actor: carol.id, action: 'door.closed' })).resolves.toEqual(['door.closed']);
     await expect(names({ actor: carol.id, action: 'door' })).resolves.toEqual([]);
+  });
+
+  test('acts of staff, also of those who impersonate, are left out on request', async () => {
+    const target = door();
+    const opened = { action: actions['door.opened'], target };
+    await as(kit, userActor(ada, session), opened);
+    await as(kit, userActor(ada, session, bob.id), opened);
+    await as(kit, staffActor(ada, session), opened);
+    await expect(of({ target: target.id })).resolves.toHaveLength(3);
+    const found = await of({ target: target.id, withoutStaff: true });
+    expect(found.map(({ actor }) => [actor.kind, actor.impersonatorId])).toEqual([['user', null]]);
   });
 
   test('pages follow each other without gap or overlap, also among entries of one moment', async () => {

@@ -83,12 +83,15 @@ export class MemoryAuditTrail extends AuditTrail {
 const compare = (a: AuditCursor, b: AuditCursor) =>
   a.time.getTime() - b.time.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-function matches(row: AuditRow, { accountId, organizationId, actor, target, action }: AuditQuery): boolean {
+function matches(row: AuditRow, query: AuditQuery): boolean {
+  const { accountId, organizationId, actor, target, withoutStaff, action } = query;
+  const isByStaff = row.actorKind === 'staff' || row.impersonatorId !== null;
   const isAction = action?.endsWith('.') ? row.action.startsWith(action) : row.action === action;
   return (
     (accountId === undefined || row.accountId === accountId) &&
     (organizationId === undefined || row.organizationId === organizationId) &&
     (actor === undefined || row.actorId === actor) &&
+    !(withoutStaff && isByStaff) &&
     (target === undefined || row.targetId === target) &&
     (action === undefined || isAction)
   );

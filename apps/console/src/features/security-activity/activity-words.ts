@@ -152,6 +152,7 @@ export const actorWords = {
   you: 'You',
   'api-key': 'API key',
   app: 'A connected app',
+  other: 'Someone signed in to another account',
   staff: 'Support staff',
   system: 'The system',
   anonymous: 'Someone not signed in',

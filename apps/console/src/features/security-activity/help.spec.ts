@@ -18,6 +18,7 @@ describe('help after "This wasn’t me"', () => {
     [entry('trusted-device.added'), ['session', 'others', 'password', 'devices', 'two-factor']],
     [entry('profile.changed', { actor: 'api-key' }), ['key', 'password']],
     [entry('session.started', { outcome: 'refused', actor: 'anonymous' }), ['password', 'two-factor']],
+    [entry('phone.verified', { outcome: 'refused', actor: 'other' }), ['password', 'two-factor']],
     [entry('password.confirmed', { outcome: 'refused' }), ['session', 'others', 'password', 'two-factor']],
   ])('%o', (what, help) => {
     expect(helpFor(what)).toEqual(help);
@@ -26,6 +27,7 @@ describe('help after "This wasn’t me"', () => {
   test('not offered for this session, staff and the system', () => {
     expect(isDisputable(entry('session.started'))).toBe(true);
     expect(isDisputable(entry('session.started', { actor: 'anonymous' }))).toBe(true);
+    expect(isDisputable(entry('session.started', { actor: 'other', outcome: 'refused' }))).toBe(true);
     expect(isDisputable(entry('session.started', { isCurrentSession: true }))).toBe(false);
     expect(isDisputable(entry('user.created'))).toBe(false);
     expect(isDisputable(entry('user.role.changed', { actor: 'staff' }))).toBe(false);
@@ -37,6 +39,7 @@ describe('help after "This wasn’t me"', () => {
     expect(assessment(entry('session.challenged', stranger))).toMatch('correct password');
     expect(assessment(entry('two-factor.passed', { ...stranger, outcome: 'refused' }))).toMatch('correct password');
     expect(assessment(entry('session.started', { ...stranger, outcome: 'refused' }))).toMatch('failed');
+    expect(assessment(entry('session.started', { actor: 'other', outcome: 'refused' }))).toMatch('failed');
     expect(assessment(entry('password.reset.requested', stranger))).toMatch('without signing in');
     expect(assessment(entry('session.started'))).toMatch('access to your account');
   });

@@ -14,6 +14,9 @@ export interface Entry {
 export const isDisputable = ({ action, outcome, actor, isCurrentSession }: Entry): boolean =>
   !isCurrentSession && actor !== 'staff' && actor !== 'system' && (action !== 'user.created' || outcome === 'refused');
 
+/** Actors without access to the account. */
+const outsiders = new Set(['anonymous', 'other']);
+
 /** Actions that require the correct password first. */
 const afterPassword = new Set([
   'session.challenged',
@@ -24,10 +27,10 @@ const afterPassword = new Set([
 
 /** What the entry means for the account, in one or two sentences. */
 export function assessment({ action, outcome, actor }: Entry): string {
-  if (actor !== 'anonymous') return 'Someone else may have access to your account. Do these steps in order.';
+  if (!outsiders.has(actor)) return 'Someone else may have access to your account. Do these steps in order.';
   if (afterPassword.has(action)) return 'Someone entered your correct password. Change it now.';
   if (outcome === 'refused') return 'The attempt failed and changed nothing. To stay safe, take these steps.';
-  return 'It was done without signing in. Make sure that no one else can read your email.';
+  return 'It was done without signing in to your account. Make sure that no one else can read your email.';
 }
 
 /** The steps to take, most urgent first. */
@@ -38,6 +41,6 @@ export function helpFor({ action, actor }: Entry): Help[] {
     ...(action.startsWith('email.') ? (['email'] as const) : []),
   ];
   if (actor === 'api-key') return [...about, 'password'];
-  if (actor === 'anonymous') return ['password', ...about, 'two-factor'];
+  if (outsiders.has(actor)) return ['password', ...about, 'two-factor'];
   return ['session', 'others', 'password', ...about, 'two-factor'];
 }

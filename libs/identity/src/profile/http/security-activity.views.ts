@@ -3,12 +3,13 @@ import type { AuditEntry } from '#shared-kernel/application/audit';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import type { DeviceNames } from '../../users/index.ts';
 
-const actors = ['you', 'api-key', 'app', 'staff', 'system', 'anonymous'] as const;
+const actors = ['you', 'api-key', 'app', 'other', 'staff', 'system', 'anonymous'] as const;
 type ActorOfActivity = (typeof actors)[number];
 const outcomes = ['done', 'refused'] as const;
 
-/** The actors whose address and device are shown: the holder's own, and unauthenticated attempts. */
-const SHOWN: readonly ActorOfActivity[] = ['you', 'api-key', 'app', 'anonymous'];
+const OWN: readonly ActorOfActivity[] = ['you', 'api-key', 'app'];
+/** The actors whose address and device are shown: the holder's own, and attempts of others. */
+const SHOWN: readonly ActorOfActivity[] = [...OWN, 'other', 'anonymous'];
 
 export class ActivityTargetView {
   /** `user`, `session`, `api-key`, `trusted-device`. */
@@ -26,7 +27,10 @@ export class SecurityActivityEntryView {
   @ApiProperty({ enum: outcomes }) outcome!: AuditEntry['outcome'];
   /** The code of the refusal; null when the act was done. */
   reason!: string | null;
-  /** `staff`: a member of staff, also when acting as you. `anonymous`: a caller that was not authenticated. */
+  /**
+   * `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
+   * caller that was not authenticated.
+   */
   @ApiProperty({ enum: actors }) actor!: ActorOfActivity;
   /** The name of the API key that acted; null for other actors and for a key without a name. */
   actorName!: string | null;
@@ -34,7 +38,7 @@ export class SecurityActivityEntryView {
   device!: string | null;
   /** Null for staff and system. */
   ipAddress!: string | null;
-  /** The session that acted; null without one. */
+  /** The session of yours that acted; null without one. */
   sessionId!: string | null;
   /** Whether it is the session of this request. */
   isCurrentSession!: boolean;
@@ -56,7 +60,7 @@ export class SecurityActivityEntryView {
       actorName: actor === 'api-key' ? entry.actor.label : null,
       device: isShown && userAgent ? devices.describe(userAgent) : null,
       ipAddress: isShown ? ipAddress : null,
-      sessionId: isShown ? sessionId : null,
+      sessionId: OWN.includes(actor) ? sessionId : null,
       isCurrentSession: sessionId === session.id,
       target: { ...target },
       details: { ...details },
@@ -72,7 +76,8 @@ export class SecurityActivityView {
 }
 
 function actorOf({ actor: { kind, userId, impersonatorId } }: AuditEntry, ownId: string): ActorOfActivity {
-  if (kind === 'oauth-client') return 'app';
-  if (kind !== 'user') return kind;
-  return userId === ownId && impersonatorId === null ? 'you' : 'staff';
+  if (kind === 'staff' || impersonatorId !== null) return 'staff';
+  if (kind === 'system' || kind === 'anonymous') return kind;
+  if (userId !== ownId) return 'other';
+  return kind === 'user' ? 'you' : kind === 'oauth-client' ? 'app' : kind;
 }

@@ -45,11 +45,15 @@ export class DatabaseAuditTrail extends AuditTrail {
   }
 }
 
-function conditionsOf({ accountId, organizationId, actor, target, action }: AuditQuery, after?: AuditCursor) {
+function conditionsOf(
+  { accountId, organizationId, actor, target, withoutStaff, action }: AuditQuery,
+  after?: AuditCursor,
+) {
   const conditions: Condition[] = [];
   if (accountId !== undefined) conditions.push(['account_id = ?', accountId]);
   if (organizationId !== undefined) conditions.push(['organization_id = ?', organizationId]);
   if (actor !== undefined) conditions.push(['actor_id = ?', actor]);
+  if (withoutStaff) conditions.push([`actor_kind <> 'staff' and impersonator_id is null`]);
   if (target !== undefined) conditions.push(['target_id = ?', target]);
   if (action?.endsWith('.')) conditions.push(['starts_with(action, ?)', action]);
   else if (action !== undefined) conditions.push(['action = ?', action]);
