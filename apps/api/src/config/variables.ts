@@ -133,7 +133,7 @@ export const variables = {
     otherwise: '`redis` with `REDIS_URL`, else `database` in production, else `memory`',
   }),
 
-  AUDIT_RETENTION_DAYS: variable(whole(1, 36_500), {
+  AUDIT_RETENTION_DAYS: variable(whole(30, 36_500), {
     ...audit,
     default: 400,
     doc: 'Days that entries of the audit trail are kept. They are removed by whole months, so some stay up to a month longer.',

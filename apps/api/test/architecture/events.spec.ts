@@ -21,7 +21,7 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   },
   'identity.sessions-ended': { by: ['session-ending'], for: 'the authorization server: tokens bound to a session' },
   'identity.user-banned': { by: ['account-bans'], for: 'the authorization server: grants; billing: subscriptions' },
-  'identity.user-deleted': { by: ['account-deletion'], heardBy: ['organizations'] },
+  'identity.user-deleted': { by: ['account-deletion'], heardBy: ['organizations', 'audit-trail'] },
   'organizations.created': { by: ['roster-changes'], for: 'billing: a customer for the organization' },
   'organizations.updated': { by: ['roster-changes'], for: 'billing: the name of the customer' },
   'organizations.deleted': { by: ['roster-changes'], for: 'billing: subscriptions; the authorization server: grants' },

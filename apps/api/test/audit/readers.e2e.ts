@@ -294,6 +294,22 @@ describe('the log of an organization', () => {
     expect(log).not.toContain(here.organizationId);
   });
 
+  test('keeps no address in the invitations to a deleted account', async () => {
+    const { owner, organizationId } = await probe.organization();
+    const email = 'zoe@example.com';
+    const invitationId = await probe.invitation(owner, email);
+    const browser = probe.browser();
+    const post = (path: string, values: object = {}) => probe.send(browser, `POST /api/auth${path}`, values);
+    await post('/sign-up/email', { name: 'Zoe', email, password: PASSWORD });
+    await post('/organization/accept-invitation', { invitationId });
+    await probe.send(browser, `GET /api/auth/verify-email?token=${await probe.mailed(email, 'verify-email')}`);
+    expect((await post('/organization/accept-invitation', { invitationId })).status).toBe(200);
+    expect((await post('/delete-user', { password: PASSWORD })).status).toBe(200);
+    const log = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
+    expect(log.entries.map(({ action }) => action)).toContain('organization.invitation.sent');
+    expect(JSON.stringify(log)).not.toContain(email);
+  });
+
   test('keeps no names of deleted accounts', async () => {
     const { owner, member, organizationId } = await probe.organization();
     await member.post('/delete-user', { password: PASSWORD });

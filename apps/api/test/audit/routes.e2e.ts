@@ -166,6 +166,21 @@ test('an account that is deleted leaves no name, address or device behind', asyn
   expect(await probe.everything()).not.toContain(email);
 });
 
+test('an account with many entries is deleted at once, and forgotten soon after', async () => {
+  const { id, email, post } = await probe.person('Many');
+  await probe.database.rows(
+    `insert into audit_person (entry_id, occurred_at, actor_person_id, target_person_id, actor_label, target_label)
+    select gen_random_uuid(), (select max(occurred_at) from audit_person), $1, $1, $2, $2
+    from generate_series(1, 100000)`,
+    id,
+    email,
+  );
+  expect((await post('/delete-user', { password: PASSWORD })).status).toBe(200);
+  await app.mails(email);
+  const rows = await probe.database.rows('select count(*)::int from audit_person where actor_label = $1', email);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
 test('no secret that was sent or received is in the trail', async () => {
   const everything = await probe.everything();
   expect(probe.secrets.size).toBeGreaterThan(100);

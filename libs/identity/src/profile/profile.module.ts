@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Subscriptions } from '#shared-kernel/application/events';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
@@ -14,4 +15,8 @@ import { SecurityActivityController } from './http/security-activity.controller.
   controllers: [ProfileController, SecurityActivityController],
   providers: [AccountDeletion, DeletionTokens, Profile, SecurityActivity],
 })
-export class ProfileModule {}
+export class ProfileModule {
+  constructor(subscriptions: Subscriptions, deletion: AccountDeletion) {
+    subscriptions.on('identity.user-deleted', 'audit-trail', (event) => deletion.forget(event));
+  }
+}

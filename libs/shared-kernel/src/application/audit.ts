@@ -125,10 +125,12 @@ export abstract class Audit {
   protected abstract inTransaction(work: () => void): Promise<void>;
 
   /**
-   * Blanks names, addresses, devices and personal details wherever they belong to the account. Entries stay. Inside
-   * `UnitOfWork.run` only, and after what is recorded about the deletion itself.
+   * Blanks names, addresses, devices and personal details wherever they belong to the account, and the email address in
+   * invitations. Entries stay, and so does who acted as staff. Inside `UnitOfWork.run` only, and after what is recorded
+   * about the deletion itself.
+   * @returns whether nothing is left: each call blanks some thousands of entries, so that it takes bounded time
    */
-  abstract forgetPerson(accountId: string): Promise<void>;
+  abstract forgetPerson(person: { readonly id: string; readonly email: string }): Promise<boolean>;
 }
 
 /** An entry as read. Personal data of a deleted account is null. */

@@ -1,7 +1,7 @@
 import type { Acting, ActorKind, ActorOrigin } from '../application/actors.ts';
 import type { AuditDetails, AuditEntry, AuditOutcome, AuditRecord } from '../application/audit.ts';
 
-/** An entry as stored: the fields from `targetUserId` on are personal, or say to whom the personal ones belong. */
+/** An entry as stored: the fields from `actorPersonId` on are personal, or say to whom the personal ones belong. */
 export interface AuditRow {
   readonly id: string;
   readonly occurredAt: Date;
@@ -19,7 +19,10 @@ export interface AuditRow {
   readonly organizationId: string | null;
   readonly requestId: string | null;
   readonly details: AuditDetails;
-  readonly targetUserId: string | null;
+  /** The account that label, address and device of the actor belong to; null for staff, whose acts stay theirs. */
+  readonly actorPersonId: string | null;
+  /** The account that label and details of the target belong to. */
+  readonly targetPersonId: string | null;
   readonly actorLabel: string | null;
   readonly targetLabel: string | null;
   readonly ipAddress: string | null;
@@ -39,6 +42,7 @@ export function auditRowOf<Details extends object>(
   const { action, target, organizationId = null, actor = acting.actor } = record;
   const targetUser = target.kind === USER ? target.id : null;
   const { accountId = organizationId === null ? targetUser : null } = record;
+  const targetPersonId = targetUser ?? record.personId ?? accountId;
   return {
     id,
     occurredAt,
@@ -54,7 +58,9 @@ export function auditRowOf<Details extends object>(
     targetId: target.id,
     accountId,
     organizationId,
-    targetUserId: targetUser ?? record.personId ?? accountId,
+    // The address of an anonymous actor belongs to the account that was tried.
+    actorPersonId: actor.kind === 'staff' ? null : (actor.userId ?? targetPersonId),
+    targetPersonId,
     actorLabel: actor.label,
     targetLabel: target.label ?? null,
     ...originOf(origin),
@@ -81,7 +87,7 @@ function detailsOf(given: AuditDetails, personalNames: readonly string[]) {
 }
 
 /** Without the ids that say to whom the personal fields belong. */
-export function auditEntryOf(row: Omit<AuditRow, 'targetUserId'>): AuditEntry {
+export function auditEntryOf(row: Omit<AuditRow, 'actorPersonId' | 'targetPersonId'>): AuditEntry {
   const { id, action, outcome, reason, accountId, organizationId, ipAddress, userAgent, requestId } = row;
   return {
     id,

@@ -167,7 +167,7 @@ describe.each<[string, () => Kit]>([
 
   test('outside of a transaction it is refused', async () => {
     expect(() => kit.audit.record({ action: actions['door.opened'], target: door() })).toThrow('UnitOfWork.run');
-    await expect(kit.audit.forgetPerson(ada.id)).rejects.toThrow('UnitOfWork.run');
+    await expect(kit.audit.forgetPerson(ada)).rejects.toThrow('UnitOfWork.run');
   });
 
   test('an act may prove who acts, from then on', async () => {
@@ -206,7 +206,7 @@ describe.each<[string, () => Kit]>([
       details: { before: { color: 'red' }, by: '' },
     });
     const names = async (query: AuditQuery) => (await of(query)).map(({ action }) => action);
-    await expect(names({ actor: carol.id })).resolves.toEqual(['door.closed', 'door.opened']);
+    await expect(names({ actor: carol.id })).resolves.toEqual(['window.painted', 'door.closed', 'door.opened']);
     await expect(names({ actor: key })).resolves.toEqual(['window.painted']);
     await expect(names({ target: b.id })).resolves.toEqual(['window.painted', 'door.closed']);
     await expect(names({ organizationId })).resolves.toEqual(['window.painted', 'door.opened']);
@@ -264,7 +264,7 @@ describe.each<[string, () => Kit]>([
       () =>
         kit.uow.run(async () => {
           kit.audit.record(painted);
-          await kit.audit.forgetPerson(gone!.id);
+          await kit.audit.forgetPerson(gone!);
         }),
       () => origin,
     );
@@ -279,6 +279,33 @@ describe.each<[string, () => Kit]>([
       { ...bare, ...nothing, actor: { label: null } },
     ]);
     expect(found.every(({ details: kept }) => !('by' in kept))).toBe(true);
+  });
+
+  test('an invitation keeps no address of an account that goes', async () => {
+    const gone = { id: random.id(), email: `${random.id()}@example.com` };
+    const organizationId = random.id();
+    for (const label of [gone.email, 'other@example.com']) {
+      const target = { kind: 'invitation', id: random.id(), label };
+      await as(kit, userActor(ada, null), { action: actions['door.opened'], target, organizationId });
+    }
+    await expect(kit.uow.run(() => kit.audit.forgetPerson(gone))).resolves.toBe(true);
+    const labels = (await of({ organizationId })).map(({ target }) => target.label);
+    expect(labels).toEqual(['other@example.com', null]);
+  });
+
+  test('who acted as staff stays known after the account is gone', async () => {
+    const gone = { id: random.id(), email: `${random.id()}@example.com` };
+    const target = { kind: 'user', id: random.id() };
+    await as(kit, staffActor(gone, session), { action: actions['door.opened'], target });
+    await as(kit, userActor(gone, session), { action: actions['door.closed'], target });
+    await kit.uow.run(() => kit.audit.forgetPerson(gone));
+    const found = await of({ target: target.id });
+    expect(found).toMatchObject([
+      { actor: { kind: 'user', label: null }, ipAddress: null },
+      { actor: { kind: 'staff', label: gone.email }, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
+    ]);
+    await kit.uow.run(() => kit.audit.forgetPerson({ id: target.id, email: 'target@example.com' }));
+    await expect(of({ target: target.id })).resolves.toEqual(found);
   });
 });
 
@@ -302,7 +329,7 @@ describe('the tables in PostgreSQL', () => {
     [`update audit_entry_2026_11 set details = '{}'`, 'append-only'],
     [`delete from audit_entry_2026_11`, 'append-only'],
     [`update audit_person set actor_label = 'x'`, 'blanked only'],
-    [`update audit_person set actor_user_id = gen_random_uuid(), ip_address = null`, 'blanked only'],
+    [`update audit_person set actor_person_id = gen_random_uuid(), ip_address = null`, 'blanked only'],
     [`delete from audit_person`, 'append-only'],
     [`truncate audit_person_2026_11`, 'append-only'],
   ])('refuse: %s', async (sql, message) => {
@@ -377,7 +404,13 @@ describe('the tables in PostgreSQL', () => {
     await expect(kit.trail.page({ target: target.id }, 9)).resolves.toMatchObject({ entries: { length: 1 } });
     // A new process does not know what another one has dropped.
     const restarted = new AuditMonths(instance.em, instance.uow, new FixedClock('2050-03-01T00:00:00Z'));
-    await expect(restarted.keep(new Date('2050-02-01T00:00:00Z'))).resolves.toBeGreaterThan(0);
+    const february = new Date('2050-02-01T00:00:00Z');
+    await expect(restarted.keep(february)).resolves.toBe(0);
+    // Younger than 30 days when the newest entry was written.
+    await expect(kit.trail.page({ target: target.id }, 9)).resolves.toMatchObject({ entries: { length: 1 } });
+    kit.clock.advance(33 * DAY);
+    await as(kit, anonymousActor, { action: actions['door.opened'], target: door() });
+    await expect(restarted.keep(february)).resolves.toBe(1);
     await expect(kit.trail.page({ target: target.id }, 9)).resolves.toMatchObject({ entries: [] });
     for (const table of ['audit_entry', 'audit_person']) {
       expect(await monthsOf(table, instance)).toEqual(of2050(table, '02', '03', '04'));
@@ -385,24 +418,61 @@ describe('the tables in PostgreSQL', () => {
     await own.close();
   });
 
-  test('a role of its own needs no more than to insert, to select and to blank', async () => {
+  test('entries of the last 30 days cannot be dropped', async () => {
+    const own = await postgresFixture();
+    const instance = await own.instance();
+    const kit = postgresKit(instance);
+    kit.clock.advance(Date.now() - kit.clock.now().getTime());
+    const target = door();
+    await as(kit, anonymousActor, { action: actions['door.opened'], target });
+    await instance.em.execute(`select audit_drop_months_before('infinity')`);
+    await expect(kit.trail.page({ target: target.id }, 9)).resolves.toMatchObject({ entries: { length: 1 } });
+    await own.close();
+  });
+
+  test('a person with many entries is forgotten in steps of bounded length', async () => {
+    const gone = { id: random.id(), email: `${random.id()}@example.com` };
+    const kit = postgresKit();
+    await as(kit, userActor(gone, null), { action: actions['door.opened'], target: door() });
+    await execute(
+      `insert into audit_person (entry_id, occurred_at, actor_person_id, target_person_id, actor_label, target_label)
+      select gen_random_uuid(), ?, ?, ?, ?, ? from generate_series(1, 4500)`,
+      [kit.clock.now(), gone.id, gone.id, gone.email, gone.email],
+    );
+    const left = async () =>
+      Number((await execute(`select count(*) from audit_person where actor_label = ?`, [gone.email]))[0]?.['count']);
+    const forget = () => kit.uow.run(() => kit.audit.forgetPerson(gone));
+    expect([await left(), await forget()]).toEqual([4501, false]);
+    expect(await left()).toBeGreaterThan(0);
+    while (!(await forget()));
+    expect(await left()).toBe(0);
+  });
+
+  test('a role of its own needs no more than to insert, to select, to blank and to create months', async () => {
     const role = `auditor_${process.pid}`;
     await execute(`create role ${role}`);
     try {
       await execute(`grant usage on schema public to ${role}`);
       await execute(`grant insert, select on audit_entry, audit_person to ${role}`);
       await execute(
-        `grant update (actor_label, target_label, ip_address, user_agent, details) on audit_person to ${role}`,
+        `grant update (actor_person_id, target_person_id, actor_label, target_label, ip_address, user_agent, details)
+          on audit_person to ${role}`,
       );
+      await execute(`grant execute on function audit_ensure_month to ${role}`);
       const kit = postgresKit();
       kit.clock.advance(12_000 * DAY);
       const target = door();
       await kit.uow.run(async () => {
         await postgres.em.execute(`set local role ${role}`);
         kit.audit.record({ action: actions['door.opened'], target });
-        await kit.audit.forgetPerson(ada.id);
+        await kit.audit.forgetPerson(ada);
       });
       await expect(kit.trail.page({ target: target.id }, 9)).resolves.toMatchObject({ entries: { length: 1 } });
+      const dropping = kit.uow.run(async () => {
+        await postgres.em.execute(`set local role ${role}`);
+        await postgres.em.execute(`select audit_drop_months_before('2000-01-01')`);
+      });
+      await expect(dropping).rejects.toThrow('permission denied');
     } finally {
       await execute(`drop owned by ${role}`);
       await execute(`drop role ${role}`);

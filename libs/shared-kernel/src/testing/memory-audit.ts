@@ -37,9 +37,10 @@ export class MemoryAudit extends Audit implements Rollbackable {
     this.rows = [...this.rows, JSON.parse(JSON.stringify(row), revive) as AuditRow];
   }
 
-  async forgetPerson(accountId: string): Promise<void> {
+  async forgetPerson({ id, email }: { readonly id: string; readonly email: string }): Promise<boolean> {
     this.mustBeInTransaction();
-    this.rows = this.rows.map((row) => forgotten(row, accountId));
+    this.rows = this.rows.map((row) => forgotten(row, id, email));
+    return true;
   }
 
   protected async inTransaction(work: () => void): Promise<void> {
@@ -85,27 +86,27 @@ const compare = (a: AuditCursor, b: AuditCursor) =>
 
 function matches(row: AuditRow, query: AuditQuery): boolean {
   const { accountId, organizationId, actor, target, withoutStaff, action } = query;
+  const isByProgram = row.actorKind === 'api-key' || row.actorKind === 'oauth-client';
   const isByStaff = row.actorKind === 'staff' || row.impersonatorId !== null;
   const isAction = action?.endsWith('.') ? row.action.startsWith(action) : row.action === action;
   return (
     (accountId === undefined || row.accountId === accountId) &&
     (organizationId === undefined || row.organizationId === organizationId) &&
-    (actor === undefined || row.actorId === actor) &&
+    (actor === undefined || row.actorId === actor || (isByProgram && row.actorUserId === actor)) &&
     !(withoutStaff && isByStaff) &&
     (target === undefined || row.targetId === target) &&
     (action === undefined || isAction)
   );
 }
 
-function forgotten(row: AuditRow, accountId: string): AuditRow {
-  const isActor = row.actorUserId === accountId;
-  const isTarget = row.targetUserId === accountId;
-  const isOrigin = isActor || (isTarget && row.actorUserId === null);
+function forgotten(row: AuditRow, accountId: string, email: string): AuditRow {
+  const isTarget = row.targetPersonId === accountId;
+  const isInvited = row.targetPersonId === null && row.targetLabel === email;
   return {
     ...row,
-    ...(isActor && { actorLabel: null }),
-    ...(isOrigin && { ipAddress: null, userAgent: null }),
-    ...(isTarget && { targetLabel: null, personal: null }),
+    ...(row.actorPersonId === accountId && { actorLabel: null, ipAddress: null, userAgent: null }),
+    ...((isTarget || isInvited) && { targetLabel: null }),
+    ...(isTarget && { personal: null }),
   };
 }
 

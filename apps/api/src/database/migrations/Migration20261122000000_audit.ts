@@ -36,13 +36,18 @@ export class Migration20261122000000_audit extends Migration {
           where "${column}" is not null;
       `);
     }
+    // What programs did for an account. What it did itself has its id as `actor_id`.
+    this.addSql(`
+      create index "audit_entry_actor_user_id_index" on "audit_entry" ("actor_user_id", "occurred_at", "id")
+        where "actor_kind" in ('api-key', 'oauth-client');
+    `);
     this.addSql(`create index "audit_entry_action_index" on "audit_entry" ("action", "occurred_at", "id");`);
     this.addSql(`
       create table "audit_person" (
         "entry_id" uuid not null,
         "occurred_at" timestamptz not null,
-        "actor_user_id" uuid null,
-        "target_user_id" uuid null,
+        "actor_person_id" uuid null,
+        "target_person_id" uuid null,
         "actor_label" text null,
         "target_label" text null,
         "ip_address" text null,
@@ -51,11 +56,16 @@ export class Migration20261122000000_audit extends Migration {
         primary key ("occurred_at", "entry_id")
       ) partition by range ("occurred_at");
     `);
-    for (const column of ['actor_user_id', 'target_user_id']) {
+    for (const column of ['actor_person_id', 'target_person_id']) {
       this.addSql(`
         create index "audit_person_${column}_index" on "audit_person" ("${column}") where "${column}" is not null;
       `);
     }
+    // Finds the address of a person in invitations that name no account.
+    this.addSql(`
+      create index "audit_person_target_label_index" on "audit_person" ("target_label")
+        where "target_person_id" is null and "target_label" is not null;
+    `);
     this.refuseChanges();
     this.keepMonths();
     this.writeEntries();
@@ -102,6 +112,8 @@ export class Migration20261122000000_audit extends Migration {
   /**
    * A month is created as a table of its own and then attached, which does not wait for transactions that write entries.
    * Only a missing month takes the lock: a transaction that holds it to its end must not stop others from writing.
+   * Months of the last 30 days are never dropped, whatever moment is given. The days count back from the newest entry if
+   * that is later than now, so that the service also works with a clock that is ahead.
    */
   private keepMonths(): void {
     this.addSql(`
@@ -131,6 +143,8 @@ export class Migration20261122000000_audit extends Migration {
       create function audit_drop_months_before(moment timestamptz) returns integer
         language plpgsql security definer set search_path from current set lock_timeout = '1s' as $$
       declare
+        newest timestamptz := (select max(occurred_at) from audit_entry);
+        latest timestamptz := least(moment, greatest(now(), newest) - interval '30 days');
         month text;
         dropped integer := 0;
       begin
@@ -138,13 +152,16 @@ export class Migration20261122000000_audit extends Migration {
         for month in
           select right(relname, 7) from pg_inherits join pg_class on pg_class.oid = inhrelid
           where inhparent = 'audit_entry'::regclass
-            and (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= moment
+            and (to_date(right(relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' <= latest
         loop
           execute format('drop table %I, %I', 'audit_entry_' || month, 'audit_person_' || month);
           dropped := dropped + 1;
         end loop;
         return dropped;
       end $$;
+    `);
+    this.addSql(`
+      revoke execute on function audit_ensure_month(timestamptz), audit_drop_months_before(timestamptz) from public;
     `);
   }
 
@@ -161,7 +178,7 @@ export class Migration20261122000000_audit extends Migration {
             "id" uuid, "occurredAt" timestamptz, "action" text, "outcome" text, "reason" text,
             "actorKind" text, "actorId" text, "actorUserId" uuid, "sessionId" uuid, "impersonatorId" uuid,
             "targetKind" text, "targetId" text, "accountId" uuid, "organizationId" uuid, "requestId" text,
-            "details" jsonb, "targetUserId" uuid, "actorLabel" text, "targetLabel" text, "ipAddress" text,
+            "details" jsonb, "actorPersonId" uuid, "targetPersonId" uuid, "actorLabel" text, "targetLabel" text, "ipAddress" text,
             "userAgent" text, "personal" jsonb
           )
         ), written as (
@@ -174,9 +191,10 @@ export class Migration20261122000000_audit extends Migration {
           from given
         )
         insert into audit_person (
-          entry_id, occurred_at, actor_user_id, target_user_id, actor_label, target_label, ip_address, user_agent, details
+          entry_id, occurred_at, actor_person_id, target_person_id, actor_label, target_label, ip_address, user_agent,
+          details
         ) select
-          "id", "occurredAt", "actorUserId", "targetUserId", "actorLabel", "targetLabel", "ipAddress", "userAgent",
+          "id", "occurredAt", "actorPersonId", "targetPersonId", "actorLabel", "targetLabel", "ipAddress", "userAgent",
           "personal"
         from given where num_nonnulls("actorLabel", "targetLabel", "ipAddress", "userAgent", "personal") > 0;
       end $$;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import type { DomainEvent } from '#shared-kernel/application/events';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { StepUp } from '../../credentials/index.ts';
@@ -72,6 +73,16 @@ export class AccountDeletion {
     if (!this.settings.options.deleteAccountEnabled) throw AccountRefusal.NOT_FOUND();
   }
 
+  /**
+   * Blanks what the deletion has left of the person in the audit trail: of many entries it blanks only the first, and a
+   * request that was still running may have written another one. Safe to repeat.
+   */
+  async forget({ payload: { userId, email } }: DomainEvent<'identity.user-deleted'>): Promise<void> {
+    const person = { id: userId, email };
+    let isDone = false;
+    while (!isDone) isDone = await this.uow.run(() => this.audit.forgetPerson(person));
+  }
+
   private sendLink(caller: SessionPrincipal, callbackURL?: string): Promise<void> {
     return this.uow.run(async () => {
       const user = await this.sessions.lock(caller);
@@ -91,6 +102,6 @@ export class AccountDeletion {
     const payload = { userId, email, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });
     this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
-    await this.audit.forgetPerson(userId);
+    await this.audit.forgetPerson({ id: userId, email });
   }
 }

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { type AuditCursor, type AuditPage, type AuditQuery, AuditTrail } from '../../application/audit.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { auditEntryOf, type AuditRow } from '../audit-row.ts';
@@ -21,7 +22,7 @@ const pageWhere = (conditions: string) =>
   ) e left join audit_person p on p.occurred_at = e.occurred_at and p.entry_id = e.id
   order by e.occurred_at desc, e.id desc`);
 
-type FoundRow = Omit<AuditRow, 'occurredAt' | 'targetUserId'> & { readonly occurredAt: string };
+type FoundRow = Omit<AuditRow, 'occurredAt' | 'actorPersonId' | 'targetPersonId'> & { readonly occurredAt: string };
 
 @Injectable()
 export class DatabaseAuditTrail extends AuditTrail {
@@ -45,6 +46,11 @@ export class DatabaseAuditTrail extends AuditTrail {
   }
 }
 
+/** The partial index on accounts serves exactly these kinds. */
+const BY_ACCOUNT = `(actor_id = ? or (actor_user_id = ? and actor_kind in ('api-key', 'oauth-client')))`;
+
+const actorIs = (id: string): Condition => (isUuid(id) ? [BY_ACCOUNT, id, id] : ['actor_id = ?', id]);
+
 function conditionsOf(
   { accountId, organizationId, actor, target, withoutStaff, action }: AuditQuery,
   after?: AuditCursor,
@@ -52,7 +58,7 @@ function conditionsOf(
   const conditions: Condition[] = [];
   if (accountId !== undefined) conditions.push(['account_id = ?', accountId]);
   if (organizationId !== undefined) conditions.push(['organization_id = ?', organizationId]);
-  if (actor !== undefined) conditions.push(['actor_id = ?', actor]);
+  if (actor !== undefined) conditions.push(actorIs(actor));
   if (withoutStaff) conditions.push([`actor_kind <> 'staff' and impersonator_id is null`]);
   if (target !== undefined) conditions.push(['target_id = ?', target]);
   if (action?.endsWith('.')) conditions.push(['starts_with(action, ?)', action]);

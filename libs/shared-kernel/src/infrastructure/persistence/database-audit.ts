@@ -14,18 +14,36 @@ import { AuditMonths } from './audit-months.ts';
  */
 const WRITE = 'select audit_write(?)';
 
-/**
- * The address of an anonymous actor belongs to the account that was tried; that of a known actor belongs to the actor.
- */
+/** Entries that are blanked at a time, by each of the three ways that lead to them. */
+const FORGET_LIMIT = 2000;
+/** Blanks also to whom the fields belonged, so that a repetition finds what is left. */
 const FORGET = `
-  update audit_person set
-    actor_label = case when actor_user_id = ? then null else actor_label end,
-    ip_address = case when coalesce(actor_user_id, ?) = ? then null else ip_address end,
-    user_agent = case when coalesce(actor_user_id, ?) = ? then null else user_agent end,
-    target_label = case when target_user_id = ? then null else target_label end,
-    details = case when target_user_id = ? then null else details end
-  where actor_user_id = ? or target_user_id = ?`;
-const FORGET_PLACES = 9;
+  with person as (select ?::uuid as id, ?::text as email),
+  found as (
+    (select occurred_at, entry_id from audit_person where actor_person_id = (select id from person) limit ${FORGET_LIMIT})
+    union
+    (select occurred_at, entry_id from audit_person where target_person_id = (select id from person) limit ${FORGET_LIMIT})
+    union
+    (select occurred_at, entry_id from audit_person
+      where target_person_id is null and target_label = (select email from person) limit ${FORGET_LIMIT})
+  ),
+  blanked as (
+    update audit_person p set
+      actor_person_id = nullif(actor_person_id, person.id),
+      actor_label = case when actor_person_id = person.id then null else actor_label end,
+      ip_address = case when actor_person_id = person.id then null else ip_address end,
+      user_agent = case when actor_person_id = person.id then null else user_agent end,
+      target_person_id = nullif(target_person_id, person.id),
+      target_label = case
+        when target_person_id = person.id or target_person_id is null and target_label = person.email then null
+        else target_label
+      end,
+      details = case when target_person_id = person.id then null else details end
+    from found, person
+    where p.occurred_at = found.occurred_at and p.entry_id = found.entry_id
+    returning 1
+  )
+  select count(*)::int as blanked from blanked`;
 
 @Injectable()
 export class DatabaseAudit extends Audit {
@@ -53,13 +71,10 @@ export class DatabaseAudit extends Audit {
     this.uow.beforeCommit(() => this.write(transaction));
   }
 
-  async forgetPerson(accountId: string): Promise<void> {
+  async forgetPerson({ id, email }: { readonly id: string; readonly email: string }): Promise<boolean> {
     await this.write(this.transaction());
-    await this.em.execute(
-      FORGET,
-      Array.from({ length: FORGET_PLACES }, () => accountId),
-      'run',
-    );
+    const [row] = await this.em.execute<[{ blanked: number }]>(FORGET, [id, email]);
+    return row.blanked < FORGET_LIMIT;
   }
 
   protected async inTransaction(work: () => void): Promise<void> {
