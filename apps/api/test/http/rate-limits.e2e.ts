@@ -284,7 +284,10 @@ describe('one session', () => {
   test('requests that a page of another site sends use up no guesses of its owner', async () => {
     const { token } = await signUp('lured@example.com');
     const owner = { authorization: `Bearer ${token}` };
-    const foreign = [{ origin: 'https://shop.example.com', 'sec-fetch-site': 'same-site' }, { origin: 'null' }];
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://shop.example.com', 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+    ];
     const refused = await each(12, (i) =>
       post(app, '/reauthenticate', { password: 'x' }, newAddress(), { ...owner, ...foreign[i % 2] }),
     );

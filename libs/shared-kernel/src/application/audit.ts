@@ -113,16 +113,25 @@ export abstract class Audit {
 
   /**
    * Records a refusal that is thrown, in a transaction of its own: `throw await this.audit.refusal(…)`. Outside of any
-   * other transaction only, which the throw would roll back. @returns the refusal
+   * other transaction only, which the throw would roll back.
+   * @param about inside that transaction: locks the user whom it names, or else the label of an account could be written
+   *   after its deletion
+   * @returns the refusal
    */
-  async refusal<Details extends object>(refusal: Refusal, record: RefusalRecord<Details>): Promise<Refusal> {
-    const entry = { ...record, outcome: 'refused', reason: refusal.code } as const;
-    await this.inTransaction(() => this.record<Details>(entry));
+  async refusal<Details extends object>(
+    refusal: Refusal,
+    about: RefusalRecord<Details> | (() => Promise<RefusalRecord<Details>>),
+  ): Promise<Refusal> {
+    await this.inTransaction(async () => {
+      const record = typeof about === 'function' ? await about() : about;
+      const entry = { ...record, outcome: 'refused', reason: refusal.code } as const;
+      this.record<Details>(entry);
+    });
     return refusal;
   }
 
   /** Runs `work` in a transaction of its own. @throws Error inside of another one */
-  protected abstract inTransaction(work: () => void): Promise<void>;
+  protected abstract inTransaction(work: () => Promise<void>): Promise<void>;
 
   /**
    * Blanks names, addresses, devices and personal details wherever they belong to the account, and the email address in

@@ -1,4 +1,4 @@
-import type { Acting, ActorKind, ActorOrigin } from '../application/actors.ts';
+import type { Acting, Actor, ActorKind, ActorOrigin } from '../application/actors.ts';
 import type { AuditDetails, AuditEntry, AuditOutcome, AuditRecord } from '../application/audit.ts';
 
 /** An entry as stored: the fields from `actorPersonId` on are personal, or say to whom the personal ones belong. */
@@ -58,14 +58,18 @@ export function auditRowOf<Details extends object>(
     targetId: target.id,
     accountId,
     organizationId,
-    // The address of an anonymous actor belongs to the account that was tried.
-    actorPersonId: actor.kind === 'staff' ? null : (actor.userId ?? targetPersonId),
+    actorPersonId: personOf(actor, targetPersonId),
     targetPersonId,
     actorLabel: actor.label,
     targetLabel: target.label ?? null,
     ...originOf(origin),
     ...detailsOf((record.details ?? {}) as AuditDetails, action.personal),
   };
+}
+
+/** The address of an anonymous actor belongs to the account that was tried. */
+function personOf({ kind, userId }: Actor, targetPersonId: string | null): string | null {
+  return kind === 'staff' ? null : (userId ?? targetPersonId);
 }
 
 function originOf(origin: ActorOrigin | null) {

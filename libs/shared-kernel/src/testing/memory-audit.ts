@@ -43,9 +43,9 @@ export class MemoryAudit extends Audit implements Rollbackable {
     return true;
   }
 
-  protected async inTransaction(work: () => void): Promise<void> {
+  protected async inTransaction(work: () => Promise<void>): Promise<void> {
     if (this.uow.isInTransaction()) throw new Error('What is recorded here would be rolled back with the refusal');
-    await this.uow.run(async () => work());
+    await this.uow.run(work);
   }
 
   /** In brief, oldest first: `refused session.started INVALID_EMAIL_OR_PASSWORD`. */

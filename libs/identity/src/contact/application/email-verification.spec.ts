@@ -143,6 +143,7 @@ describe('following the link', () => {
     flows.alter(ada.user, { banned: true });
     await expect(follow(token)).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
     expect(user().emailVerified).toBe(false);
+    expect(flows.audit.told.at(-1)).toBe('refused session.started BANNED_USER');
   });
 });
 

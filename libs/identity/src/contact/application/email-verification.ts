@@ -5,7 +5,9 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import {
+  sessionActions,
   SessionIssuing,
   SessionLock,
   type SessionPrincipal,
@@ -31,6 +33,8 @@ export type VerificationOutcome =
   /** The link was used before; nothing changed now. */
   | { readonly kind: 'already-done' }
   | { readonly kind: 'email-changed'; readonly user: User };
+
+const BANNED = AccountRefusal.BANNED_USER().code;
 
 @Injectable()
 export class EmailVerification {
@@ -87,7 +91,7 @@ export class EmailVerification {
     context: SignInContext,
   ): Promise<VerificationOutcome> {
     const now = this.clock.now();
-    return this.uow.run(async () => {
+    const verified = this.uow.run<VerificationOutcome>(async () => {
       const consumed = await this.verifications.consume(identifierOf('verify-email', proof.nonce), now);
       const user = await this.users.findForUpdate(proof.userId);
       if (!user) throw VerificationRefusal.USER_NOT_FOUND();
@@ -108,6 +112,17 @@ export class EmailVerification {
         signIn: signsIn ? await this.issuing.signIn(user, context, 'mailed-link') : undefined,
       };
     });
+    return verified.catch(async (error: unknown) => {
+      throw error instanceof Refusal && error.code === BANNED ? await this.refusedSignIn(error, proof.userId) : error;
+    });
+  }
+
+  /** A refused sign-in leaves the address unverified, so only the refusal is recorded. */
+  private refusedSignIn(refusal: Refusal, userId: string): Promise<Refusal> {
+    return this.audit.refusal(refusal, async () => ({
+      action: sessionActions['session.started'],
+      target: userTarget(await this.users.findForUpdate(userId)),
+    }));
   }
 
   private changeEmail(

@@ -266,5 +266,7 @@ describe('the right code is not enough', () => {
     flows.alter(ada.user, { banned: true });
     await expect(verify(code)).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
     expect(flows.database.sessions.find(() => true)).toHaveLength(1);
+    expect(flows.audit.told.slice(-2)).toEqual(['phone.verified', 'refused session.started BANNED_USER']);
+    await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
   });
 });

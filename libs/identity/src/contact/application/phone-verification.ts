@@ -3,6 +3,7 @@ import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Refusal } from '#shared-kernel/domain/refusal';
 import {
   SessionIssuing,
   SessionLock,
@@ -25,9 +26,11 @@ export interface PhoneProof {
 
 type Verdict =
   | { readonly kind: 'match'; readonly user: User; readonly signIn: SignInOutcome | undefined }
+  /** The code was right, and is used up. */
+  | { readonly kind: 'sign-in-refused'; readonly refusal: Refusal }
   | { readonly kind: 'OTP_NOT_FOUND' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_OTP' | 'PHONE_NUMBER_NOT_EXIST' };
 
-type RefusalKind = Exclude<Verdict['kind'], 'match'>;
+type RefusalKind = Exclude<Verdict['kind'], 'match' | 'sign-in-refused'>;
 
 /** Codes by text message: they verify a number, and sign in the account that has verified it before. */
 @Injectable()
@@ -62,7 +65,7 @@ export class PhoneVerification {
   /**
    * @throws INVALID_PHONE_NUMBER, OTP_NOT_FOUND, OTP_EXPIRED, INVALID_OTP, TOO_MANY_ATTEMPTS, PHONE_NUMBER_EXIST,
    *   PHONE_NUMBER_NOT_EXIST, UNAUTHORIZED (an update without a session, or from
-   *   one that has ended meanwhile), BANNED_USER
+   *   one that has ended meanwhile), BANNED_USER, EMAIL_NOT_VERIFIED
    */
   async verify(
     request: PhoneProof,
@@ -73,6 +76,7 @@ export class PhoneVerification {
     if (request.updatePhoneNumber && !caller) throw AccountRefusal.UNAUTHORIZED();
     // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
     const verdict = await this.uow.run(() => this.attempt({ ...request, phoneNumber }, caller, context));
+    if (verdict.kind === 'sign-in-refused') throw verdict.refusal;
     if (verdict.kind !== 'match') throw PhoneRefusal[verdict.kind]();
     return verdict;
   }
@@ -103,8 +107,10 @@ export class PhoneVerification {
     if (!user) return this.refused('PHONE_NUMBER_NOT_EXIST', null);
     const verified = { action: contactActions['phone.verified'], target: userTarget(user), details: { phoneNumber } };
     this.audit.record({ ...verified, actor: userActor(user, null) });
-    const signIn = disableSession ? undefined : await this.issuing.signIn(user, context, 'sms');
-    return { kind: 'match', user, signIn };
+    if (disableSession) return { kind: 'match', user, signIn: undefined };
+    const refusal = this.issuing.refuse(user);
+    if (refusal) return { kind: 'sign-in-refused', refusal };
+    return { kind: 'match', user, signIn: await this.issuing.signIn(user, context, 'sms') };
   }
 
   /** @param userId the account that had the number when the code was sent */

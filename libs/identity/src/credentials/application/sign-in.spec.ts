@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
@@ -184,6 +184,30 @@ describe('while addresses must be verified', () => {
   test('a verified one signs in', async () => {
     flows.alter(ada.user, { emailVerified: true });
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
+  });
+});
+
+describe('an account that is deleted while its password is compared', () => {
+  const deletedMeanwhile = () =>
+    jest.spyOn(flows.passwords, 'verify').mockImplementationOnce(async () => {
+      await flows.uow.run(async () => {
+        await flows.users.remove(flows.database.users.get(ada.user.id)!);
+        await flows.audit.forgetPerson(ada.user);
+      });
+      return false;
+    });
+
+  test('leaves no address in the entry of the refused sign-in', async () => {
+    deletedMeanwhile();
+    await expect(flows.signIn.withEmail({ email, password: 'wrong' }, LAPTOP)).rejects.toMatchObject({ status: 401 });
+    expect(flows.audit.told.at(-1)).toBe('refused session.started INVALID_EMAIL_OR_PASSWORD');
+    expect(JSON.stringify(flows.audit.rows)).not.toContain(email);
+  });
+
+  test('leaves none where a password confirms an act', async () => {
+    deletedMeanwhile();
+    await expect(flows.stepUp.byPassword(ada, 'wrong')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(JSON.stringify(flows.audit.rows)).not.toContain(email);
   });
 });
 

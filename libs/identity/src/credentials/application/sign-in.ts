@@ -12,7 +12,6 @@ import {
   AccountSettings,
   PhoneRefusal,
   type SignInName,
-  type User,
   UsernameRefusal,
   UserLookup,
   Users,
@@ -91,30 +90,30 @@ export class SignIn {
     const isRight = isHashable(password, options)
       ? await this.passwords.verify(hash, password)
       : await this.passwords.verify(undefined, '');
-    if (!found || !hash || !isRight) throw await this.recorded(wrongNameOrPassword(name), found?.user);
+    if (!found || !hash || !isRight) throw await this.recorded(wrongNameOrPassword(name), name);
     const { user } = found;
     if (options.requireEmailVerification && !user.emailVerified) {
       await this.uow.run(async () => {
         const current = await this.users.findForUpdate(user.id);
         if (current) await this.proofs.send(current, callbackURL);
       });
-      throw await this.recorded(AccountRefusal.EMAIL_NOT_VERIFIED(), user);
+      throw await this.recorded(AccountRefusal.EMAIL_NOT_VERIFIED(), name);
     }
     const stronger = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : undefined;
     const outcome = await this.uow
       .run(() => this.startVerified(user.id, hash, stronger, context))
       .catch(async (error: unknown) => {
-        throw error instanceof Refusal ? await this.recorded(error, user) : error;
+        throw error instanceof Refusal ? await this.recorded(error, name) : error;
       });
     return outcome ?? this.withName(name, request, context);
   }
 
-  /**
-   * @param user undefined when the name is unknown; the entry is written all the same, so that timing does not reveal
-   *   it
-   */
-  private recorded(refusal: Refusal, user: User | undefined): Promise<Refusal> {
-    return this.audit.refusal(refusal, { action: sessionActions['session.started'], target: userTarget(user) });
+  /** Also for an unknown name, so that timing does not reveal it. */
+  private recorded(refusal: Refusal, name: SignInName): Promise<Refusal> {
+    return this.audit.refusal(refusal, async () => ({
+      action: sessionActions['session.started'],
+      target: userTarget(await this.users.findByForUpdate(name)),
+    }));
   }
 
   /**

@@ -94,7 +94,13 @@ export class SignUp {
       });
     } catch (error) {
       const isTaken = error instanceof Refusal && error.code === 'USER_ALREADY_EXISTS';
-      if (!isTaken || !options.requireEmailVerification) throw error;
+      if (!isTaken) throw error;
+      if (!options.requireEmailVerification) {
+        throw await this.audit.refusal(error, async () => ({
+          action: credentialActions['user.created'],
+          target: userTarget(await this.users.findByForUpdate({ email: details.email })),
+        }));
+      }
       await this.tellOwner(details.email);
       return { user: User.register({ id: this.random.id(), ...details }, this.clock.now()), signIn: undefined };
     }

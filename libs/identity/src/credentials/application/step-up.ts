@@ -32,7 +32,7 @@ export class StepUp {
 
   /**
    * Hashes, so call it outside of transactions.
-   * @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD
+   * @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, UNAUTHORIZED (the session has ended meanwhile)
    */
   async byPassword(caller: SessionPrincipal, password: string): Promise<Proof> {
     const hash = await this.hashOf(caller);
@@ -83,8 +83,10 @@ export class StepUp {
   private async verified(caller: SessionPrincipal, hash: string, password: string): Promise<Proof> {
     const isRight = isHashable(password, this.settings.options) && (await this.passwords.verify(hash, password));
     if (!isRight) {
-      const record = { action: credentialActions['password.confirmed'], target: userTarget(caller.user) };
-      throw await this.audit.refusal(AccountRefusal.INVALID_PASSWORD(), record);
+      throw await this.audit.refusal(AccountRefusal.INVALID_PASSWORD(), async () => ({
+        action: credentialActions['password.confirmed'],
+        target: userTarget(await this.sessions.lock(caller)),
+      }));
     }
     return { caller, passwordHash: hash };
   }

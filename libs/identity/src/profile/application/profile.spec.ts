@@ -119,6 +119,12 @@ describe('is refused, and nothing is changed', () => {
     expect(user()).toEqual(ada.user);
   });
 
+  test('a session that has ended meanwhile', async () => {
+    await flows.sessions.signOut(ada.token);
+    await expect(update({ name: 'Ada King' })).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    expect(user().name).toBe('Ada');
+  });
+
   test('an account that was deleted meanwhile', async () => {
     flows.database.removeUser(ada.user.id);
     await expect(update({ name: 'Ada King' })).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });

@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
 import { plainName } from '#shared-kernel/domain/plain-name';
-import type { Principal } from '../../sessions/index.ts';
+import { type Principal, SessionLock } from '../../sessions/index.ts';
 import {
   type AccountOptions,
   AccountRefusal,
@@ -46,6 +46,7 @@ const SIGN_IN_NAMES = ['username', 'displayUsername', 'phoneNumber'];
 export class Profile {
   constructor(
     private readonly users: Users,
+    private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -55,7 +56,8 @@ export class Profile {
   /**
    * Changes the given fields of the caller's own profile.
    * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, API_KEY_NOT_ACCEPTED (a key names a user
-   *   name or phone number), FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names
+   *   name or phone number), FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names,
+   *   UNAUTHORIZED (the session has ended, or the account was deleted, meanwhile)
    */
   async update(principal: Principal, change: ProfileChange): Promise<User> {
     if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
@@ -65,8 +67,7 @@ export class Profile {
     }
     const values = valuesOf(change, this.settings.options);
     return this.uow.run(async () => {
-      const user = await this.users.findForUpdate(principal.user.id);
-      if (!user) throw AccountRefusal.UNAUTHORIZED();
+      const user = await this.lockOwn(principal);
       const before = { ...user };
       user.changeProfile(values, this.clock.now());
       if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
@@ -75,6 +76,13 @@ export class Profile {
       this.record(before, user, Object.keys(values.extra));
       return user;
     });
+  }
+
+  private async lockOwn(principal: Principal): Promise<User> {
+    if (principal.kind === 'session') return this.lock.lock(principal);
+    const user = await this.users.findForUpdate(principal.user.id);
+    if (!user) throw AccountRefusal.UNAUTHORIZED();
+    return user;
   }
 
   private record(before: Fields<User>, user: User, extraFields: readonly string[]): void {

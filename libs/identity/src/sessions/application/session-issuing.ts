@@ -5,6 +5,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
+import type { Refusal } from '#shared-kernel/domain/refusal';
 import {
   AccountMails,
   AccountRefusal,
@@ -76,6 +77,19 @@ export class SessionIssuing {
   }
 
   /**
+   * For a flow that keeps what it has verified, such as a used code: if the user may not sign in, records that, and
+   * returns what to throw after the transaction.
+   */
+  refuse(user: User): Refusal | undefined {
+    const refusal = this.refusalOf(user);
+    if (refusal) {
+      const about = { action: sessionActions['session.started'], target: userTarget(user) };
+      this.audit.record({ ...about, outcome: 'refused', reason: refusal.code });
+    }
+    return refusal;
+  }
+
+  /**
    * After the challenge was completed. Called only by the room that issued it.
    * @throws as `signIn`
    */
@@ -126,10 +140,14 @@ export class SessionIssuing {
   }
 
   private mustBeAllowed(user: User): void {
-    if (user.isBannedAt(this.clock.now())) throw AccountRefusal.BANNED_USER();
-    if (this.settings.options.requireEmailVerification && !user.emailVerified) {
-      throw AccountRefusal.EMAIL_NOT_VERIFIED();
-    }
+    const refusal = this.refusalOf(user);
+    if (refusal) throw refusal;
+  }
+
+  private refusalOf(user: User): Refusal | undefined {
+    if (user.isBannedAt(this.clock.now())) return AccountRefusal.BANNED_USER();
+    const isUnverified = this.settings.options.requireEmailVerification && !user.emailVerified;
+    return isUnverified ? AccountRefusal.EMAIL_NOT_VERIFIED() : undefined;
   }
 
   private start(

@@ -147,6 +147,15 @@ describe('a trusted device', () => {
     await expect(signIn(trust.token)).resolves.toBeDefined();
   });
 
+  test('is not revoked by a session that has ended meanwhile', async () => {
+    const { ada, trust } = await trusted();
+    const [listed] = await flows.trustedDevices.list(ada, undefined);
+    await flows.sessions.signOut(ada.token);
+    const attempts = [flows.trustedDevices.revoke(ada, listed!.device.id), flows.trustedDevices.revokeAll(ada)];
+    for (const attempt of attempts) await expect(refusalOf(attempt)).resolves.toEqual({ code: 'UNAUTHORIZED' });
+    await expect(signIn(trust.token)).resolves.toBeDefined();
+  });
+
   test('of another user cannot be revoked', async () => {
     const { ada, trust } = await trusted();
     const eve = await flows.registered({ email: 'eve@example.com' });

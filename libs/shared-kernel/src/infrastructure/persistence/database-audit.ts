@@ -77,9 +77,9 @@ export class DatabaseAudit extends Audit {
     return row.blanked < FORGET_LIMIT;
   }
 
-  protected async inTransaction(work: () => void): Promise<void> {
+  protected async inTransaction(work: () => Promise<void>): Promise<void> {
     if (this.em.isInTransaction()) throw new Error('What is recorded here would be rolled back with the refusal');
-    await this.uow.run(async () => work());
+    await this.uow.run(work);
   }
 
   /** MikroORM has its own entity manager per transaction. */
