@@ -18,7 +18,7 @@ async function built<Module>(source: string): Promise<Module> {
 
 /** Files of the product that contain `call`. */
 function sourcesWith(call: string): string[] {
-  const sources = globSync('{libs/*,apps/api}/src/**/*.ts', { exclude: ['**/*.spec.ts', '**/*.contract.ts'] });
+  const sources = globSync('{libs/*,apps/api}/src/**/*.ts', { exclude: ['**/*.spec.ts', '**/testing/**'] });
   return sources.toSorted().filter((path) => readFileSync(path, 'utf8').includes(call));
 }
 

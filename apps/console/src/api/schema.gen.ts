@@ -2402,10 +2402,11 @@ export interface components {
             /** @enum {string} */
             outcome: "done" | "refused";
             /**
-             * @description `staff`: a member of staff, also when acting as you. `anonymous`: a caller that was not authenticated.
+             * @description `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
+             *     caller that was not authenticated.
              * @enum {string}
              */
-            actor: "you" | "api-key" | "app" | "staff" | "system" | "anonymous";
+            actor: "you" | "api-key" | "app" | "other" | "staff" | "system" | "anonymous";
             details: {
                 [key: string]: unknown;
             };
@@ -2422,7 +2423,7 @@ export interface components {
             device: string | null;
             /** @description Null for staff and system. */
             ipAddress: string | null;
-            /** @description The session that acted; null without one. */
+            /** @description The session of yours that acted; null without one. */
             sessionId: string | null;
             /** @description Whether it is the session of this request. */
             isCurrentSession: boolean;
