@@ -96,7 +96,9 @@ describe('the audit log of an organization', () => {
     await call(consoleApp, bob.context, 'organization/leave', { organizationId: id });
     await page.reload();
     await rows(page).nth(1).getByText('Member left').waitFor();
-    expect(await rows(page).nth(1).textContent()).toMatch(/Bob.*Someone who isn’t a member now/);
+    const left = await rows(page).nth(1).textContent();
+    expect(left).toContain('Someone who isn’t a member now');
+    expect(left).not.toContain('Bob');
     expectNoErrors(page);
     expectNoErrors(bob.page);
   }, 120_000);

@@ -124,7 +124,7 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
 /** What it was done to; nothing for the organization itself, which the page names. */
 function targetWords({ kind, label, email }: LogEntry['target']): string | undefined {
   if (kind === 'organization') return undefined;
-  if (kind === 'user') return [label ?? 'A deleted account', email].filter(Boolean).join(' · ');
+  if (kind === 'user') return [label ?? otherActors.user, email].filter(Boolean).join(' · ');
   return label === null ? undefined : kind === 'role' ? roleTitle(label) : label;
 }
 
