@@ -136,7 +136,10 @@ const bySession: Record<string, [() => Promise<Holder>, Act]> = {
   'asking to change a verified address': [
     async () => {
       const person = await holder();
-      await database.rows('update "user" set email_verified = true where id = $1', person.id);
+      await database.rows(
+        'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
+        person.id,
+      );
       return person;
     },
     ({ browser, id }) => browser.post('/change-email', { newEmail: `${id}@example.com` }),
@@ -192,7 +195,10 @@ test('recording a phone number from a session that has ended meanwhile is refuse
 
 test('following the link of a change of address from a session that has ended meanwhile is refused', async () => {
   const person = await holder();
-  await database.rows('update "user" set email_verified = true where id = $1', person.id);
+  await database.rows(
+    'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
+    person.id,
+  );
   await person.browser.post('/change-email', { newEmail: 'moved@example.com' });
   const [mail] = (await app.mails(person.email)).filter(({ kind }) => kind === 'change-email');
   const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];

@@ -86,6 +86,19 @@ const accounts: Table = {
     const token = await witness.mailed(body.email, 'verify-email');
     return witness.send(browser, `GET /api/auth/verify-email?token=${token}`);
   }),
+  'POST /api/auth/confirm-email': route('email.verified', async (witness) => {
+    const body = { name: 'Vera', email: 'vera-again@example.com', password: PASSWORD };
+    const browser = witness.browser();
+    await witness.send(browser, 'POST /api/auth/sign-up/email', body);
+    const token = await witness.mailed(body.email, 'verify-email');
+    return witness.send(browser, 'POST /api/auth/confirm-email', { token });
+  }),
+  'POST /api/auth/disown-account': route(['user.disowned', 'user.deleted'], async (witness) => {
+    const body = { name: 'Eve', email: 'not-eve@example.com', password: PASSWORD };
+    await witness.send(witness.browser(), 'POST /api/auth/sign-up/email', body);
+    const token = await witness.mailed(body.email, 'verify-email');
+    return witness.send(witness.browser(), 'POST /api/auth/disown-account', { token });
+  }),
   'POST /api/auth/change-email': route('email.change.requested', async (witness) =>
     (await witness.person()).post('/change-email', { newEmail: 'newer@example.com' }),
   ),

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
+import { AccountDisowning } from './application/account-disowning.ts';
+import { AccountRemoval } from './application/account-removal.ts';
 import { Profile } from './application/profile.ts';
 import { SecurityActivity } from './application/security-activity.ts';
 import { ProfileController } from './http/profile.controller.ts';
@@ -9,8 +12,8 @@ import { SecurityActivityController } from './http/security-activity.controller.
 
 /** What account holders change about themselves, up to deleting the account. */
 @Module({
-  imports: [SessionsModule, CredentialsModule],
+  imports: [SessionsModule, ContactModule, CredentialsModule],
   controllers: [ProfileController, SecurityActivityController],
-  providers: [AccountDeletion, Profile, SecurityActivity],
+  providers: [AccountDeletion, AccountDisowning, AccountRemoval, Profile, SecurityActivity],
 })
 export class ProfileModule {}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
-import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { StepUp } from '../../credentials/index.ts';
@@ -12,11 +11,11 @@ import {
   AccountSettings,
   identifierOf,
   type User,
-  Users,
   userTarget,
   Verification,
   Verifications,
 } from '../../users/index.ts';
+import { AccountRemoval } from './account-removal.ts';
 import { profileActions } from './audit-actions.ts';
 
 const TOKEN_LENGTH = 32;
@@ -30,12 +29,11 @@ export interface DeletionRequest {
 @Injectable()
 export class AccountDeletion {
   constructor(
-    private readonly users: Users,
     private readonly stepUp: StepUp,
     private readonly verifications: Verifications,
     private readonly mails: AccountMails,
     private readonly policies: AccountPolicies,
-    private readonly outbox: Outbox,
+    private readonly removal: AccountRemoval,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -105,14 +103,8 @@ export class AccountDeletion {
   }
 
   private async remove(user: User): Promise<void> {
-    const { id: userId, email } = user;
-    await this.policies.checkDeletion(userId);
-    await this.policies.prepareDeletion(userId);
-    await this.users.remove(user);
+    await this.policies.checkDeletion(user.id);
+    await this.removal.remove(user);
     await this.mails.accountDeleted(user);
-    const payload = { userId, email, deletedAt: this.clock.now().toISOString() };
-    await this.outbox.publish({ type: 'identity.user-deleted', payload });
-    this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
-    await this.audit.forgetPerson(userId);
   }
 }
