@@ -307,6 +307,14 @@ describe('the entrance', () => {
     await nobody.getByRole('button', { name: 'Confirm email' }).click();
     await nobody.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: true } });
+
+    // The owner of the former address takes it back.
+    const owner = await house.open((await house.mailedLink(email, 'email-changed')).slice(house.origin.length));
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
+    await owner.getByRole('heading', { name: 'Your email was changed back' }).waitFor();
+    await expectSound(owner);
+    expect(await sessionOf(nobody)).toBeNull();
+    expectSilence(owner);
     for (const one of [page, stranger, nobody]) expectSilence(one);
   }, 90_000);
 });

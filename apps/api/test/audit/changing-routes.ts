@@ -102,6 +102,14 @@ const accounts: Table = {
   'POST /api/auth/change-email': route('email.change.requested', async (witness) =>
     (await witness.person()).post('/change-email', { newEmail: 'newer@example.com' }),
   ),
+  'POST /api/auth/undo-email-change': route('email.restored', async (witness) => {
+    const { email, browser, post } = await witness.person('Uma');
+    await post('/change-email', { newEmail: 'changed@example.com' });
+    const agreed = await witness.mailed(email, 'change-email');
+    await witness.send(browser, `GET /api/auth/verify-email?token=${agreed}`);
+    const token = await witness.mailed(email, 'email-changed');
+    return witness.send(witness.browser(), 'POST /api/auth/undo-email-change', { token });
+  }),
   'POST /api/auth/cancel-email-change': route('email.change.canceled', async (witness) =>
     (await witness.person()).post('/cancel-email-change'),
   ),
