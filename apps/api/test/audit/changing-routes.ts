@@ -86,6 +86,12 @@ const accounts: Table = {
     const token = await witness.mailed(body.email, 'verify-email');
     return witness.send(browser, `GET /api/auth/verify-email?token=${token}`);
   }),
+  'POST /api/auth/reset-password-preview': nothing('it only looks', async (witness) => {
+    const { email } = await witness.person('Rita');
+    await witness.send(witness.browser(), 'POST /api/auth/request-password-reset', { email });
+    const token = await witness.mailed(email, 'reset-password');
+    return witness.send(witness.browser(), 'POST /api/auth/reset-password-preview', { token });
+  }),
   'POST /api/auth/confirm-email': route('email.verified', async (witness) => {
     const body = { name: 'Vera', email: 'vera-again@example.com', password: PASSWORD };
     const browser = witness.browser();

@@ -1,3 +1,7 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { useApiKeys } from '../../api/account-reads.ts';
 import type { Session } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
@@ -16,6 +20,9 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
   const one = useRevokeSession();
   const others = useRevokeOthers();
   const all = useRevokeAll();
+  const keys =
+    useApiKeys(target !== undefined && target.kind !== 'one').data?.filter(({ enabled }) => enabled).length ?? 0;
+  const [disablesKeys, setDisablesKeys] = useState(false);
   if (!target) return null;
   const dialog = { open: true, onClose, danger: true } as const;
   switch (target.kind) {
@@ -39,9 +46,10 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           {...dialog}
           title="Sign out other devices?"
           verb={`Sign out ${devices(target.count)}`}
-          confirm={() => others.mutateAsync()}
+          confirm={() => others.mutateAsync(disablesKeys && keys > 0)}
         >
           {sessions(target.count)} will end. You’ll stay signed in on this device.
+          <KeysToo count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
     case 'all':
@@ -50,10 +58,26 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           {...dialog}
           title="Sign out everywhere?"
           verb={`Sign out ${devices(target.count)}`}
-          confirm={() => all.mutateAsync()}
+          confirm={() => all.mutateAsync(disablesKeys && keys > 0)}
         >
           {sessions(target.count)} will end, including this one. You’ll need your password to sign in again.
+          <KeysToo count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
   }
+}
+
+/** API keys work without a session, so that they would stay. */
+function KeysToo(props: { readonly count: number; readonly isOn: boolean; change(isOn: boolean): void }) {
+  const { count, isOn, change } = props;
+  if (count === 0) return null;
+  return (
+    <FormControlLabel
+      sx={{ display: 'flex', mt: 1 }}
+      control={<Checkbox checked={isOn} onChange={(_, checked) => change(checked)} />}
+      label={
+        count === 1 ? 'Also disable the API key that still works' : `Also disable the ${count} API keys that still work`
+      }
+    />
+  );
 }

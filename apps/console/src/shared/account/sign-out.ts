@@ -11,17 +11,16 @@ export const useRevokeSession = () =>
   });
 
 export const useRevokeOthers = () =>
-  useChange(() => answer(api.POST('/api/auth/revoke-other-sessions', { body: {} as never })), {
-    refresh: [reads.sessions],
-    done: 'Other devices signed out.',
-    quiet: true,
-  });
+  useChange(
+    (disableApiKeys: boolean) => answer(api.POST('/api/auth/revoke-other-sessions', { body: { disableApiKeys } })),
+    { refresh: [reads.sessions, reads.apiKeys], done: 'Other devices signed out.', quiet: true },
+  );
 
 /** Ends all sessions including this one. */
 export const useRevokeAll = () =>
   useChange(
-    async () => {
-      await answer(api.POST('/api/auth/revoke-sessions', { body: {} as never }));
+    async (disableApiKeys: boolean) => {
+      await answer(api.POST('/api/auth/revoke-sessions', { body: { disableApiKeys } }));
       location.replace('/signed-out');
     },
     { quiet: true },
