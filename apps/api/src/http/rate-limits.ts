@@ -81,6 +81,7 @@ const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
   'CREDENTIAL_ACCOUNT_NOT_FOUND',
   'TOTP_NOT_ENABLED',
   'TWO_FACTOR_NOT_ENABLED',
+  'CURRENT_CODE_IS_REQUIRED',
 ]);
 
 /** Wrong passwords, tokens or codes from one session, or for one number: a thief of the one cannot guess the other. */

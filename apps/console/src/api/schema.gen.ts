@@ -2656,10 +2656,13 @@ export interface components {
         EnableTwoFactorBody: {
             /** @description What authenticators show beside the account. */
             issuer?: string;
-            /** @description A current code or a backup code; required when two-factor authentication is already on. */
-            code?: string;
             /** @description Optional for an account without a password, which needs a fresh session instead. */
             password?: string;
+            /**
+             * @description A current code of the authenticator, a mailed one or a backup code. Required while two-factor authentication is on:
+             *     always to replace the authenticator, else unless this session passed the second factor within the last minutes.
+             */
+            code?: string;
         };
         EnrolmentView: {
             /** @description Shown once. */
@@ -2667,9 +2670,14 @@ export interface components {
             /** @description The `otpauth://` URI of the QR code. */
             totpURI: string;
         };
-        PasswordBody: {
+        FactorProofBody: {
             /** @description Optional for an account without a password, which needs a fresh session instead. */
             password?: string;
+            /**
+             * @description A current code of the authenticator, a mailed one or a backup code. Required while two-factor authentication is on:
+             *     always to replace the authenticator, else unless this session passed the second factor within the last minutes.
+             */
+            code?: string;
         };
         TotpUriView: {
             /** @description The `otpauth://` URI of the QR code. */
@@ -5675,7 +5683,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordBody"];
+                "application/json": components["schemas"]["FactorProofBody"];
             };
         };
         responses: {
@@ -5707,7 +5715,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordBody"];
+                "application/json": components["schemas"]["FactorProofBody"];
             };
         };
         responses: {
@@ -5739,7 +5747,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordBody"];
+                "application/json": components["schemas"]["FactorProofBody"];
             };
         };
         responses: {

@@ -76,7 +76,7 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
         title="Generate new backup codes?"
         verb="Generate new codes"
         passwordOf={email}
-        confirm={async (password) => props.made(await makeNew(password))}
+        confirm={async (password, code) => props.made(await makeNew(password, code))}
       >
         {left === 0
           ? 'You’ll get a new set.'

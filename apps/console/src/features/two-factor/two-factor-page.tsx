@@ -103,8 +103,8 @@ function On({ status }: { readonly status: Status }) {
         verb="Turn off"
         danger
         passwordOf={user.email}
-        confirm={async (password) => {
-          await turnOff(password);
+        confirm={async (password, code) => {
+          await turnOff(password, code);
           toast('Two-factor is off.');
         }}
       >

@@ -2,13 +2,16 @@
  * Confirmation levels. C0: none. C1: done immediately, `toast(…, { undo })`. C2: this dialog; `children` state the
  * consequences in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (email, slug, name). The safe
  * element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK". `confirm`
- * resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
+ * resolves = the dialog closes; throws ApiRefusal = shown above the buttons. When the API requires a current code of the
+ * second factor, the dialog asks for it and calls `confirm` again.
  */
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
+import { digitsOf } from '../../words/code-words.ts';
+import { BackupCodeField, tellWrongCode } from '../forms/code-field.tsx';
 import { Form } from '../forms/form.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
@@ -30,7 +33,8 @@ export interface ConfirmDialogProps {
   readonly typedWhat?: string;
   /** Email of the account whose password is passed to `confirm`. */
   readonly passwordOf?: string;
-  confirm(password: string): Promise<unknown>;
+  /** @param code a current code of the second factor; undefined until the API requires it */
+  confirm(password: string, code?: string): Promise<unknown>;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -44,11 +48,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function Question(props: ConfirmDialogProps) {
   const { children, verb, safe = 'Cancel', danger, typed, passwordOf, confirm, onClose } = props;
-  const form = useServerForm<{ typed: string; password: string }>({
-    defaultValues: { typed: '', password: '' },
-    send: async ({ password }) => {
-      await confirm(password);
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useServerForm<{ typed: string; password: string; code: string }>({
+    defaultValues: { typed: '', password: '', code: '' },
+    send: async ({ password, code }) => {
+      await confirm(password, needsCode ? digitsOf(code) : undefined);
       onClose();
+    },
+    refused: (no, fields) => {
+      if (needsCode) return tellWrongCode(no, fields);
+      if (no.code !== 'CURRENT_CODE_IS_REQUIRED') return undefined;
+      setNeedsCode(true);
+      return true;
     },
   });
   return (
@@ -63,6 +74,15 @@ function Question(props: ConfirmDialogProps) {
             <input type="text" name="username" autoComplete="username" value={passwordOf} readOnly hidden />
             <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
           </div>
+        )}
+        {needsCode && (
+          <BackupCodeField
+            label="Current code"
+            autoComplete="one-time-code"
+            hint="From your authenticator app, or a backup code."
+            missing="Enter a current code."
+            autoFocus
+          />
         )}
         <SubmitButton
           color={danger ? 'error' : 'primary'}

@@ -52,6 +52,7 @@ export class CredentialChange {
    */
   async storeForMailbox(user: User, hash: string): Promise<void> {
     await this.store(user, hash, 'mailed link');
+    await this.policies.passwordWasReset(user.id);
     if (!user.emailVerified) await this.reclaim(user);
   }
 
