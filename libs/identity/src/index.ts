@@ -7,6 +7,7 @@ export {
   ActiveOrganizations,
   type BanOutcome,
   type Caller as CallerOfRoute,
+  SignInSubjects,
   type UnbanOutcome,
 } from './sessions/index.ts';
 export {
@@ -16,6 +17,7 @@ export {
   type Person,
   type Role,
   roles,
+  type SignInName,
   StaffRoles,
   UserDirectory,
 } from './users/index.ts';
