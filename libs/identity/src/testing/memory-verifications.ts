@@ -14,9 +14,9 @@ export class MemoryVerifications extends Verifications {
     this.database.verifications.put(verification);
   }
 
-  async isOpen(identifier: string, now: Date): Promise<boolean> {
+  async find(identifier: string, now: Date): Promise<Verification | undefined> {
     const open = this.#find(identifier);
-    return open !== undefined && open.expiresAt > now;
+    return open && open.expiresAt > now ? open : undefined;
   }
 
   async openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined> {

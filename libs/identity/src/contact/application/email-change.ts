@@ -52,6 +52,7 @@ export class EmailChange {
 
   cancel({ user }: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
+      await this.users.findForUpdate(user.id);
       await this.verifications.removeAllOf(user.id, 'change-email');
       this.audit.record({ action: contactActions['email.change.canceled'], target: userTarget(user) });
     });

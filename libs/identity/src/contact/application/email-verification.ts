@@ -88,8 +88,8 @@ export class EmailVerification {
   ): Promise<VerificationOutcome> {
     const now = this.clock.now();
     return this.uow.run(async () => {
-      const consumed = await this.verifications.consume(identifierOf('verify-email', proof.nonce), now);
       const user = await this.users.findForUpdate(proof.userId);
+      const consumed = await this.verifications.consume(identifierOf('verify-email', proof.nonce), now);
       if (!user) throw VerificationRefusal.USER_NOT_FOUND();
       if (user.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
       if (user.emailVerified) return { kind: 'already-done' };

@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { userTarget } from '../../users/index.ts';
+import { Users, userTarget } from '../../users/index.ts';
 import { TrustedDevices } from '../domain/ports.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
@@ -14,6 +14,7 @@ import { trustedDevice, twoFactorActions } from './audit-actions.ts';
 @Injectable()
 export class TrustedDevicesOfCaller {
   constructor(
+    private readonly users: Users,
     private readonly devices: TrustedDevices,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -33,6 +34,7 @@ export class TrustedDevicesOfCaller {
   /** @throws TRUSTED_DEVICE_NOT_FOUND also for a device of another user */
   async revoke(caller: SessionPrincipal, id: string): Promise<void> {
     const removed = await this.uow.run(async () => {
+      await this.users.findForUpdate(caller.user.id);
       if (!(await this.devices.removeOne(caller.user.id, id))) return false;
       const about = { target: trustedDevice(id), accountId: caller.user.id };
       this.audit.record({ action: twoFactorActions['trusted-device.removed'], ...about });
@@ -43,6 +45,7 @@ export class TrustedDevicesOfCaller {
 
   revokeAll({ user }: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
+      await this.users.findForUpdate(user.id);
       await this.devices.removeAllOf(user.id);
       this.audit.record({ action: twoFactorActions['trusted-device.all-removed'], target: userTarget(user) });
     });

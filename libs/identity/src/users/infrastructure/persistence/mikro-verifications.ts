@@ -25,8 +25,9 @@ export class MikroVerifications extends Verifications {
       .execute();
   }
 
-  async isOpen(identifier: string, now: Date): Promise<boolean> {
-    return (await this.em.count(VerificationSchema, { identifier, expiresAt: { $gt: now } })) > 0;
+  async find(identifier: string, now: Date): Promise<Verification | undefined> {
+    const where = { identifier, expiresAt: { $gt: now } };
+    return (await this.em.findOne(VerificationSchema, where, { disableIdentityMap: true })) ?? undefined;
   }
 
   async openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined> {
