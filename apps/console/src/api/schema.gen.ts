@@ -1750,6 +1750,8 @@ export interface components {
             id: string;
             name: string;
             email: string;
+            /** @description False: anyone can register with another person's address, so do not show it as a fact. */
+            emailVerified: boolean;
             image: string | null;
         };
         MemberProfileView: {
@@ -1967,6 +1969,8 @@ export interface components {
             organizationName: string;
             organizationSlug: string;
             inviterEmail: string;
+            /** @description False: the address may be another person's, so do not show it as a fact. */
+            inviterEmailVerified: boolean;
         };
         InvitationOfferView: {
             email: string;

@@ -15,10 +15,10 @@ import {
   Verification,
   Verifications,
 } from '../../users/index.ts';
-import { checkPasswordLength } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
 import { credentialActions } from './audit-actions.ts';
 import { CredentialChange } from './credential-change.ts';
+import { NewPasswords } from './new-passwords.ts';
+
 const TOKEN_LENGTH = 24;
 
 @Injectable()
@@ -27,7 +27,7 @@ export class PasswordReset {
     private readonly users: Users,
     private readonly ending: SessionEnding,
     private readonly verifications: Verifications,
-    private readonly passwords: Passwords,
+    private readonly passwords: NewPasswords,
     private readonly mails: AccountMails,
     private readonly credentials: CredentialChange,
     private readonly settings: AccountSettings,
@@ -66,13 +66,13 @@ export class PasswordReset {
   }
 
   /**
-   * Sets the password; creates the credential account if there is none. A length error leaves the token valid; success
+   * Sets the password; creates the credential account if there is none. A refused password leaves the token valid; success
    * voids every other open token of the user and, if configured, ends all sessions.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, INVALID_TOKEN
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, INVALID_TOKEN
    */
   async reset(token: string, newPassword: string): Promise<void> {
     const { options } = this.settings;
-    checkPasswordLength(newPassword, options);
+    await this.passwords.check(newPassword);
     if (!(await this.isOpen(token))) throw AccountRefusal.INVALID_TOKEN();
     const hash = await this.passwords.hash(newPassword);
     const now = this.clock.now();
@@ -80,6 +80,7 @@ export class PasswordReset {
       const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
       const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
       if (!user) throw AccountRefusal.INVALID_TOKEN();
+      this.passwords.checkOwner(newPassword, user);
       await this.credentials.storeForMailbox(user, hash);
       await this.verifications.removeAllOf(user.id);
       if (options.revokeSessionsOnPasswordReset) await this.ending.endAll(user.id, 'password-reset');
