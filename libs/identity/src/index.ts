@@ -13,6 +13,7 @@ export {
   type GrantOutcome,
   type LanguageCode,
   languages,
+  mailQuotas,
   type Person,
   type Role,
   roles,

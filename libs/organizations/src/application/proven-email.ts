@@ -1,5 +1,8 @@
 import type { Person } from '#identity';
 
-/** The address to show to others; null unless it is verified, because anyone can register with another person's address. */
+/** Whether the address of an account is known to be its holder's: anyone can register with another person's address. */
+export const isProven = ({ emailVerified }: Pick<Person, 'emailVerified'>): boolean => emailVerified;
+
+/** The address to show to others; null unless it is proven. */
 export const provenEmailOf = (person: Person | undefined): string | null =>
-  person?.emailVerified ? person.email : null;
+  person && isProven(person) ? person.email : null;

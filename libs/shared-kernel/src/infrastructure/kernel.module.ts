@@ -10,10 +10,12 @@ import { Jobs } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
+import { Quotas } from '../application/quotas.ts';
 import { Random } from '../application/random.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { Sweeps } from '../application/sweeps.ts';
+import { TextMessageLimits } from '../application/text-message-limits.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from './async-actors.ts';
 import { AesSecretBox } from './crypto/aes-secret-box.ts';
@@ -23,6 +25,7 @@ import { NodeRandom } from './crypto/node-random.ts';
 import { UndiciEgress } from './egress/undici-egress.ts';
 import { EventSubscriptions } from './event-subscriptions.ts';
 import type { KernelOptions } from './kernel-options.ts';
+import { ConfiguredTextMessageLimits } from './mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
 import { HttpTextMessenger } from './mail/http-text-messenger.ts';
 import { NoTextMessages } from './mail/no-text-messages.ts';
@@ -42,6 +45,7 @@ import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.t
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
 import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts';
+import { StoredQuotas } from './rate-limit/stored-quotas.ts';
 import { RecordedJobs } from './recorded-jobs.ts';
 import { SweepSchedule } from './sweep-schedule.ts';
 import { Sweeper } from './sweeper.ts';
@@ -72,6 +76,12 @@ export class KernelModule {
       ...outbox(options),
       ...mail(options),
       rateLimits(options),
+      {
+        provide: Quotas,
+        inject: [RateLimitStorage, Signer],
+        useFactory: (storage: RateLimitStorage, signer: Signer) =>
+          new StoredQuotas(storage, signer, options.rateLimited),
+      },
       ...sweeps(options),
     ];
     return { module: KernelModule, providers: ports, exports: ports };
@@ -138,6 +148,11 @@ function mail(options: KernelOptions): Provider[] {
       ? { provide: Mailer, useExisting: DevelopmentMailbox }
       : { provide: Mailer, useFactory: () => new SmtpMailer(smtpUrl, mailFrom) },
     textMessenger(),
+    {
+      provide: TextMessageLimits,
+      inject: [Quotas],
+      useFactory: (quotas: Quotas) => new ConfiguredTextMessageLimits(quotas, options.textMessageRules),
+    },
     { provide: MailLayout, useValue: new MailLayout(options) },
   ];
 

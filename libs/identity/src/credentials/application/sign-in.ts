@@ -92,9 +92,11 @@ export class SignIn {
     if (!found || !hash || !isRight) throw await this.recorded(refuse(), found?.user);
     const { user } = found;
     if (options.requireEmailVerification && !user.emailVerified) {
+      // The answer is the same without another mail.
+      const mayMail = await this.proofs.admits(user.email);
       await this.uow.run(async () => {
         const current = await this.users.findForUpdate(user.id);
-        if (current) await this.proofs.send(current, callbackURL);
+        if (current && mayMail) await this.proofs.send(current, callbackURL);
       });
       throw await this.recorded(AccountRefusal.EMAIL_NOT_VERIFIED(), user);
     }

@@ -77,6 +77,9 @@ export class SignUp {
     await this.passwords.check(request.password);
     this.passwords.checkOwner(request.password, details);
     const hash = await this.passwords.hash(request.password);
+    const sends = options.sendVerificationOnSignUp || options.requireEmailVerification;
+    // Whoever deletes an account and signs up again sends no more mails than others.
+    const mayMail = sends && (await this.proofs.admits(details.email));
     try {
       return await this.uow.run(async () => {
         const now = this.clock.now();
@@ -84,15 +87,14 @@ export class SignUp {
         await this.mustBeFree(user.username);
         const created = await this.creation.create(user, hash);
         if (created !== 'created') throw takenRefusals[created]();
-        if (options.sendVerificationOnSignUp || options.requireEmailVerification) {
-          await this.proofs.send(user, request.callbackURL);
-        }
+        if (mayMail) await this.proofs.send(user, request.callbackURL);
         const target = userTarget(user);
         this.audit.record({ action: credentialActions['user.created'], target, actor: userActor(user, null) });
         const signsIn = options.autoSignIn && !options.requireEmailVerification;
         return { user, signIn: signsIn ? await this.issuing.signIn(user, context, 'pwd') : undefined };
       });
     } catch (error) {
+      if (mayMail) await this.mails.notSent('verification', details.email);
       const isTaken = error instanceof Refusal && error.code === 'USER_ALREADY_EXISTS';
       if (!isTaken || !options.requireEmailVerification) throw error;
       await this.tellOwner(details.email);
@@ -129,11 +131,12 @@ export class SignUp {
     if (isTaken) throw UsernameRefusal.USERNAME_IS_ALREADY_TAKEN();
   }
 
-  private tellOwner(email: string): Promise<void> {
-    return this.uow.run(async () => {
+  private async tellOwner(email: string): Promise<void> {
+    const mayMail = await this.mails.admits('accountExists', email);
+    await this.uow.run(async () => {
       const owner = await this.users.findBy({ email });
       if (!owner) return;
-      await this.mails.accountExists(owner);
+      if (mayMail) await this.mails.accountExists(owner);
       const reason = AccountRefusal.USER_ALREADY_EXISTS().code;
       const target = userTarget(owner);
       this.audit.record({ action: credentialActions['user.created'], outcome: 'refused', reason, target });
