@@ -28,6 +28,17 @@ async function mailedToken(address = newEmail): Promise<string> {
   return tokenIn(flows.outbox.mails.at(-1));
 }
 
+/** The event of a change just now. */
+const changed = () => ({
+  type: 'identity.email-changed',
+  payload: {
+    userId: ada.user.id,
+    email: newEmail,
+    formerEmail: email,
+    changedAt: flows.clock.now().toISOString(),
+  },
+});
+
 describe('a verified address', () => {
   test('stays until the link mailed to it is followed', async () => {
     await expect(request()).resolves.toMatchObject({ email, emailVerified: true });
@@ -43,17 +54,7 @@ describe('a verified address', () => {
     await expect(follow(token)).resolves.toMatchObject({ kind: 'email-changed', user: { email: newEmail } });
     expect(user()).toMatchObject({ email: newEmail, emailVerified: false, updatedAt: flows.clock.now() });
     expect(mails().slice(1)).toEqual([`verify-email to ${newEmail}`, `email-changed to ${email}`]);
-    expect(flows.outbox.events).toEqual([
-      {
-        type: 'identity.email-changed',
-        payload: {
-          userId: ada.user.id,
-          email: newEmail,
-          formerEmail: email,
-          changedAt: flows.clock.now().toISOString(),
-        },
-      },
-    ]);
+    expect(flows.outbox.events).toEqual([changed()]);
   });
 
   test('is verified again by the second link', async () => {
@@ -223,17 +224,7 @@ describe('an unverified address', () => {
     await expect(request('ADA@Engines.example')).resolves.toMatchObject({ email: newEmail, emailVerified: false });
     expect(user()).toMatchObject({ email: newEmail, emailVerified: false });
     expect(mails()).toEqual([`verify-email to ${newEmail}`]);
-    expect(flows.outbox.events).toEqual([
-      {
-        type: 'identity.email-changed',
-        payload: {
-          userId: ada.user.id,
-          email: newEmail,
-          formerEmail: email,
-          changedAt: flows.clock.now().toISOString(),
-        },
-      },
-    ]);
+    expect(flows.outbox.events).toEqual([changed()]);
     await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
   });
 
