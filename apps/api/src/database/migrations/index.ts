@@ -10,6 +10,7 @@ import { Migration20261121000600_mailed_invitations } from './Migration202611210
 import { Migration20261121000700_organization_search } from './Migration20261121000700_organization_search.ts';
 import { Migration20261122000000_audit } from './Migration20261122000000_audit.ts';
 import { Migration20261122000300_session_authentication } from './Migration20261122000300_session_authentication.ts';
+import { Migration20261122000500_sealed_payloads } from './Migration20261122000500_sealed_payloads.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Migration20261121000700_organization_search,
   Migration20261122000000_audit,
   Migration20261122000300_session_authentication,
+  Migration20261122000500_sealed_payloads,
 ];

@@ -41,6 +41,11 @@ export const OutboxSchema = defineEntity({
       expression: `create index "outbox_due_index" on "outbox" ("due_at") where status = 'pending'`,
     },
     {
+      // Few rows: delivered ones, which are kept for a while, have no payload.
+      name: 'outbox_sealed_index',
+      expression: `create index "outbox_sealed_index" on "outbox" (split_part("payload", '.', 2)) where payload is not null`,
+    },
+    {
       name: 'outbox_settled_index',
       expression: `create index "outbox_settled_index" on "outbox" ("settled_at") where settled_at is not null`,
     },
