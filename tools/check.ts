@@ -12,7 +12,7 @@ const steps = {
   'types and lint': 'oxlint --type-aware --type-check',
   'import rules': 'depcruise apps libs tools bench',
   'unused code': 'knip --no-progress',
-  format: 'prettier --check --log-level warn .',
+  format: 'prettier --check --log-level warn --cache --cache-strategy content .',
   'package lock': 'node tools/check-lock.ts',
 };
 
