@@ -83,7 +83,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     attachRequestActor(app.get(Actors)),
   ];
   app.use(inOrder(steps));
-  mountReference(app, table);
+  mountReference(app, table, config.PRODUCT_NAME);
   parts.mount?.(app);
   // Then Nest adds the middleware of the modules, their routes (guards, pipes, controllers), and what answers when no
   // route does; an error from anywhere goes to RefusalFilter.

@@ -21,9 +21,9 @@ const PACKAGE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src
  * The description of the HTTP interface, made from controllers, DTOs and views. Of bodies and errors it says what the
  * zone of each route reads and writes.
  */
-export function describe(app: INestApplication, table: ZoneTable): OpenAPIObject {
+export function describe(app: INestApplication, table: ZoneTable, title: string): OpenAPIObject {
   const about = new DocumentBuilder()
-    .setTitle('Gatehouse')
+    .setTitle(title)
     .setDescription('Accounts and access for a commerce platform.')
     .setVersion((JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }).version)
     .setOpenAPIVersion('3.1.0');
@@ -68,5 +68,5 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
     logger: false,
     preview: true,
   });
-  return describe(app, new ZoneTable(zones));
+  return describe(app, new ZoneTable(zones), config.PRODUCT_NAME);
 }

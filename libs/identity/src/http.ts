@@ -5,7 +5,7 @@ export {
   AdminGuard,
   apiKey,
   AuthController,
-  Caller,
+  CurrentCaller,
   GuardedController,
   PrincipalGuard,
   principalIn,

@@ -5,7 +5,7 @@ export {
   AccountPolicies,
   type AccountPolicy,
   ActiveOrganizations,
-  type Caller as CallerOfRoute,
+  type Caller,
 } from './sessions/index.ts';
 export {
   type LanguageCode,

@@ -43,6 +43,9 @@ describe('what nothing is said about', () => {
     expect(read({ REDIS_URL: 'redis://localhost' }).RATE_LIMIT_STORE).toBe('redis');
     expect(read().RATE_LIMIT_STORE).toBe('memory');
     expect(read({ PRODUCT_NAME: 'Acme ID' }).TWO_FACTOR_ISSUER).toBe('Acme ID');
+    expect(read({ PRODUCT_NAME: 'Acme "ID"', BASE_URL: 'https://id.example.com' }).MAIL_FROM).toBe(
+      '"Acme \\"ID\\"" <no-reply@id.example.com>',
+    );
     expect(read({ PRODUCT_NAME: 'Acme ID', TWO_FACTOR_ISSUER: 'Acme' }).TWO_FACTOR_ISSUER).toBe('Acme');
   });
 

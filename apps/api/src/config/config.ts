@@ -17,6 +17,7 @@ type Derived =
   | 'BASE_URL'
   | 'PRIVATE_DESTINATIONS'
   | 'AUTH_SECRET'
+  | 'MAIL_FROM'
   | 'DRAIN_SECONDS'
   | 'RATE_LIMIT_STORE'
   | 'SECURE_COOKIES'
@@ -28,6 +29,7 @@ export interface Config extends Omit<Values, Derived> {
   readonly smtpRequiresTls: boolean;
   readonly HOST: string | undefined;
   readonly BASE_URL: string;
+  readonly MAIL_FROM: string;
   readonly PRIVATE_DESTINATIONS: readonly string[];
   /** Never empty; the first signs and seals. */
   readonly AUTH_SECRET: readonly Secret[];
@@ -66,6 +68,7 @@ function completed(values: Values): Config {
     DATA_DIR: dataDir,
     HOST: values.HOST ?? (production ? undefined : 'localhost'),
     BASE_URL: baseUrl,
+    MAIL_FROM: values.MAIL_FROM ?? senderOf(values.PRODUCT_NAME, baseUrl),
     PRIVATE_DESTINATIONS: privateDestinations(values),
     AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(usableDataDir(dataDir))],
     DRAIN_SECONDS: values.DRAIN_SECONDS ?? (production ? 5 : 0),
@@ -77,6 +80,11 @@ function completed(values: Values): Config {
 
 function baseUrlOf({ BASE_URL, PORT }: Values): string {
   return BASE_URL ?? `http://localhost:${PORT}`;
+}
+
+/** The name as a quoted string (RFC 5322, 3.2.4), since it may contain `,` or `<`. */
+function senderOf(name: string, baseUrl: string): string {
+  return `"${name.replace(/["\\]/g, '\\$&')}" <no-reply@${new URL(baseUrl).hostname}>`;
 }
 
 function privateDestinations(values: Values): readonly string[] {

@@ -12,13 +12,13 @@ export const messageVariables = {
   }),
   MAIL_FROM: variable(text, {
     ...mail,
-    default: 'Gatehouse <no-reply@localhost>',
-    doc: 'Sender of every mail.',
+    doc: 'Sender of every mail, `Acme ID <no-reply@id.example.com>`.',
+    otherwise: '`PRODUCT_NAME` and `no-reply@` the host of `BASE_URL`',
   }),
   PRODUCT_NAME: variable(matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u), {
     ...mail,
     default: 'Gatehouse',
-    doc: 'Name of the service in mails, text messages and the console. Subjects of mails begin with it.',
+    doc: 'Name of the service in mails, text messages, the console and the API reference. Subjects of mails begin with it.',
   }),
   SUPPORT_EMAIL: variable(matching('an email address', /^[^\s@<>",]+@[^\s@<>",]+$/), {
     ...mail,

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
+import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { describe } from '../openapi.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { ZoneTable } from './zone-table.ts';
@@ -19,9 +20,9 @@ const POLICY = pagePolicy({
 });
 
 /** Instead of the module's own page, whose style blocks would need 'unsafe-inline'. */
-const page = (path: string) => `<!doctype html>
+const page = (path: string, title: string) => `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Gatehouse API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/${path}/swagger-ui.css"></head>
+<head><meta charset="utf-8"><title>${escapeHtml(title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/${path}/swagger-ui.css"></head>
 <body>
 <div id="swagger-ui"></div>
 ${['bundle', 'standalone-preset', 'init'].map((file) => `<script src="/${path}/swagger-ui-${file}.js"></script>`).join('\n')}
@@ -29,15 +30,15 @@ ${['bundle', 'standalone-preset', 'init'].map((file) => `<script src="/${path}/s
 </html>`;
 
 /** The reference page, at both addresses the specification knows, and the document it shows. */
-export function mountReference(app: NestExpressApplication, table: ZoneTable): void {
+export function mountReference(app: NestExpressApplication, table: ZoneTable, productName: string): void {
   let document: OpenAPIObject | undefined;
-  const lazily = () => (document ??= describe(app, table));
+  const lazily = () => (document ??= describe(app, table, productName));
   // Before the first route there is: all routes with an exact path stand where that one does.
   for (const path of PAGES) {
     app.use(`/${path}`, ({ method, originalUrl }: Request, response: Response, next: NextFunction) => {
       response.setHeader('Content-Security-Policy', POLICY);
       const isRead = method === 'GET' || method === 'HEAD';
-      if (isRead && originalUrl.split('?', 1)[0] === `/${path}`) response.type('html').send(page(path));
+      if (isRead && originalUrl.split('?', 1)[0] === `/${path}`) response.type('html').send(page(path, productName));
       else next();
     });
   }

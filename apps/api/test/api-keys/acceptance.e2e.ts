@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Get, Module } from '@nestjs/common';
-import type { CallerOfRoute } from '#identity';
-import { Accepts, apiKey, AuthController, Caller } from '#identity/http';
+import type { Caller } from '#identity';
+import { Accepts, apiKey, AuthController, CurrentCaller } from '#identity/http';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.ts';
 import { MEDIA_TYPES } from '../../src/http/request-body.ts';
 import { ZoneTable } from '../../src/http/zone-table.ts';
@@ -17,12 +17,12 @@ const PERMISSIONS = { gatehouse: ['invoices.read'] };
 class InvoicesController {
   @Get('list')
   @Accepts('session', apiKey(PERMISSIONS))
-  list(@Caller() { userId }: CallerOfRoute) {
+  list(@CurrentCaller() { userId }: Caller) {
     return { userId };
   }
   @Get('totals')
   @Accepts('session', apiKey({ gatehouse: ['invoices.read', 'totals.read'] }))
-  totals(@Caller() { userId }: CallerOfRoute) {
+  totals(@CurrentCaller() { userId }: Caller) {
     return { userId };
   }
 }

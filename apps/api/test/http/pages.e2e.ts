@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ PRODUCT_NAME: 'Acme <ID>' });
 });
 afterAll(() => app.close());
 
@@ -43,6 +43,7 @@ test('the reference is served at both addresses, whole and from here', async () 
   for (const path of ['/api/reference', '/api/auth/reference']) {
     const page = await get(path);
     const html = await page.text();
+    expect(html).toContain('<title>Acme &lt;ID&gt; API</title>');
     expect(page.headers.get('content-type')).toContain('text/html');
     const policy = page.headers.get('content-security-policy')!;
     expect(policy).toContain("script-src 'self'; style-src 'self';");
@@ -64,10 +65,11 @@ test('the reference is served at both addresses, whole and from here', async () 
 test('the OpenAPI document names the routes', async () => {
   const document = (await (await get('/api/openapi.json')).json()) as {
     openapi: string;
-    info: { version: string };
+    info: { title: string; version: string };
     paths: Record<string, Record<string, { responses: Record<string, { content: object }>; tags: string[] }>>;
     components: { schemas: Record<string, { properties: object }> };
   };
+  expect(document.info.title).toBe('Acme <ID>');
   expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
   const json = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
   const text = { 'text/plain': { schema: { type: 'string' } } };

@@ -4,7 +4,7 @@ export { GuardedController } from './http/guarded-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
 export { Accepts, acceptedBy, apiKey, SESSION } from './http/acceptance.ts';
 export {
-  Caller,
+  CurrentCaller,
   CurrentPrincipal,
   CurrentSession,
   PrincipalGuard,

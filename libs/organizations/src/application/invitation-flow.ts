@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { ActiveOrganizations, type Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -43,7 +43,7 @@ export class InvitationFlow {
    *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED, NOT_AUTHENTICATED when the account was
    *   deleted meanwhile
    */
-  accept(caller: CallerOfRoute, invitationId: string): Promise<Joined> {
+  accept(caller: Caller, invitationId: string): Promise<Joined> {
     return this.recorded('organization.invitation.accepted', caller, invitationId, async () => {
       const { opened, invitation } = await this.answerUnderLock('accepted', caller, invitationId);
       const inviter = opened.roster.of(invitation.inviterId);
@@ -61,7 +61,7 @@ export class InvitationFlow {
   }
 
   /** @throws as `accept` about the invitation and its recipient */
-  async reject(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
+  async reject(caller: Caller, invitationId: string): Promise<Invitation> {
     const { invitation: rejected } = await this.recorded(
       'organization.invitation.rejected',
       caller,
@@ -78,7 +78,7 @@ export class InvitationFlow {
   /** Runs the work and records the answer with it. A refusal is recorded if the invitation exists. */
   private async recorded<Answered extends { readonly invitation: Invitation }>(
     name: 'organization.invitation.accepted' | 'organization.invitation.rejected',
-    caller: CallerOfRoute,
+    caller: Caller,
     invitationId: string,
     work: () => Promise<Answered>,
   ): Promise<Answered> {
@@ -97,7 +97,7 @@ export class InvitationFlow {
 
   private async answerUnderLock(
     status: Answer,
-    caller: CallerOfRoute,
+    caller: Caller,
     invitationId: string,
   ): Promise<{ opened: OpenedOrganization; invitation: Invitation }> {
     const { organizationId } = await this.answer(status, caller, invitationId);
@@ -107,7 +107,7 @@ export class InvitationFlow {
     return { opened, invitation: await this.answer(status, caller, invitationId) };
   }
 
-  private async answer(status: Answer, caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
+  private async answer(status: Answer, caller: Caller, invitationId: string): Promise<Invitation> {
     const invitation = await this.invitations.find(invitationId);
     if (!invitation) throw InvitationRefusal.INVITATION_NOT_FOUND();
     invitation.answer(status, caller, this.clock.now());

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CallerOfRoute, type Person, UserDirectory } from '#identity';
+import { type Caller, type Person, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
@@ -52,7 +52,7 @@ export class InvitationInbox {
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION, INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION
    */
-  get(caller: CallerOfRoute, invitationId: string): Promise<ReceivedInvitation> {
+  get(caller: Caller, invitationId: string): Promise<ReceivedInvitation> {
     return this.uow.read(async () => {
       const { invitation, organization } = await this.find(invitationId);
       invitation.mustBeOpen(caller, this.clock.now());
@@ -71,7 +71,7 @@ export class InvitationInbox {
    * The newest invitations that the caller could accept, oldest first.
    * @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION
    */
-  async list(caller: CallerOfRoute): Promise<ReceivedInvitation[]> {
+  async list(caller: Caller): Promise<ReceivedInvitation[]> {
     if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
     return this.uow.read(async () => {
       const now = this.clock.now();

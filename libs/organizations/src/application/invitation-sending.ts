@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CallerOfRoute, UserDirectory } from '#identity';
+import { type Caller, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
@@ -56,7 +56,7 @@ export class InvitationSending {
    *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
    *   INVITATION_LIMIT_REACHED, TEAM_MEMBER_LIMIT_REACHED, TOO_MANY_INVITATIONS_MAILED
    */
-  async invite(caller: CallerOfRoute, request: InvitationRequest): Promise<Invitation> {
+  async invite(caller: Caller, request: InvitationRequest): Promise<Invitation> {
     const email = normalizeEmail(request.email);
     if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
     const { organizationId } = request;
@@ -90,7 +90,7 @@ export class InvitationSending {
   }
 
   /** @throws INVITATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION */
-  cancel(caller: CallerOfRoute, invitationId: string): Promise<Invitation> {
+  cancel(caller: Caller, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
       const { organizationId } = await this.invitation(invitationId);
       const opened = specified(await this.resolver.open(caller, { organizationId }));

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
 
 const DAY = 86_400_000;
 const refused = (code: string, details?: object) => expect.objectContaining({ code, ...(details && { details }) });
 
 let flows: OrganizationFlows;
-let ada: CallerOfRoute;
-let bob: CallerOfRoute;
+let ada: Caller;
+let bob: Caller;
 let organizationId: string;
 async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
@@ -17,7 +17,7 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
 }
 beforeEach(() => given());
 
-const invite = (by: CallerOfRoute, to: CallerOfRoute, more: object = {}) =>
+const invite = (by: Caller, to: Caller, more: object = {}) =>
   flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });
 const statuses = async () =>
   (await flows.directory.listInvitations(ada, organizationId)).map(({ status }) => status).toSorted();
@@ -36,13 +36,13 @@ test('the list of received invitations names organization and inviter of each', 
 });
 
 describe('an invitation grants no more than its sender may give', () => {
-  let eve: CallerOfRoute;
-  let carl: CallerOfRoute;
+  let eve: Caller;
+  let carl: Caller;
   beforeEach(async () => {
     [eve, carl] = [await flows.somebody('eve'), await flows.somebody('carl')];
     await flows.membership.add(organizationId, eve.userId, 'owner');
   });
-  const memberIdOf = async ({ userId }: CallerOfRoute) => (await flows.members.rosterOf(organizationId)).of(userId)!.id;
+  const memberIdOf = async ({ userId }: Caller) => (await flows.members.rosterOf(organizationId)).of(userId)!.id;
   const demote = async (role: string) => flows.membership.updateRole(ada, await memberIdOf(eve), role, organizationId);
   const canceled = refused('INVITATION_NOT_FOUND', { reason: 'canceled' });
 

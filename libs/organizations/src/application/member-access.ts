@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Access } from '../domain/access.ts';
@@ -36,7 +36,7 @@ export class MemberAccess {
    * The roles of a user, or of the caller.
    * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION also when the user is not a member
    */
-  rolesOf(caller: CallerOfRoute, reference: OrganizationReference, userId?: string): Promise<Member> {
+  rolesOf(caller: Caller, reference: OrganizationReference, userId?: string): Promise<Member> {
     return this.uow.read(async () => {
       const self = await this.mustBeMember(caller, reference);
       const member = userId ? await this.members.find(self.organizationId, userId) : self;
@@ -46,7 +46,7 @@ export class MemberAccess {
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION with 401 */
-  hasPermission(caller: CallerOfRoute, organizationId: string | undefined, asked: Permissions): Promise<boolean> {
+  hasPermission(caller: Caller, organizationId: string | undefined, asked: Permissions): Promise<boolean> {
     return this.uow.read(async () => {
       const member = specified(await this.resolver.member(caller, { organizationId }));
       if (!member) throw PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
@@ -55,7 +55,7 @@ export class MemberAccess {
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
-  accessOf(caller: CallerOfRoute, reference: OrganizationReference): Promise<AccessOverview> {
+  accessOf(caller: Caller, reference: OrganizationReference): Promise<AccessOverview> {
     return this.uow.read(async () => {
       const self = await this.mustBeMember(caller, reference);
       const { organizationId } = self;
@@ -70,7 +70,7 @@ export class MemberAccess {
     });
   }
 
-  private async mustBeMember(caller: CallerOfRoute, reference: OrganizationReference): Promise<Member> {
+  private async mustBeMember(caller: Caller, reference: OrganizationReference): Promise<Member> {
     const member = specified(await this.resolver.member(caller, reference));
     if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
     return member;

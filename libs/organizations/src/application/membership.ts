@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CallerOfRoute, UserDirectory } from '#identity';
+import { type Caller, UserDirectory } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Member } from '../domain/member.ts';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
@@ -29,7 +29,7 @@ export class Membership {
    * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also when
    *   somebody who is not an owner removes an owner, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
    */
-  remove(caller: CallerOfRoute, memberIdOrEmail: string, organizationId?: string): Promise<MemberProfile> {
+  remove(caller: Caller, memberIdOrEmail: string, organizationId?: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
       const opened = await this.open(caller, organizationId);
       const { roster, self, access } = opened;
@@ -48,7 +48,7 @@ export class Membership {
   }
 
   /** @throws MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
-  leave(caller: CallerOfRoute, organizationId: string): Promise<MemberProfile> {
+  leave(caller: Caller, organizationId: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
       const { roster, self } = await this.open(caller, organizationId);
       const profile = await this.profile(self);
@@ -63,7 +63,7 @@ export class Membership {
    *   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER
    */
   updateRole(
-    caller: CallerOfRoute,
+    caller: Caller,
     memberId: string,
     role: string | readonly string[],
     organizationId?: string,
@@ -103,7 +103,7 @@ export class Membership {
     });
   }
 
-  private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
+  private async open(caller: Caller, organizationId: string | undefined): Promise<OpenedByMember> {
     const opened = specified(await this.resolver.open(caller, { organizationId }));
     if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
     return opened;

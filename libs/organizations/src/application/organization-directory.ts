@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
@@ -37,12 +37,12 @@ export class OrganizationDirectory {
   ) {}
 
   /** The caller's organizations, oldest membership first. */
-  list(caller: CallerOfRoute): Promise<Organization[]> {
+  list(caller: Caller): Promise<Organization[]> {
     return this.uow.read(() => this.organizations.ofUser(caller.userId));
   }
 
   /** As `list`, with the caller's membership and the number of members. */
-  memberships(caller: CallerOfRoute): Promise<MembershipSummary[]> {
+  memberships(caller: Caller): Promise<MembershipSummary[]> {
     return this.uow.read(async () => {
       const organizations = await this.organizations.ofUser(caller.userId);
       const ids = organizations.map(({ id }) => id);
@@ -61,7 +61,7 @@ export class OrganizationDirectory {
   }
 
   /** Undefined when none is named and none is active. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
-  async find(caller: CallerOfRoute, reference: OrganizationReference): Promise<Organization | undefined> {
+  async find(caller: Caller, reference: OrganizationReference): Promise<Organization | undefined> {
     const found = await this.uow.read(() => this.resolver.organization(caller, reference));
     if (found === 'not-a-member') throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
     return found === 'unspecified' ? undefined : found;
@@ -69,7 +69,7 @@ export class OrganizationDirectory {
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   listMembers(
-    caller: CallerOfRoute,
+    caller: Caller,
     reference: OrganizationReference,
     query: MemberQuery,
   ): Promise<{ members: MemberProfile[]; total: number }> {
@@ -84,7 +84,7 @@ export class OrganizationDirectory {
   }
 
   /** Invitations of every status. @throws ORGANIZATION_ID_IS_REQUIRED, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
-  listInvitations(caller: CallerOfRoute, organizationId?: string): Promise<Invitation[]> {
+  listInvitations(caller: Caller, organizationId?: string): Promise<Invitation[]> {
     return this.uow.read(async () => {
       const self = await this.resolver.member(caller, { organizationId });
       if (self === 'unspecified') throw OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED();
@@ -94,7 +94,7 @@ export class OrganizationDirectory {
   }
 
   /** The caller in the active organization. @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND */
-  activeMember(caller: CallerOfRoute): Promise<MemberProfile> {
+  activeMember(caller: Caller): Promise<MemberProfile> {
     return this.uow.read(async () => {
       const member = specified(await this.resolver.member(caller, {}));
       const profile = member && (await this.profiles.one(member));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CallerOfRoute, type Person, UserDirectory } from '#identity';
+import { type Caller, type Person, UserDirectory } from '#identity';
 import { type AuditCursor, type AuditEntry, type AuditQuery, AuditTrail } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members } from '../domain/ports.ts';
@@ -36,7 +36,7 @@ export class OrganizationLog {
 
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG */
   page(
-    caller: CallerOfRoute,
+    caller: Caller,
     organizationId: string | undefined,
     filter: Pick<AuditQuery, 'action' | 'actor' | 'target'>,
     limit: number,

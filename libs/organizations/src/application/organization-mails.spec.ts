@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
 
 const refused = (code: string, details?: object) => expect.objectContaining({ code, ...(details && { details }) });
 
 let flows: OrganizationFlows;
-let ada: CallerOfRoute;
-let bob: CallerOfRoute;
+let ada: Caller;
+let bob: Caller;
 let organizationId: string;
 async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
@@ -16,7 +16,7 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
 }
 beforeEach(() => given());
 
-const invite = (by: CallerOfRoute, to: CallerOfRoute, more: object = {}) =>
+const invite = (by: Caller, to: Caller, more: object = {}) =>
   flows.sending.invite(by, { email: to.email, role: 'member', organizationId, ...more });
 
 describe('the mail of an invitation', () => {
@@ -65,7 +65,7 @@ test('the address of the sender is left out unless it is verified', async () => 
 });
 
 describe('a member who is removed by another person', () => {
-  const join = async (who: CallerOfRoute) => {
+  const join = async (who: Caller) => {
     const { id } = await invite(ada, who);
     await flows.flow.accept(who, id);
   };

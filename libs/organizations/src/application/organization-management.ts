@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { ActiveOrganizations, type Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -43,7 +43,7 @@ export class OrganizationManagement {
    *   deleted meanwhile
    */
   async create(
-    caller: CallerOfRoute,
+    caller: Caller,
     profile: OrganizationProfile,
     { keepCurrentActiveOrganization = false } = {},
   ): Promise<CreatedOrganization> {
@@ -72,7 +72,7 @@ export class OrganizationManagement {
    *   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION, ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME,
    *   INVALID_LOGO
    */
-  update(caller: CallerOfRoute, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
+  update(caller: Caller, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
     return this.uow.run(async () => {
       const opened = await this.resolver.open(caller, { organizationId });
       if (opened === 'unspecified') throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
@@ -94,7 +94,7 @@ export class OrganizationManagement {
    * It is the active organization of no session afterwards.
    * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION
    */
-  delete(caller: CallerOfRoute, organizationId: string): Promise<Organization> {
+  delete(caller: Caller, organizationId: string): Promise<Organization> {
     return this.uow.run(async () => {
       const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { Members, Organizations } from '../domain/ports.ts';
@@ -34,16 +34,12 @@ export class OrganizationResolver {
   ) {}
 
   /** The caller's membership. */
-  member(caller: CallerOfRoute, reference: OrganizationReference): Promise<Found<Member>> {
+  member(caller: Caller, reference: OrganizationReference): Promise<Found<Member>> {
     return this.find(caller, reference, (id) => this.members.find(id, caller.userId));
   }
 
   /** The organization itself. @param hold keeps the caller a member until the transaction ends */
-  organization(
-    caller: CallerOfRoute,
-    reference: OrganizationReference,
-    { hold = false } = {},
-  ): Promise<Found<Organization>> {
+  organization(caller: Caller, reference: OrganizationReference, { hold = false } = {}): Promise<Found<Organization>> {
     const { userId } = caller;
     return this.find(caller, reference, async (id) => {
       const member = hold ? await this.members.findAndHold(id, userId) : await this.members.find(id, userId);
@@ -52,12 +48,12 @@ export class OrganizationResolver {
   }
 
   /** The organization, locked for a change (ADR 17). */
-  open(caller: CallerOfRoute, reference: OrganizationReference): Promise<Found<OpenedByMember>> {
+  open(caller: Caller, reference: OrganizationReference): Promise<Found<OpenedByMember>> {
     return this.find(caller, reference, (id) => this.lock.openFor(id, caller.userId));
   }
 
   private async find<T>(
-    caller: CallerOfRoute,
+    caller: Caller,
     { organizationId, organizationSlug: slug }: OrganizationReference,
     findById: (id: string) => Promise<T | undefined>,
   ): Promise<Found<T>> {

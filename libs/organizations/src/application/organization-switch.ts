@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { ActiveOrganizations, type Caller } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Organization } from '../domain/organization.ts';
 import { Teams } from '../domain/ports.ts';
@@ -26,7 +26,7 @@ export class OrganizationSwitch {
    * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
   async setOrganization(
-    caller: CallerOfRoute,
+    caller: Caller,
     chosen: { readonly organizationId?: string | null | undefined; readonly organizationSlug?: string | undefined },
   ): Promise<FullOrganization | undefined> {
     const { organizationId, organizationSlug } = chosen;
@@ -51,7 +51,7 @@ export class OrganizationSwitch {
    * An organization with everything in it. The active one stays as it is.
    * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
-  async getFull(caller: CallerOfRoute, reference: OrganizationReference): Promise<FullOrganization | undefined> {
+  async getFull(caller: Caller, reference: OrganizationReference): Promise<FullOrganization | undefined> {
     return this.full(caller, await this.uow.read(() => this.resolver.organization(caller, reference)));
   }
 
@@ -60,7 +60,7 @@ export class OrganizationSwitch {
    * @param chosen null for none; undefined for the active one
    * @throws NO_ACTIVE_ORGANIZATION, TEAM_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_TEAM
    */
-  setTeam(caller: CallerOfRoute, chosen: string | null | undefined): Promise<Team | undefined> {
+  setTeam(caller: Caller, chosen: string | null | undefined): Promise<Team | undefined> {
     return this.uow.run(async () => {
       const teamId = chosen === null ? null : chosen || caller.activeTeamId;
       if (teamId === null) {
@@ -79,7 +79,7 @@ export class OrganizationSwitch {
     });
   }
 
-  private async full(caller: CallerOfRoute, found: Found<Organization>): Promise<FullOrganization | undefined> {
+  private async full(caller: Caller, found: Found<Organization>): Promise<FullOrganization | undefined> {
     if (found === 'unspecified') return undefined;
     if (found !== 'not-a-member') return this.fullOrganizations.of(found);
     // Existing clients expect that this refusal also leaves the active organization.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
 
@@ -8,8 +8,8 @@ const refused = (code: string) => expect.objectContaining({ code });
 const profile = (slug: string) => ({ name: 'Acme', slug, logo: null, metadata: null });
 
 let flows: OrganizationFlows;
-let ada: CallerOfRoute;
-let bob: CallerOfRoute;
+let ada: Caller;
+let bob: Caller;
 let organizationId: string;
 async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
@@ -19,7 +19,7 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
 }
 beforeEach(() => given());
 
-const join = async (person: CallerOfRoute, role = 'member', inOrganization = organizationId) =>
+const join = async (person: Caller, role = 'member', inOrganization = organizationId) =>
   (await flows.membership.add(inOrganization, person.userId, role)).member;
 const membersOf = async (id = organizationId) => (await flows.members.rosterOf(id)).all;
 
@@ -64,7 +64,7 @@ describe('creating an organization', () => {
 });
 
 test('the list of memberships tells where a person is the only owner', async () => {
-  const isOnlyOwner = async (who: CallerOfRoute) =>
+  const isOnlyOwner = async (who: Caller) =>
     (await flows.directory.memberships(who)).map((summary) => [summary.organization.slug, summary.isOnlyOwner]);
   await flows.organizationOf(ada, 'own');
   await join(bob, 'admin,owner');
@@ -145,7 +145,7 @@ describe('teams', () => {
 });
 
 describe('deleting an account', () => {
-  const check = (caller: CallerOfRoute) => flows.membershipPolicy.checkDeletion(caller.userId);
+  const check = (caller: Caller) => flows.membershipPolicy.checkDeletion(caller.userId);
 
   test('is refused while it is the only owner of an organization with other members', async () => {
     await check(ada);
@@ -172,8 +172,7 @@ describe('deleting an account', () => {
   test('removes open invitations from and to it, and can be repeated', async () => {
     const carl = await flows.somebody('carl');
     await join(bob, 'admin');
-    const invite = (by: CallerOfRoute, email: string) =>
-      flows.sending.invite(by, { email, role: 'member', organizationId });
+    const invite = (by: Caller, email: string) => flows.sending.invite(by, { email, role: 'member', organizationId });
     await invite(bob, 'one@example.com');
     await invite(ada, bob.email).catch(() => undefined);
     await invite(ada, carl.email);
@@ -189,7 +188,7 @@ describe('deleting an account', () => {
 
   test('keeps invitations sent to its address afterwards, new or sent again', async () => {
     const [carl, dan] = [await flows.somebody('carl'), await flows.somebody('dan')];
-    const invite = ({ email }: CallerOfRoute, resend = false) =>
+    const invite = ({ email }: Caller, resend = false) =>
       flows.sending.invite(ada, { email, role: 'member', organizationId, resend });
     await invite(carl);
     const deletedAt = flows.clock.now().toISOString();
@@ -218,7 +217,7 @@ test('after any sequence of acts an organization has an owner and no more member
     fc.asyncProperty(steps, async (sequence) => {
       await given({ membershipLimit: 3 });
       const people = [ada, bob, await flows.somebody('carl'), await flows.somebody('dan')];
-      const memberId = async ({ userId }: CallerOfRoute) =>
+      const memberId = async ({ userId }: Caller) =>
         (await membersOf()).find((member) => member.userId === userId)?.id ?? 'none';
       for (const { kind, actor, target } of sequence) {
         const [self, other] = [people[actor]!, people[target]!];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
@@ -39,7 +39,7 @@ export class RoleManagement {
    *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE, and as `RoleBook.create`
    */
   create(
-    caller: CallerOfRoute,
+    caller: Caller,
     values: { readonly name: string; readonly permissions: Permissions },
     organizationId?: string,
   ): Promise<CustomRole> {
@@ -63,12 +63,7 @@ export class RoleManagement {
    * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
    *   ROLE_NOT_FOUND, and as `RoleBook.update`
    */
-  update(
-    caller: CallerOfRoute,
-    reference: RoleReference,
-    change: RoleChange,
-    organizationId?: string,
-  ): Promise<CustomRole> {
+  update(caller: Caller, reference: RoleReference, change: RoleChange, organizationId?: string): Promise<CustomRole> {
     return this.uow.run(async () => {
       const opened = await this.open(caller, organizationId);
       const { access, self } = opened;
@@ -91,7 +86,7 @@ export class RoleManagement {
    * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, CANNOT_DELETE_A_PRE_DEFINED_ROLE,
    *   ROLE_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE, ROLE_IS_ASSIGNED_TO_MEMBERS
    */
-  delete(caller: CallerOfRoute, reference: RoleReference, organizationId?: string): Promise<void> {
+  delete(caller: Caller, reference: RoleReference, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
       const opened = await this.open(caller, organizationId);
       const { access, self } = opened;
@@ -109,21 +104,21 @@ export class RoleManagement {
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE */
-  async list(caller: CallerOfRoute, organizationId?: string): Promise<readonly CustomRole[]> {
+  async list(caller: Caller, organizationId?: string): Promise<readonly CustomRole[]> {
     const access = await this.readableAccess(caller, organizationId);
     if (!access) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE();
     return access.customRoles;
   }
 
   /** @throws as `list` with YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE, and ROLE_NOT_FOUND */
-  async get(caller: CallerOfRoute, reference: RoleReference, organizationId?: string): Promise<CustomRole> {
+  async get(caller: Caller, reference: RoleReference, organizationId?: string): Promise<CustomRole> {
     const access = await this.readableAccess(caller, organizationId);
     if (!access) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE();
     return access.customRole(reference);
   }
 
   /** Undefined for a member who may not read roles. @throws YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
-  private readableAccess(caller: CallerOfRoute, organizationId: string | undefined): Promise<Access | undefined> {
+  private readableAccess(caller: Caller, organizationId: string | undefined): Promise<Access | undefined> {
     return this.uow.read(async () => {
       const self = specified(await this.resolver.member(caller, { organizationId }));
       if (!self) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
@@ -132,7 +127,7 @@ export class RoleManagement {
     });
   }
 
-  private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
+  private async open(caller: Caller, organizationId: string | undefined): Promise<OpenedByMember> {
     const opened = specified(await this.resolver.open(caller, { organizationId }));
     if (!opened) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
     return opened;

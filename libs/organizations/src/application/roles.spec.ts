@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { pairsOf, type Permissions } from '../domain/permissions.ts';
 import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
@@ -8,8 +8,8 @@ import { organizationFlows, type OrganizationFlows } from '../testing/organizati
 const refused = (code: string) => expect.objectContaining({ code });
 
 let flows: OrganizationFlows;
-let ada: CallerOfRoute;
-let bob: CallerOfRoute;
+let ada: Caller;
+let bob: Caller;
 let organizationId: string;
 async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
   flows = organizationFlows(options);
@@ -19,17 +19,16 @@ async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
 }
 beforeEach(() => given());
 
-const create = (by: CallerOfRoute, name: string, permissions: Permissions = {}, inOrganization = organizationId) =>
+const create = (by: Caller, name: string, permissions: Permissions = {}, inOrganization = organizationId) =>
   flows.roles.create(by, { name, permissions }, inOrganization);
-const join = (person: CallerOfRoute, role: string) => flows.membership.add(organizationId, person.userId, role);
-const memberIdOf = async ({ userId }: CallerOfRoute) =>
+const join = (person: Caller, role: string) => flows.membership.add(organizationId, person.userId, role);
+const memberIdOf = async ({ userId }: Caller) =>
   (await flows.members.rosterOf(organizationId)).of(userId)?.id ?? 'none';
-const give = async (by: CallerOfRoute, to: CallerOfRoute, role: string) =>
+const give = async (by: Caller, to: Caller, role: string) =>
   flows.membership.updateRole(by, await memberIdOf(to), role, organizationId);
-const may = (who: CallerOfRoute, permissions: Permissions) =>
+const may = (who: Caller, permissions: Permissions) =>
   flows.memberAccess.hasPermission(who, organizationId, permissions);
-const rolesOf = async ({ userId }: CallerOfRoute) =>
-  String((await flows.members.rosterOf(organizationId)).of(userId)?.roles);
+const rolesOf = async ({ userId }: Caller) => String((await flows.members.rosterOf(organizationId)).of(userId)?.roles);
 
 describe('a custom role', () => {
   test('applies wherever roles do', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CallerOfRoute, UserDirectory } from '#identity';
+import { type Caller, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -32,7 +32,7 @@ export class StaffOrganizations {
    * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
    *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
    */
-  setRole(staff: CallerOfRoute, id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
+  setRole(staff: Caller, id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
     return this.change(id, async ({ roster, access }) => {
       const member = roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
@@ -46,7 +46,7 @@ export class StaffOrganizations {
    * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
    *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
    */
-  addOwner(staff: CallerOfRoute, id: string, newOwnerId: string): Promise<Member> {
+  addOwner(staff: Caller, id: string, newOwnerId: string): Promise<Member> {
     return this.change(id, async ({ roster, access }) => {
       const userId = (await this.directory.find(newOwnerId))?.id;
       if (userId === undefined) throw MemberRefusal.USER_NOT_FOUND();
@@ -65,7 +65,7 @@ export class StaffOrganizations {
    * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
    *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
    */
-  removeMember(staff: CallerOfRoute, id: string, memberId: string): Promise<Member> {
+  removeMember(staff: Caller, id: string, memberId: string): Promise<Member> {
     return this.change(id, async (opened) => {
       const member = opened.roster.member(memberId);
       mustBeOfAnother(staff, member.userId);
@@ -105,6 +105,6 @@ export class StaffOrganizations {
 }
 
 /** Staff who are members use the routes for members, so that staff rights never extend their own membership. */
-function mustBeOfAnother(staff: CallerOfRoute, userId: string): void {
+function mustBeOfAnother(staff: Caller, userId: string): void {
   if (userId === staff.userId) throw StaffRefusal.YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF();
 }

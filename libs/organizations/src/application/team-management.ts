@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { ActiveOrganizations, type Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -29,7 +29,7 @@ export class TeamManagement {
    * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION,
    *   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME
    */
-  create(caller: CallerOfRoute, name: string, organizationId?: string): Promise<Team> {
+  create(caller: Caller, name: string, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
       const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened?.access.allows(opened.self, 'team', 'create')) {
@@ -40,7 +40,7 @@ export class TeamManagement {
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM, TEAM_NOT_FOUND, INVALID_NAME */
-  rename(caller: CallerOfRoute, teamId: string, name: string | undefined, organizationId?: string): Promise<Team> {
+  rename(caller: Caller, teamId: string, name: string | undefined, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
       const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened?.access.allows(opened.self, 'team', 'update')) {
@@ -61,7 +61,7 @@ export class TeamManagement {
    * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM also for a team the caller is in,
    *   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION, TEAM_NOT_FOUND, UNABLE_TO_REMOVE_LAST_TEAM
    */
-  remove(caller: CallerOfRoute, teamId: string, organizationId?: string): Promise<void> {
+  remove(caller: Caller, teamId: string, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
       const opened = specified(await this.resolver.open(caller, { organizationId }));
       if (!opened) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM();
@@ -81,7 +81,7 @@ export class TeamManagement {
   }
 
   /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
-  list(caller: CallerOfRoute, organizationId?: string): Promise<Team[]> {
+  list(caller: Caller, organizationId?: string): Promise<Team[]> {
     return this.uow.read(async () => {
       const self = specified(await this.resolver.member(caller, { organizationId }));
       if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActiveOrganizations, type CallerOfRoute } from '#identity';
+import { ActiveOrganizations, type Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members, Teams } from '../domain/ports.ts';
@@ -27,7 +27,7 @@ export class TeamMembership {
    * The members of all teams of an organization, oldest first.
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
-  listAllMembers(caller: CallerOfRoute, organizationId?: string): Promise<TeamMember[]> {
+  listAllMembers(caller: Caller, organizationId?: string): Promise<TeamMember[]> {
     return this.uow.read(async () => this.teams.membersIn(await this.readableId(caller, organizationId)));
   }
 
@@ -35,7 +35,7 @@ export class TeamMembership {
    * Teams of the caller in one organization or in all, or of another member in one; in the order in which they joined.
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
-  listOfUser(caller: CallerOfRoute, organizationId?: string, userId = caller.userId): Promise<Team[]> {
+  listOfUser(caller: Caller, organizationId?: string, userId = caller.userId): Promise<Team[]> {
     return this.uow.read(async () => {
       const id = userId === caller.userId ? organizationId : await this.readableId(caller, organizationId);
       const teams = await this.teams.ofUser(userId);
@@ -47,7 +47,7 @@ export class TeamMembership {
    * Members of a team, for every member of its organization.
    * @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for callers who are not members
    */
-  listMembers(caller: CallerOfRoute, teamId?: string): Promise<TeamMember[]> {
+  listMembers(caller: Caller, teamId?: string): Promise<TeamMember[]> {
     return this.uow.read(async () => {
       const id = teamId || caller.activeTeamId;
       if (!id) throw TeamRefusal.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM();
@@ -63,7 +63,7 @@ export class TeamMembership {
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED,
    *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER
    */
-  addMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<TeamMember> {
+  addMember(caller: Caller, teamId: string, userId: string, organizationId?: string): Promise<TeamMember> {
     return this.uow.run(async () => {
       const { organization, roster, self, access } = await this.open(caller, organizationId);
       if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER();
@@ -76,7 +76,7 @@ export class TeamMembership {
    * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND,
    *   USER_IS_NOT_A_MEMBER_OF_THE_TEAM, YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER
    */
-  removeMember(caller: CallerOfRoute, teamId: string, userId: string, organizationId?: string): Promise<void> {
+  removeMember(caller: Caller, teamId: string, userId: string, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
       const { organization, self, access } = await this.open(caller, organizationId);
       if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER();
@@ -91,13 +91,13 @@ export class TeamMembership {
   }
 
   /** Id of an organization that the caller may read. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
-  private async readableId(caller: CallerOfRoute, organizationId: string | undefined): Promise<string> {
+  private async readableId(caller: Caller, organizationId: string | undefined): Promise<string> {
     const self = specified(await this.resolver.member(caller, { organizationId }));
     if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
     return self.organizationId;
   }
 
-  private async open(caller: CallerOfRoute, organizationId: string | undefined): Promise<OpenedByMember> {
+  private async open(caller: Caller, organizationId: string | undefined): Promise<OpenedByMember> {
     const opened = specified(await this.resolver.open(caller, { organizationId }));
     if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
     return opened;

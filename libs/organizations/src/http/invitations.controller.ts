@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CallerOfRoute } from '#identity';
-import { Accepts, AuthController, Caller, UnauthorizedRefusal } from '#identity/http';
+import type { Caller } from '#identity';
+import { Accepts, AuthController, CurrentCaller, UnauthorizedRefusal } from '#identity/http';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
@@ -33,7 +33,7 @@ export class InvitationsController {
   /** Mails an invitation to join with the given roles, and a team. */
   @Post('invite-member')
   @HttpCode(200)
-  async invite(@Body() body: InviteMemberBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
+  async invite(@Body() body: InviteMemberBody, @CurrentCaller() caller: Caller): Promise<InvitationView> {
     const [teamId] = [body.teamId].flat();
     return InvitationView.of(await this.sending.invite(caller, { ...body, teamId }));
   }
@@ -42,7 +42,7 @@ export class InvitationsController {
   @Post('cancel-invitation')
   @Accepts('session', 'api-key')
   @HttpCode(200)
-  async cancel(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<InvitationView> {
+  async cancel(@Body() body: InvitationBody, @CurrentCaller() caller: Caller): Promise<InvitationView> {
     return InvitationView.of(await this.sending.cancel(caller, body.invitationId));
   }
 
@@ -50,7 +50,7 @@ export class InvitationsController {
   @Get('list-invitations')
   @Accepts('session', 'api-key')
   @UnauthorizedRefusal(OrganizationRefusal.NOT_AUTHENTICATED)
-  async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<InvitationView[]> {
+  async list(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<InvitationView[]> {
     const invitations = await this.directory.listInvitations(caller, query.organizationId);
     return invitations.map((invitation) => InvitationView.of(invitation));
   }
@@ -58,7 +58,7 @@ export class InvitationsController {
   /** Open invitations to the caller's own, verified address. */
   @Get('list-user-invitations')
   @Accepts('session', 'api-key')
-  async listOwn(@Caller() caller: CallerOfRoute): Promise<OwnInvitationView[]> {
+  async listOwn(@CurrentCaller() caller: Caller): Promise<OwnInvitationView[]> {
     return (await this.inbox.list(caller)).map((received) => OwnInvitationView.own(received));
   }
 
@@ -66,7 +66,7 @@ export class InvitationsController {
   @Get('get-invitation')
   @Accepts('session', 'api-key')
   @UnauthorizedRefusal(OrganizationRefusal.NOT_AUTHENTICATED)
-  async get(@Query() query: InvitationQuery, @Caller() caller: CallerOfRoute): Promise<ReceivedInvitationView> {
+  async get(@Query() query: InvitationQuery, @CurrentCaller() caller: Caller): Promise<ReceivedInvitationView> {
     return ReceivedInvitationView.received(await forRecipient(this.inbox.get(caller, query.id)));
   }
 
@@ -81,7 +81,7 @@ export class InvitationsController {
   @Post('accept-invitation')
   @HttpCode(200)
   @ClearsSessionCache()
-  async accept(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<AcceptedInvitationView> {
+  async accept(@Body() body: InvitationBody, @CurrentCaller() caller: Caller): Promise<AcceptedInvitationView> {
     const { invitation, member, teamId } = await this.flow.accept(caller, body.invitationId);
     return { invitation: InvitationView.of(invitation), member: MemberView.of(member, teamId) };
   }
@@ -90,7 +90,7 @@ export class InvitationsController {
   @Post('reject-invitation')
   @Accepts('session', 'api-key')
   @HttpCode(200)
-  async reject(@Body() body: InvitationBody, @Caller() caller: CallerOfRoute): Promise<RejectedInvitationView> {
+  async reject(@Body() body: InvitationBody, @CurrentCaller() caller: Caller): Promise<RejectedInvitationView> {
     const invitation = await forRecipient(this.flow.reject(caller, body.invitationId));
     return { invitation: InvitationView.of(invitation), member: null };
   }

@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CallerOfRoute } from '#identity';
-import { Accepts, AuthController, Caller } from '#identity/http';
+import type { Caller } from '#identity';
+import { Accepts, AuthController, CurrentCaller } from '#identity/http';
 import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { MemberAccess } from '../application/member-access.ts';
 import { Membership } from '../application/membership.ts';
@@ -29,7 +29,7 @@ export class MembersController {
   /** Members with their names, sorted, filtered and in pages. */
   @Get('list-members')
   @Accepts('session', 'api-key')
-  async list(@Query() query: ListMembersQuery, @Caller() caller: CallerOfRoute): Promise<MemberListView> {
+  async list(@Query() query: ListMembersQuery, @CurrentCaller() caller: Caller): Promise<MemberListView> {
     const { members, total } = await this.directory.listMembers(caller, query, ListMembersQuery.query(query));
     return { members: members.map((profile) => MemberProfileView.profile(profile)), total };
   }
@@ -37,14 +37,14 @@ export class MembersController {
   /** The caller as a member of the active organization. */
   @Get('get-active-member')
   @Accepts('session', 'api-key')
-  async activeMember(@Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
+  async activeMember(@CurrentCaller() caller: Caller): Promise<MemberProfileView> {
     return MemberProfileView.profile(await this.directory.activeMember(caller));
   }
 
   /** The roles of the caller, or of another member. */
   @Get('get-active-member-role')
   @Accepts('session', 'api-key')
-  async activeMemberRole(@Query() query: MemberRoleQuery, @Caller() caller: CallerOfRoute): Promise<MemberRoleView> {
+  async activeMemberRole(@Query() query: MemberRoleQuery, @CurrentCaller() caller: Caller): Promise<MemberRoleView> {
     const { roles } = await this.memberAccess.rolesOf(caller, query, query.userId);
     return { role: String(roles) };
   }
@@ -53,7 +53,7 @@ export class MembersController {
   @Post('has-permission')
   @Accepts('session', 'api-key')
   @HttpCode(200)
-  async hasPermission(@Body() body: PermissionBody, @Caller() caller: CallerOfRoute): Promise<PermissionView> {
+  async hasPermission(@Body() body: PermissionBody, @CurrentCaller() caller: Caller): Promise<PermissionView> {
     const asked = body.permissions ?? body.permission;
     if (!asked) throw ShapeRefusal.VALIDATION_ERROR({ part: 'body', member: 'permissions', problem: 'is missing' });
     return { error: null, success: await this.memberAccess.hasPermission(caller, body.organizationId, asked) };
@@ -63,7 +63,7 @@ export class MembersController {
   @Post('remove-member')
   @HttpCode(200)
   @ClearsSessionCache()
-  async remove(@Body() body: RemoveMemberBody, @Caller() caller: CallerOfRoute): Promise<RemovedMemberView> {
+  async remove(@Body() body: RemoveMemberBody, @CurrentCaller() caller: Caller): Promise<RemovedMemberView> {
     const removed = await this.membership.remove(caller, body.memberIdOrEmail, body.organizationId);
     return { member: MemberProfileView.profile(removed) };
   }
@@ -71,7 +71,7 @@ export class MembersController {
   /** Changes the roles of a member. */
   @Post('update-member-role')
   @HttpCode(200)
-  async updateRole(@Body() body: UpdateMemberRoleBody, @Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
+  async updateRole(@Body() body: UpdateMemberRoleBody, @CurrentCaller() caller: Caller): Promise<MemberProfileView> {
     const { memberId, role, organizationId } = body;
     return MemberProfileView.profile(await this.membership.updateRole(caller, memberId, role, organizationId));
   }
@@ -80,7 +80,7 @@ export class MembersController {
   @Post('leave')
   @HttpCode(200)
   @ClearsSessionCache()
-  async leave(@Body() body: OrganizationBody, @Caller() caller: CallerOfRoute): Promise<MemberProfileView> {
+  async leave(@Body() body: OrganizationBody, @CurrentCaller() caller: Caller): Promise<MemberProfileView> {
     return MemberProfileView.profile(await this.membership.leave(caller, body.organizationId));
   }
 }

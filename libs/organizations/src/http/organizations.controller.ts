@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { CallerOfRoute } from '#identity';
-import { Accepts, AuthController, Caller } from '#identity/http';
+import type { Caller } from '#identity';
+import { Accepts, AuthController, CurrentCaller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
 import { OrganizationManagement } from '../application/organization-management.ts';
@@ -42,7 +42,7 @@ export class OrganizationsController {
   @ClearsSessionCache()
   async create(
     @Body() body: CreateOrganizationBody,
-    @Caller() caller: CallerOfRoute,
+    @CurrentCaller() caller: Caller,
   ): Promise<CreatedOrganizationView> {
     const { name, slug, logo = null, metadata = null, keepCurrentActiveOrganization } = body;
     const profile = { name, slug, logo, metadata: metadataOf(metadata) };
@@ -64,7 +64,7 @@ export class OrganizationsController {
   @Post('update')
   @Accepts('session', 'api-key')
   @HttpCode(200)
-  async update(@Body() body: UpdateOrganizationBody, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
+  async update(@Body() body: UpdateOrganizationBody, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
     const { metadata, ...data } = body.data;
     const values = { ...data, metadata: metadata === undefined ? undefined : metadataOf(metadata) };
     return OrganizationView.of(await this.management.update(caller, body.organizationId, values));
@@ -74,21 +74,21 @@ export class OrganizationsController {
   @Post('delete')
   @HttpCode(200)
   @ClearsSessionCache()
-  async delete(@Body() body: OrganizationBody, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
+  async delete(@Body() body: OrganizationBody, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
     return OrganizationView.of(await this.management.delete(caller, body.organizationId));
   }
 
   /** The caller's organizations, oldest membership first. */
   @Get('list')
   @Accepts('session', 'api-key')
-  async list(@Caller() caller: CallerOfRoute): Promise<OrganizationView[]> {
+  async list(@CurrentCaller() caller: Caller): Promise<OrganizationView[]> {
     return (await this.directory.list(caller)).map((organization) => OrganizationView.of(organization));
   }
 
   /** The caller's organizations with role and number of members. */
   @Get('list-memberships')
   @Accepts('session', 'api-key')
-  async listMemberships(@Caller() caller: CallerOfRoute): Promise<MembershipView[]> {
+  async listMemberships(@CurrentCaller() caller: Caller): Promise<MembershipView[]> {
     return (await this.directory.memberships(caller)).map((summary) => MembershipView.of(summary));
   }
 
@@ -98,7 +98,7 @@ export class OrganizationsController {
   @ApiOkResponse(orNull(OrganizationView))
   async get(
     @Query() query: OrganizationReferenceQuery,
-    @Caller() caller: CallerOfRoute,
+    @CurrentCaller() caller: Caller,
   ): Promise<OrganizationView | null> {
     const organization = await this.directory.find(caller, query);
     return organization ? OrganizationView.of(organization) : null;
@@ -111,7 +111,7 @@ export class OrganizationsController {
   @ClearsSessionCache()
   async getFull(
     @Query() query: OrganizationReferenceQuery,
-    @Caller() caller: CallerOfRoute,
+    @CurrentCaller() caller: Caller,
   ): Promise<FullOrganizationView | null> {
     const organization = await this.organizationSwitch.getFull(caller, query);
     return organization ? FullOrganizationView.full(organization) : null;
@@ -122,7 +122,7 @@ export class OrganizationsController {
   @HttpCode(200)
   @ApiOkResponse(orNull(FullOrganizationView))
   @ClearsSessionCache()
-  async setActive(@Body() body: SetActiveBody, @Caller() caller: CallerOfRoute): Promise<FullOrganizationView | null> {
+  async setActive(@Body() body: SetActiveBody, @CurrentCaller() caller: Caller): Promise<FullOrganizationView | null> {
     const organization = await this.organizationSwitch.setOrganization(caller, body);
     return organization ? FullOrganizationView.full(organization) : null;
   }

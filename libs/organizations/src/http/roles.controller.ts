@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CallerOfRoute } from '#identity';
-import { Accepts, AuthController, Caller } from '#identity/http';
+import type { Caller } from '#identity';
+import { Accepts, AuthController, CurrentCaller } from '#identity/http';
 import { MemberAccess } from '../application/member-access.ts';
 import { RoleManagement } from '../application/role-management.ts';
 import { OrganizationQuery } from './bodies.dto.ts';
@@ -19,14 +19,14 @@ export class RolesController {
   /** All roles of an organization with their permissions, and those of the caller. */
   @Get('access')
   @Accepts('session', 'api-key')
-  async access(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<AccessView> {
+  async access(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<AccessView> {
     return AccessView.of(await this.memberAccess.accessOf(caller, query));
   }
 
   /** Creates a custom role, without permissions that the caller lacks. */
   @Post('create-role')
   @HttpCode(200)
-  async create(@Body() body: CreateRoleBody, @Caller() caller: CallerOfRoute): Promise<CreatedRoleView> {
+  async create(@Body() body: CreateRoleBody, @CurrentCaller() caller: Caller): Promise<CreatedRoleView> {
     const { role: name, permission: permissions, organizationId } = body;
     const role = await this.management.create(caller, { name, permissions }, organizationId);
     return { success: true, roleData: RoleView.of(role), statements: role.permissions };
@@ -35,7 +35,7 @@ export class RolesController {
   /** Renames a custom role for all who have it, or changes its permissions. */
   @Post('update-role')
   @HttpCode(200)
-  async update(@Body() body: UpdateRoleBody, @Caller() caller: CallerOfRoute): Promise<ChangedRoleView> {
+  async update(@Body() body: UpdateRoleBody, @CurrentCaller() caller: Caller): Promise<ChangedRoleView> {
     const { roleName: name, permission: permissions, formerPermission: formerPermissions } = body.data;
     const reference = RoleNamed.reference(body, 'body');
     const change = { name, permissions, formerPermissions };
@@ -46,7 +46,7 @@ export class RolesController {
   /** Deletes a custom role that no member and no open invitation has. */
   @Post('delete-role')
   @HttpCode(200)
-  async delete(@Body() body: RoleNamed, @Caller() caller: CallerOfRoute): Promise<DeletedRoleView> {
+  async delete(@Body() body: RoleNamed, @CurrentCaller() caller: Caller): Promise<DeletedRoleView> {
     await this.management.delete(caller, RoleNamed.reference(body, 'body'), body.organizationId);
     return { success: true };
   }
@@ -54,14 +54,14 @@ export class RolesController {
   /** The custom roles of an organization, oldest first. */
   @Get('list-roles')
   @Accepts('session', 'api-key')
-  async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<RoleView[]> {
+  async list(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<RoleView[]> {
     return (await this.management.list(caller, query.organizationId)).map((role) => RoleView.of(role));
   }
 
   /** One custom role, by name or id. */
   @Get('get-role')
   @Accepts('session', 'api-key')
-  async get(@Query() query: RoleNamed, @Caller() caller: CallerOfRoute): Promise<RoleView> {
+  async get(@Query() query: RoleNamed, @CurrentCaller() caller: Caller): Promise<RoleView> {
     const reference = RoleNamed.reference(query, 'query');
     return RoleView.of(await this.management.get(caller, reference, query.organizationId));
   }

@@ -1,7 +1,7 @@
 import { Body, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CallerOfRoute } from '#identity';
-import { AdminGuard, Caller, GuardedController, StaffGuard } from '#identity/http';
+import type { Caller } from '#identity';
+import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { StaffDirectory } from '../application/staff-directory.ts';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Member } from '../domain/member.ts';
@@ -43,7 +43,7 @@ export class StaffOrganizationsController {
   /** Deletes an organization. */
   @Delete(':id')
   @UseGuards(AdminGuard)
-  async delete(@Param('id') id: string, @Caller() caller: CallerOfRoute): Promise<OrganizationView> {
+  async delete(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<OrganizationView> {
     const deleted = await this.staff.delete(id);
     this.log(caller, 'delete', { organizationId: deleted.id });
     return OrganizationView.of(deleted);
@@ -56,7 +56,7 @@ export class StaffOrganizationsController {
   async addOwner(
     @Param('id') id: string,
     @Body() body: OwnerBody,
-    @Caller() caller: CallerOfRoute,
+    @CurrentCaller() caller: Caller,
   ): Promise<StaffMemberView> {
     return this.logged(caller, 'add-owner', await this.staff.addOwner(caller, id, body.userId));
   }
@@ -68,7 +68,7 @@ export class StaffOrganizationsController {
     @Param('id') id: string,
     @Param('memberId') memberId: string,
     @Body() body: RoleBody,
-    @Caller() caller: CallerOfRoute,
+    @CurrentCaller() caller: Caller,
   ): Promise<StaffMemberView> {
     return this.logged(caller, 'set-role', await this.staff.setRole(caller, id, memberId, body.role));
   }
@@ -79,7 +79,7 @@ export class StaffOrganizationsController {
   async removeMember(
     @Param('id') id: string,
     @Param('memberId') memberId: string,
-    @Caller() caller: CallerOfRoute,
+    @CurrentCaller() caller: Caller,
   ): Promise<StaffMemberView> {
     return this.logged(caller, 'remove-member', await this.staff.removeMember(caller, id, memberId));
   }
@@ -90,7 +90,7 @@ export class StaffOrganizationsController {
   async cancelInvitation(
     @Param('id') id: string,
     @Param('invitationId') invitationId: string,
-    @Caller() caller: CallerOfRoute,
+    @CurrentCaller() caller: Caller,
   ): Promise<InvitationView> {
     const canceled = await this.staff.cancelInvitation(id, invitationId);
     const { organizationId } = canceled;
@@ -98,14 +98,14 @@ export class StaffOrganizationsController {
     return InvitationView.of(canceled);
   }
 
-  private logged(staff: CallerOfRoute, act: string, member: Member): StaffMemberView {
+  private logged(staff: Caller, act: string, member: Member): StaffMemberView {
     const { organizationId, userId } = member;
     this.log(staff, act, { organizationId, userId });
     return StaffMemberView.of(member);
   }
 
   /** Logs an act. @param about ids only */
-  private log(staff: CallerOfRoute, kind: string, about: Readonly<Record<string, string>>): void {
+  private log(staff: Caller, kind: string, about: Readonly<Record<string, string>>): void {
     this.logger.log({ kind, staffId: staff.userId, ...about });
   }
 }

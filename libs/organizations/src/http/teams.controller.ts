@@ -1,7 +1,7 @@
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { CallerOfRoute } from '#identity';
-import { Accepts, AuthController, Caller } from '#identity/http';
+import type { Caller } from '#identity';
+import { Accepts, AuthController, CurrentCaller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { TeamManagement } from '../application/team-management.ts';
@@ -32,14 +32,14 @@ export class TeamsController {
   /** Creates a team. */
   @Post('create-team')
   @HttpCode(200)
-  async create(@Body() body: CreateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
+  async create(@Body() body: CreateTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView> {
     return TeamView.of(await this.management.create(caller, body.name, body.organizationId));
   }
 
   /** Renames a team. */
   @Post('update-team')
   @HttpCode(200)
-  async update(@Body() body: UpdateTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView> {
+  async update(@Body() body: UpdateTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView> {
     const { teamId, data } = body;
     const organizationId = data.organizationId ?? body.organizationId;
     return TeamView.of(await this.management.rename(caller, teamId, data.name, organizationId));
@@ -49,7 +49,7 @@ export class TeamsController {
   @Post('remove-team')
   @HttpCode(200)
   @ClearsSessionCache()
-  async remove(@Body() body: TeamBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
+  async remove(@Body() body: TeamBody, @CurrentCaller() caller: Caller): Promise<TeamMessageView> {
     await this.management.remove(caller, body.teamId, body.organizationId);
     return { message: 'Team removed successfully.' };
   }
@@ -57,7 +57,7 @@ export class TeamsController {
   /** Every team of an organization, oldest first. */
   @Get('list-teams')
   @Accepts('session', 'api-key')
-  async list(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
+  async list(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<TeamView[]> {
     return (await this.management.list(caller, query.organizationId)).map((team) => TeamView.of(team));
   }
 
@@ -66,7 +66,7 @@ export class TeamsController {
   @HttpCode(200)
   @ApiOkResponse(orNull(TeamView))
   @ClearsSessionCache()
-  async setActive(@Body() body: SetActiveTeamBody, @Caller() caller: CallerOfRoute): Promise<TeamView | null> {
+  async setActive(@Body() body: SetActiveTeamBody, @CurrentCaller() caller: Caller): Promise<TeamView | null> {
     const team = await this.organizationSwitch.setTeam(caller, body.teamId);
     return team ? TeamView.of(team) : null;
   }
@@ -74,7 +74,7 @@ export class TeamsController {
   /** Teams of the caller, or of another member of an organization. */
   @Get('list-user-teams')
   @Accepts('session', 'api-key')
-  async listOfUser(@Query() query: UserTeamsQuery, @Caller() caller: CallerOfRoute): Promise<TeamView[]> {
+  async listOfUser(@Query() query: UserTeamsQuery, @CurrentCaller() caller: Caller): Promise<TeamView[]> {
     const teams = await this.membership.listOfUser(caller, query.organizationId, query.userId);
     return teams.map((team) => TeamView.of(team));
   }
@@ -82,14 +82,14 @@ export class TeamsController {
   /** Members of a team. */
   @Get('list-team-members')
   @Accepts('session', 'api-key')
-  async listMembers(@Query() query: TeamQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
+  async listMembers(@Query() query: TeamQuery, @CurrentCaller() caller: Caller): Promise<TeamMemberView[]> {
     return (await this.membership.listMembers(caller, query.teamId)).map((member) => TeamMemberView.of(member));
   }
 
   /** Members of all teams of an organization. */
   @Get('list-team-places')
   @Accepts('session', 'api-key')
-  async listAllMembers(@Query() query: OrganizationQuery, @Caller() caller: CallerOfRoute): Promise<TeamMemberView[]> {
+  async listAllMembers(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<TeamMemberView[]> {
     return (await this.membership.listAllMembers(caller, query.organizationId)).map((member) =>
       TeamMemberView.of(member),
     );
@@ -98,7 +98,7 @@ export class TeamsController {
   /** Adds a member of the organization to a team. */
   @Post('add-team-member')
   @HttpCode(200)
-  async addMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMemberView> {
+  async addMember(@Body() body: TeamMemberBody, @CurrentCaller() caller: Caller): Promise<TeamMemberView> {
     const { teamId, userId, organizationId } = body;
     return TeamMemberView.of(await this.membership.addMember(caller, teamId, userId, organizationId));
   }
@@ -107,7 +107,7 @@ export class TeamsController {
   @Post('remove-team-member')
   @HttpCode(200)
   @ClearsSessionCache()
-  async removeMember(@Body() body: TeamMemberBody, @Caller() caller: CallerOfRoute): Promise<TeamMessageView> {
+  async removeMember(@Body() body: TeamMemberBody, @CurrentCaller() caller: Caller): Promise<TeamMessageView> {
     const { teamId, userId, organizationId } = body;
     await this.membership.removeMember(caller, teamId, userId, organizationId);
     return { message: 'Team member removed successfully.' };

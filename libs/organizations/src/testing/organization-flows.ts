@@ -1,4 +1,4 @@
-import type { CallerOfRoute } from '#identity';
+import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
 import { accountsInMemory } from '#identity/testing/account-flows';
@@ -70,7 +70,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     sweep: async () => (await base.sweeper.run('invitation-cleanup')).result,
 
     /** A person who is signed in, with a verified address. */
-    async somebody(name: string, values: Partial<Fields<User>> = {}): Promise<CallerOfRoute> {
+    async somebody(name: string, values: Partial<Fields<User>> = {}): Promise<Caller> {
       const user = aUser({ name, email: `${name}@example.com`, emailVerified: true, ...values });
       const session = aSession(user.id);
       await uow.run(async () => {
@@ -88,7 +88,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     },
 
     /** Creates an organization. @returns its id */
-    async organizationOf(owner: CallerOfRoute, slug = 'acme'): Promise<string> {
+    async organizationOf(owner: Caller, slug = 'acme'): Promise<string> {
       const profile = { name: 'Acme', slug, logo: null, metadata: null };
       return (await management.create(owner, profile)).organization.id;
     },

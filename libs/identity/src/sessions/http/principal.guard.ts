@@ -51,4 +51,6 @@ export const CurrentSession = createParamDecorator((_: unknown, context: Executi
 });
 
 /** The caller, for other contexts. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(principalIn(context)));
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  callerOf(principalIn(context)),
+);
