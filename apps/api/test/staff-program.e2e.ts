@@ -73,7 +73,11 @@ describe('grant', () => {
 
   test('says who it is, and takes a role back', async () => {
     const { id, browser } = await signedUp('verified@example.com');
-    await query(app, 'update "user" set email_verified = true where id = $1', [id]);
+    await query(
+      app,
+      'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
+      [id],
+    );
     for (const [role, change] of [
       ['admin', 'user -> admin'],
       ['user', 'admin -> user'],

@@ -37,12 +37,12 @@ describe('an invitation', () => {
     return page;
   }
 
-  test('the email leads a new user through sign-up and confirmation back to the invitation, in every tab', async () => {
+  test('a copied link leads a new user through sign-up and confirmation back to it, in every tab', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
     const visitor = await consoleApp.visitor();
     const page = await visitor.newPage();
-    await page.goto(await consoleApp.mailedLink(email, 'invitation'));
+    await page.goto(pathOf(id));
     await heading(page, 'Join Acme Orders');
     await page.getByText('Ada Owner').waitFor();
     await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
@@ -81,6 +81,30 @@ describe('an invitation', () => {
     await follow(other, 'Open Acme Orders');
     await other.waitForURL(`**/o/${acme.slug}/members`);
     expectNoErrors(other);
+  }, 90_000);
+
+  test('the mailed link needs no second confirmation: signed out, and from an unconfirmed account', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const page = await (await consoleApp.visitor()).newPage();
+    await page.goto(await consoleApp.mailedLink(email, 'invitation'));
+    await follow(page, 'Create account');
+    await page.getByLabel('Name').fill('New Person');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    consoleApp.passTime(11);
+    await press(page, 'Create account');
+    await press(page, 'Join Acme Orders');
+    await page.waitForURL(`**/o/${acme.slug}/members`);
+    expect(await statusOf(id)).toBe('accepted');
+
+    const other = newEmail('invited');
+    const invitation = await inviting(other);
+    const signedIn = await at(invitation, { email: other, verified: false });
+    await heading(signedIn, 'Confirm your email first');
+    await signedIn.goto(await consoleApp.mailedLink(other, 'invitation'));
+    await press(signedIn, 'Confirm email');
+    await heading(signedIn, 'Join Acme Orders');
+    for (const one of [page, signedIn]) expectNoErrors(one);
   }, 90_000);
 
   test('a confirmation email requested there leads back to the invitation', async () => {
@@ -199,7 +223,7 @@ describe('an invitation', () => {
 describe('an invitation where sign-in requires a confirmed email', () => {
   const consoleApp = useConsoleApp({ REQUIRE_EMAIL_VERIFICATION: 'on' });
 
-  test('sign-up → mail, opened elsewhere → sign-in → the invitation', async () => {
+  test('sign-up by a copied link → mail, opened elsewhere with the password → the invitation', async () => {
     const ownerPage = await (await consoleApp.visitor()).newPage();
     const ownerEmail = newEmail('owner');
     const context = ownerPage.context();
@@ -212,11 +236,11 @@ describe('an invitation where sign-in requires a confirmed email', () => {
     await call(consoleApp, context, 'sign-in/email', { email: ownerEmail, password: PASSWORD });
     const acme = await found(consoleApp, context);
     const email = newEmail('invited');
-    await invite(consoleApp, context, acme, email);
+    const id = await invite(consoleApp, context, acme, email);
     consoleApp.passTime(11);
 
     const page = await (await consoleApp.visitor()).newPage();
-    await page.goto(await consoleApp.mailedLink(email, 'invitation'));
+    await page.goto(pathOf(id));
     await follow(page, 'Create account');
     await page.getByLabel('Name').fill('New Person');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -227,9 +251,10 @@ describe('an invitation where sign-in requires a confirmed email', () => {
 
     const elsewhere = await (await consoleApp.visitor()).newPage();
     await elsewhere.goto(await consoleApp.mailedLink(email, 'verify-email'));
+    await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    consoleApp.passTime(11);
     await press(elsewhere, 'Confirm email');
-    await follow(elsewhere, 'Sign in');
-    await signIn(elsewhere, email);
+    await follow(elsewhere, 'Continue');
     await press(elsewhere, 'Join Acme Orders');
     await elsewhere.waitForURL(`**/o/${acme.slug}/members`);
 

@@ -29,6 +29,7 @@ describe('the entrance where sign-in requires a confirmed email', () => {
 
     const other = await page.context().newPage();
     await other.goto(await consoleApp.mailedLink(email, 'verify-email'));
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Confirm email' }).click();
     await other.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     await page.bringToFront();
@@ -67,15 +68,31 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     const link = await consoleApp.mailedLink(email, 'verify-email');
     consoleApp.passTime(3601);
     await page.goto(link);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
     await expectValue(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Send a new link' }).click();
     await page.getByText('we sent a new link').waitFor();
     await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     expectNoErrors(page);
+  }, 60_000);
+
+  test('a person who did not create the account ends it by the link of its confirmation email', async () => {
+    const email = newEmail();
+    const eve = await consoleApp.open('/sign-up');
+    await signUp(eve, email, { Company: 'Example Ltd' });
+    await eve.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const owner = await consoleApp.open((await consoleApp.mailedLink(email, 'verify-email')).slice(consoleApp.origin.length));
+    await owner.getByRole('button', { name: 'I did not create this account' }).click();
+    await expectSound(owner);
+    await owner.getByRole('button', { name: 'Delete that account' }).click();
+    await owner.getByRole('heading', { name: 'That account was deleted' }).waitFor();
+    expect((await consoleApp.app.mails(email)).at(-1)).toMatchObject({ kind: 'account-disowned' });
+    for (const one of [eve, owner]) expectSilence(one);
   }, 60_000);
 
   test('deleting by email: the email is typed, then the account and the link are gone', async () => {
@@ -84,6 +101,7 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     await signUp(page, email, { Company: 'Example Ltd' });
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('link', { name: 'Continue' }).waitFor();
     const asked = await page.request.post('/api/auth/delete-user', {

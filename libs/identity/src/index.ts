@@ -1,5 +1,5 @@
 /** What other contexts and the application may import of identity; what their routes need is in `http.ts`. */
-export { PhoneNumbers } from './contact/index.ts';
+export { MailboxProofs, PhoneNumbers } from './contact/index.ts';
 export {
   AccountBans,
   AccountPolicies,

@@ -26,9 +26,10 @@ async function grant(roles: StaffRoles, { email, role, unverified }: Command<'gr
   switch (outcome.kind) {
     case 'granted':
       return `${named(outcome.user)}: ${outcome.formerRole} -> ${role}`;
-    case 'unverified':
+    case 'unproven':
       throw new Error(
-        `${named(outcome.user)} has never verified this address, so the account may belong to another person.\n` +
+        `${named(outcome.user)} has not proven to own this address, so the account may belong to another person.\n` +
+          'The link of the confirmation mail proves it, opened in a session of the account, and so does a reset.\n' +
           'Nothing was changed. To give the role anyway, add --unverified.',
       );
     case 'unknown-user':

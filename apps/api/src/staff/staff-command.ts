@@ -5,8 +5,10 @@ import { type Role, roles } from '#identity';
 export const USAGE = `Usage: npm run staff -- COMMAND
 
   grant EMAIL ROLE [--unverified]
-      Gives the account a role: ${roles.join(', ')}. An account whose address was never verified
-      is refused, since it may belong to another person; --unverified gives the role anyway.
+      Gives the account a role: ${roles.join(', ')}. An account whose holder has not proven to
+      own its address is refused, since it may belong to another person; --unverified gives the role
+      anyway. The link of the confirmation mail proves it, opened in a session of the account or with
+      its password, and so does a password reset.
 
   ban EMAIL --reason TEXT [--until TIME]
       Keeps a person out: ends all sessions and sign-ins in progress, deletes the API keys and

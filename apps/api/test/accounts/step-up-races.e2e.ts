@@ -42,7 +42,10 @@ async function holder(): Promise<Holder> {
 
 async function verifiedHolder(): Promise<Holder> {
   const person = await holder();
-  await database.rows('update "user" set email_verified = true where id = $1', person.id);
+  await database.rows(
+    'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
+    person.id,
+  );
   return person;
 }
 

@@ -86,6 +86,19 @@ const accounts: Table = {
     const token = await probe.mailed(body.email, 'verify-email');
     return probe.send(browser, `GET /api/auth/verify-email?token=${token}`);
   }),
+  'POST /api/auth/confirm-email': route('email.verified', async (probe) => {
+    const body = { name: 'Vera', email: 'vera-again@example.com', password: PASSWORD };
+    const browser = probe.browser();
+    await probe.send(browser, 'POST /api/auth/sign-up/email', body);
+    const token = await probe.mailed(body.email, 'verify-email');
+    return probe.send(browser, 'POST /api/auth/confirm-email', { token });
+  }),
+  'POST /api/auth/disown-account': route(['user.disowned', 'user.deleted'], async (probe) => {
+    const body = { name: 'Eve', email: 'not-eve@example.com', password: PASSWORD };
+    await probe.send(probe.browser(), 'POST /api/auth/sign-up/email', body);
+    const token = await probe.mailed(body.email, 'verify-email');
+    return probe.send(probe.browser(), 'POST /api/auth/disown-account', { token });
+  }),
   'POST /api/auth/change-email': route('email.change.requested', async (probe) =>
     (await probe.person()).post('/change-email', { newEmail: 'newer@example.com' }),
   ),

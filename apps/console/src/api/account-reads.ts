@@ -11,6 +11,7 @@ export const reads = {
   session: ['session'],
   sessions: ['sessions'],
   pendingEmail: ['pending-email'],
+  emailStatus: ['session', 'email-status'],
   twoFactor: ['two-factor'],
   trustedDevices: ['trusted-devices'],
   apiKeys: ['api-keys', 'list'],
@@ -53,6 +54,10 @@ export function useSessions(): UseQueryResult<Session[]> {
       }),
   });
 }
+
+/** Whether the address is verified, and whether it is proven to be the account holder's. */
+export const useEmailStatus = () =>
+  useQuery({ queryKey: reads.emailStatus, queryFn: () => answer(api.GET('/api/auth/email-status')) });
 
 /** The state of two-factor: no secrets, only flags and counts. */
 export const useTwoFactor = () =>

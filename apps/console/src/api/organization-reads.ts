@@ -3,6 +3,7 @@
  * everything; the data of one organization is below `of(id)`.
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEmailStatus } from './account-reads.ts';
 import { answer, api } from './client.ts';
 import { listMemberships, type Membership } from './memberships.ts';
 
@@ -75,5 +76,7 @@ export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
   useQuery({ queryKey: organizationReads.of(id, 'team-places'), queryFn: () => listPlaces(id) });
 
 /** Pending invitations to the caller's address. The service lists them only once the address is confirmed. */
-export const useReceived = (emailVerified: boolean) =>
-  useQuery({ queryKey: organizationReads.received, queryFn: listReceived, enabled: emailVerified });
+export function useReceived() {
+  const { data: email } = useEmailStatus();
+  return useQuery({ queryKey: organizationReads.received, queryFn: listReceived, enabled: email?.proven === true });
+}

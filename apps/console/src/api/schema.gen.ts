@@ -998,7 +998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. */
+        /**
+         * Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. Only from a session of
+         *     the account it also proves the address.
+         */
         get: operations["EmailController_verify"];
         put?: never;
         post?: never;
@@ -1019,6 +1022,23 @@ export interface paths {
         put?: never;
         /** Requests another address. A verified address changes when the link mailed to it is used, an unverified one at once. */
         post: operations["EmailController_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the address of the caller is verified, and whether it is proven by the holder of the account. */
+        get: operations["EmailController_status"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1087,6 +1107,23 @@ export interface paths {
         put?: never;
         /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
         post: operations["PhoneNumberController_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verifies and proves an address by a mailed token, from a session of its account or with its password. */
+        post: operations["EmailConfirmationController_confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1308,6 +1345,23 @@ export interface paths {
         put?: never;
         /** Deletes the caller's account: by password, mailed token or fresh session; or mails a link that does. */
         post: operations["ProfileController_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/disown-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes an account that another person registered with the address, by the token of its verification mail. */
+        post: operations["ProfileController_disown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2262,6 +2316,8 @@ export interface components {
         };
         SendVerificationEmailBody: {
             email: string;
+            /** @description True: from a session, also for a verified address that is not proven yet. */
+            prove?: boolean;
             callbackURL?: string;
         };
         VerificationView: {
@@ -2273,6 +2329,13 @@ export interface components {
         ChangeEmailBody: {
             newEmail: string;
             callbackURL?: string;
+        };
+        EmailStatusView: {
+            email: string;
+            /** @description A link mailed to the address was followed. */
+            verified: boolean;
+            /** @description Such a link was followed from a session of the account or with its password, or the password was reset by mail. */
+            proven: boolean;
         };
         PhoneNumberBody: {
             phoneNumber: string;
@@ -2297,6 +2360,11 @@ export interface components {
             disableSession?: boolean;
             /** @description True: record the number with the signed-in account. */
             updatePhoneNumber?: boolean;
+        };
+        ConfirmEmailBody: {
+            token: string;
+            /** @description Needed without a session of the account. */
+            password?: string;
         };
         RequestPasswordResetBody: {
             email: string;
@@ -2330,6 +2398,8 @@ export interface components {
         };
         SignInEmailBody: {
             email: string;
+            /** @description From the link of an invitation mail: proves the address. */
+            emailProof?: string;
             password: string;
             /** @description False: the session ends with the browser and is never extended. */
             rememberMe?: boolean;
@@ -2360,6 +2430,8 @@ export interface components {
             displayUsername?: string;
             /** @description Numeric language code; 0 is Russian. */
             language?: number;
+            /** @description From the link of an invitation mail: proves the address, so that no confirmation is mailed. */
+            emailProof?: string;
             /** @description False: the session ends with the browser. */
             rememberMe?: boolean;
         };
@@ -2390,6 +2462,9 @@ export interface components {
             success: boolean;
             /** @description 'User deleted' or 'Verification email sent'. */
             message: string;
+        };
+        DisownAccountBody: {
+            token: string;
         };
         ActivityTargetView: {
             /** @description `user`, `session`, `api-key`, `trusted-device`. */
@@ -4691,6 +4766,34 @@ export interface operations {
             };
         };
     };
+    EmailController_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailStatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     EmailController_pending: {
         parameters: {
             query?: never;
@@ -4798,6 +4901,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PhoneVerificationView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EmailConfirmationController_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -5214,6 +5349,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProfileController_disown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisownAccountBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,13 +1,14 @@
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Box from '@mui/material/Box';
-import { useSignedIn } from '../api/account-reads.ts';
+import { useEmailStatus, useSignedIn } from '../api/account-reads.ts';
 import { answer, api } from '../api/client.ts';
 import { SendAgain } from '../ui/actions/send-again.tsx';
 
-/** Shown on every page until the email is confirmed. */
+/** Shown on every page until the email is confirmed from this account. */
 export function EmailBanner() {
   const { user } = useSignedIn();
-  if (user.emailVerified) return null;
+  const { data: email } = useEmailStatus();
+  if (user.emailVerified && email?.proven !== false) return null;
   return (
     <Box
       component="section"
@@ -28,13 +29,21 @@ export function EmailBanner() {
       <Box sx={{ display: 'flex', gap: 1.25, flex: '1 1 260px', minWidth: 0, alignItems: 'flex-start' }}>
         <MarkEmailUnread aria-hidden sx={{ fontSize: 20, color: 'warning.main' }} />
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          Confirm <strong>{user.email}</strong>: open the link in the email we sent.
+          {user.emailVerified ? (
+            <>
+              Confirm that <strong>{user.email}</strong> is yours: send yourself a link, and open it here.
+            </>
+          ) : (
+            <>
+              Confirm <strong>{user.email}</strong>: open the link in the email we sent.
+            </>
+          )}
         </Box>
       </Box>
       {/* A new key for each address, so that its minute starts over. */}
       <SendAgain
         key={user.email}
-        send={() => answer(api.POST('/api/auth/send-verification-email', { body: { email: user.email } }))}
+        send={() => answer(api.POST('/api/auth/send-verification-email', { body: { email: user.email, prove: true } }))}
         done={`New link sent to ${user.email}.`}
       />
     </Box>

@@ -29,6 +29,10 @@ export const refusalWords = {
   INVALID_PHONE_NUMBER_OR_PASSWORD: { text: 'Incorrect phone number or password.' },
   EMAIL_NOT_VERIFIED: { text: 'Confirm your email first. We sent you a new link.' },
   PHONE_NUMBER_NOT_VERIFIED: { text: 'Confirm this phone number first. Sign in with your email to do that.' },
+  CONFIRMATION_NEEDS_THE_ACCOUNT: { text: 'Sign in to the account of this link, or enter its password.' },
+  ACCOUNT_HAS_A_PROVEN_ADDRESS: {
+    text: 'The email of this account was already confirmed by its holder. If the account isn’t yours, reset its password.',
+  },
   BANNED_USER: { text: 'This account is blocked. If you think this is a mistake, contact support.' },
   USER_ALREADY_EXISTS: { text: 'You already have an account with this email.', fields: email },
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: { text: 'Sign-up is closed.' },

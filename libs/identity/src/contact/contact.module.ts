@@ -1,8 +1,10 @@
 import { Module, type Provider } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AddressConfirmation } from './application/address-confirmation.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailVerification } from './application/email-verification.ts';
+import { MailboxProofs } from './application/mailbox-proofs.ts';
 import { PhoneCodes } from './application/phone-codes.ts';
 import { PhoneVerification } from './application/phone-verification.ts';
 import { PhoneNumbers, SignedTokens } from './domain/ports.ts';
@@ -20,7 +22,16 @@ const adapters: Provider[] = [
 @Module({
   imports: [SessionsModule],
   controllers: [EmailController, PhoneNumberController],
-  providers: [...adapters, EmailChange, EmailProofs, EmailVerification, PhoneCodes, PhoneVerification],
-  exports: [EmailProofs, PhoneNumbers],
+  providers: [
+    ...adapters,
+    AddressConfirmation,
+    EmailChange,
+    EmailProofs,
+    EmailVerification,
+    MailboxProofs,
+    PhoneCodes,
+    PhoneVerification,
+  ],
+  exports: [AddressConfirmation, EmailProofs, MailboxProofs, PhoneNumbers],
 })
 export class ContactModule {}

@@ -1,3 +1,5 @@
 /** Proving email addresses and reading phone numbers, for the other rooms of identity. */
-export { EmailProofs } from './application/email-proofs.ts';
+export { AddressConfirmation } from './application/address-confirmation.ts';
+export { type EmailProof, EmailProofs } from './application/email-proofs.ts';
+export { MailboxProofs } from './application/mailbox-proofs.ts';
 export { PhoneNumbers } from './domain/ports.ts';

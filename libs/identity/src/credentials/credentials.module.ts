@@ -3,12 +3,14 @@ import { ContactModule } from '../contact/contact.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountCreation } from './application/account-creation.ts';
 import { CredentialChange } from './application/credential-change.ts';
+import { EmailConfirmation } from './application/email-confirmation.ts';
 import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
 import { StepUp } from './application/step-up.ts';
 import { Passwords } from './domain/ports.ts';
+import { EmailConfirmationController } from './http/email-confirmation.controller.ts';
 import { PasswordController } from './http/password.controller.ts';
 import { SignInController } from './http/sign-in.controller.ts';
 import { SignUpController } from './http/sign-up.controller.ts';
@@ -17,11 +19,12 @@ import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
 /** Passwords: signing up and in with one, changing and resetting it. */
 @Module({
   imports: [SessionsModule, ContactModule],
-  controllers: [PasswordController, SignInController, SignUpController],
+  controllers: [EmailConfirmationController, PasswordController, SignInController, SignUpController],
   providers: [
     { provide: Passwords, useClass: Argon2Passwords },
     AccountCreation,
     CredentialChange,
+    EmailConfirmation,
     PasswordChange,
     PasswordReset,
     SignIn,

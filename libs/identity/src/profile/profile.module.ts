@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Subscriptions } from '#shared-kernel/application/events';
+import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion } from './application/account-deletion.ts';
+import { AccountDisowning } from './application/account-disowning.ts';
+import { AccountRemoval } from './application/account-removal.ts';
 import { DeletionTokens } from './application/deletion-tokens.ts';
 import { Profile } from './application/profile.ts';
 import { SecurityActivity } from './application/security-activity.ts';
@@ -11,9 +14,9 @@ import { SecurityActivityController } from './http/security-activity.controller.
 
 /** What account holders change about themselves, up to deleting the account. */
 @Module({
-  imports: [SessionsModule, CredentialsModule],
+  imports: [SessionsModule, ContactModule, CredentialsModule],
   controllers: [ProfileController, SecurityActivityController],
-  providers: [AccountDeletion, DeletionTokens, Profile, SecurityActivity],
+  providers: [AccountDeletion, AccountDisowning, AccountRemoval, DeletionTokens, Profile, SecurityActivity],
 })
 export class ProfileModule {
   constructor(subscriptions: Subscriptions, deletion: AccountDeletion) {

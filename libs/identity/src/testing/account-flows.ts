@@ -4,9 +4,11 @@ import { memoryKernel } from '#shared-kernel/testing/memory-kernel';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { EmailChange } from '../contact/application/email-change.ts';
 import { EmailVerification } from '../contact/application/email-verification.ts';
+import { MailboxProofs } from '../contact/application/mailbox-proofs.ts';
 import { PhoneVerification } from '../contact/application/phone-verification.ts';
 import { ContactModule } from '../contact/contact.module.ts';
 import { SignedTokens } from '../contact/domain/ports.ts';
+import { EmailConfirmation } from '../credentials/application/email-confirmation.ts';
 import { PasswordChange } from '../credentials/application/password-change.ts';
 import { PasswordReset } from '../credentials/application/password-reset.ts';
 import { SignIn } from '../credentials/application/sign-in.ts';
@@ -15,6 +17,7 @@ import { SignUp, type SignUpRequest } from '../credentials/application/sign-up.t
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { Passwords } from '../credentials/domain/ports.ts';
 import { AccountDeletion } from '../profile/application/account-deletion.ts';
+import { AccountDisowning } from '../profile/application/account-disowning.ts';
 import { Profile } from '../profile/application/profile.ts';
 import { ProfileModule } from '../profile/profile.module.ts';
 import { AccountBans } from '../sessions/application/account-bans.ts';
@@ -111,7 +114,10 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     passwordChange: wiring.get(PasswordChange),
     emailChange: wiring.get(EmailChange),
     emailVerification: wiring.get(EmailVerification),
+    emailConfirmation: wiring.get(EmailConfirmation),
+    mailboxProofs: wiring.get(MailboxProofs),
     deletion: wiring.get(AccountDeletion),
+    disowning: wiring.get(AccountDisowning),
     phones: wiring.get(PhoneVerification),
     profile: wiring.get(Profile),
     staffRoles: wiring.get(StaffRoles),

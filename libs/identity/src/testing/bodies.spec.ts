@@ -10,6 +10,8 @@ const bodies = { ...sessions, ...credentials, ...contact, ...profile };
 /** A valid value for every member that is not optional. */
 const complete: Record<keyof typeof bodies, object> = {
   SignUpBody: { name: 'Ada', email: 'ada@example.com', password: 'correct horse' },
+  ConfirmEmailBody: { token: 'token' },
+  DisownAccountBody: { token: 'token' },
   SignInEmailBody: { email: 'ada@example.com', password: 'correct horse' },
   SignInUsernameBody: { username: 'ada', password: 'correct horse' },
   SignInPhoneNumberBody: { phoneNumber: '+12133734253', password: 'correct horse' },

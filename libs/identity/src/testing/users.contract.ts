@@ -14,6 +14,8 @@ const full = () => {
     id,
     name: 'Ünïcode 名前 👩‍💻',
     emailVerified: true,
+    emailProven: true,
+    reclaimableSince: null,
     image: 'https://example.com/a.png',
     username: `name.${id}`,
     displayUsername: `Name.${id}`,

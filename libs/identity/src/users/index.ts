@@ -7,6 +7,7 @@ export { findReferencedForUpdate, type UserReference } from './application/user-
 export { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 export {
   AccountRefusal,
+  ConfirmationRefusal,
   PhoneRefusal,
   takenRefusals,
   UsernameRefusal,

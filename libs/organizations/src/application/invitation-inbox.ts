@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type Person, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Invitation } from '../domain/invitation.ts';
+import { type Invitation, isConfirmed } from '../domain/invitation.ts';
 import { type ClosedReason, closedReasonOf } from '../domain/closed-reason.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
@@ -48,7 +48,7 @@ export class InvitationInbox {
   ) {}
 
   /**
-   * For the recipient only, whose address must be verified.
+   * For the recipient only, whose address must be verified. The id comes from the mail, or from `list`.
    * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
    *   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION, INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION
    */
@@ -57,7 +57,7 @@ export class InvitationInbox {
       const { invitation, organization } = await this.find(invitationId);
       invitation.mustBeOpen(caller, this.clock.now());
       invitation.mustBeFor(caller);
-      if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
+      if (!isConfirmed(caller)) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
       const closedReason = await this.closedReasonOf(invitation);
       if (closedReason === 'inviter-left') throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
       if (closedReason) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: closedReason });
@@ -68,11 +68,12 @@ export class InvitationInbox {
   }
 
   /**
-   * The newest invitations that the caller could accept, oldest first.
+   * The newest invitations that the caller could accept, oldest first. For a proven address only: its owner may have
+   * clicked on the link of an account that another person registered.
    * @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION
    */
   async list(caller: Caller): Promise<ReceivedInvitation[]> {
-    if (!caller.emailVerified) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
+    if (!caller.emailProven) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
     return this.uow.read(async () => {
       const now = this.clock.now();
       const invitations = await this.invitations.openFor(caller.email, now, RECEIVED_LIMIT);

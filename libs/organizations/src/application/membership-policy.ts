@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountPolicy } from '#identity';
 import type { DomainEvent } from '#shared-kernel/application/events';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Member } from '../domain/member.ts';
 import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members } from '../domain/ports.ts';
 import { MemberRefusal } from '../domain/refusals.ts';
@@ -36,15 +37,28 @@ export class MembershipPolicy implements AccountPolicy {
     });
   }
 
+  /** Without `checkDeletion`, an organization that would lose its only owner gets another one. */
   prepareDeletion(userId: string): Promise<void> {
     return this.uow.run(async () => {
       for (const opened of await this.openAll(userId)) {
         const { roster } = opened;
         const self = roster.of(userId);
         if (roster.all.length === 1) await this.changes.delete(opened);
-        else if (self) await this.changes.leave(roster, self);
+        else if (self) {
+          if (roster.isOnlyOwner(self, this.ownership)) await this.handOver(opened, self);
+          await this.changes.leave(roster, self);
+        }
       }
     });
+  }
+
+  /** To the member who joined first, of those who may change members if there are any. */
+  private async handOver(opened: OpenedOrganization, owner: Member): Promise<void> {
+    const others = opened.roster.all
+      .filter((member) => member !== owner)
+      .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const heir = others.find((member) => opened.access.allows(member, 'member', 'update')) ?? others[0];
+    if (heir) await this.changes.changeRoles(opened, heir, this.ownership.creatorRoles);
   }
 
   /**

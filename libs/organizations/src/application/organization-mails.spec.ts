@@ -58,7 +58,7 @@ describe('the mail of an invitation', () => {
 });
 
 test('the address of the sender is left out unless it is verified', async () => {
-  const eve = await flows.somebody('eve', { emailVerified: false });
+  const eve = await flows.somebody('eve', { emailProven: false });
   await invite(eve, bob, { organizationId: await flows.organizationOf(eve, 'eves') });
   expect(flows.outbox.mails[0]!.text).toContain('eve invited you to join the organization Acme.');
   expect(flows.outbox.mails[0]!.text).not.toContain('eve@example.com');
@@ -115,7 +115,7 @@ describe('a member who is removed by another person', () => {
   });
 
   test('gets none at an unverified address', async () => {
-    const eve = await flows.somebody('eve', { emailVerified: false });
+    const eve = await flows.somebody('eve', { emailProven: false });
     await flows.membership.add(organizationId, eve.userId, 'member');
     await flows.membership.remove(ada, eve.email, organizationId);
     expect(removals()).toEqual([]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UserDirectory } from '#identity';
+import { MailboxProofs, UserDirectory } from '#identity';
 import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox, type OutgoingMail } from '#shared-kernel/application/outbox';
 import type { Invitation } from '../domain/invitation.ts';
@@ -17,17 +17,22 @@ export class OrganizationMails {
     private readonly outbox: Outbox,
     private readonly layout: MailLayout,
     private readonly directory: UserDirectory,
+    private readonly proofs: MailboxProofs,
     private readonly settings: OrganizationSettings,
   ) {}
 
-  /** In the inviter's language: the recipient's is unknown. */
+  /**
+   * In the inviter's language: the recipient's is unknown. The link proves the address, other than the link that members
+   * can copy.
+   */
   async invite({ id, email, inviterId, expiresAt }: Invitation, { name }: Organization): Promise<void> {
     const inviter = await this.directory.find(inviterId);
     // The account was deleted meanwhile, which removes the invitation too.
     if (!inviter) return;
     const { invitationLifeSeconds: lifeSeconds } = this.settings.options;
     const inviterEmail = provenEmailOf(inviter);
-    const page = `/accept-invitation?${new URLSearchParams({ id })}`;
+    const proof = await this.proofs.issue(email, lifeSeconds);
+    const page = `/accept-invitation?${new URLSearchParams({ id })}#${new URLSearchParams({ token: proof })}`;
     await this.send({ kind: 'invitation', to: email, expiresAt }, inviter.language, page, (words) =>
       words.invitation({ organization: name, inviter: inviter.name, inviterEmail, email, lifeSeconds }),
     );

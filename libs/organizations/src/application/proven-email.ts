@@ -1,5 +1,4 @@
 import type { Person } from '#identity';
 
-/** The address to show to others; null unless it is verified, because anyone can register with another person's address. */
-export const provenEmailOf = (person: Person | undefined): string | null =>
-  person?.emailVerified ? person.email : null;
+/** The address to show to others; null unless it is proven, because anyone can register with another person's address. */
+export const provenEmailOf = (person: Person | undefined): string | null => (person?.emailProven ? person.email : null);

@@ -4,7 +4,7 @@ import { RoleSet } from './role-set.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const bob = { email: 'bob@example.com', emailVerified: true };
+const bob = { email: 'bob@example.com', emailVerified: true, emailProven: false };
 
 const sent = () =>
   Invitation.send(
@@ -36,7 +36,7 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
   });
 
   test('by nobody else, who is shown the masked address at most', () => {
-    const eve = { email: 'eve@example.com', emailVerified: true };
+    const eve = { email: 'eve@example.com', emailVerified: true, emailProven: true };
     const invitation = sent();
     expect(() => invitation.answer(status, eve, at(1))).toThrow(
       expect.objectContaining({

@@ -69,9 +69,9 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     membershipPolicy: wiring.get(MembershipPolicy),
     sweep: async () => (await base.sweeper.run('invitation-cleanup')).result,
 
-    /** A person who is signed in, with a verified address. */
+    /** A person who is signed in, with a proven address. */
     async somebody(name: string, values: Partial<Fields<User>> = {}): Promise<Caller> {
-      const user = aUser({ name, email: `${name}@example.com`, emailVerified: true, ...values });
+      const user = aUser({ name, email: `${name}@example.com`, emailVerified: true, emailProven: true, ...values });
       const session = aSession(user.id);
       await uow.run(async () => {
         await users.add(user);
@@ -81,6 +81,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
         userId: user.id,
         email: user.email,
         emailVerified: user.emailVerified,
+        emailProven: user.emailProven,
         sessionId: session.id,
         activeOrganizationId: null,
         activeTeamId: null,

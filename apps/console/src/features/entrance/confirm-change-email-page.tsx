@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { forgetToken, mailedToken } from './mailed-token.ts';
+import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { tokenFacts } from './token-facts.ts';
 
 const PATH = '/confirm/change-email';

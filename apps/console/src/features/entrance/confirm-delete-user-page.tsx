@@ -12,7 +12,7 @@ import { DeadLink } from './confirm-change-email-page.tsx';
 import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
-import { forgetToken, mailedToken } from './mailed-token.ts';
+import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 
 const PATH = '/confirm/delete-user';
 const TITLE = 'Delete your account';

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { forgetToken, mailedToken } from './mailed-token.ts';
+import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequestReset } from './request-reset.tsx';
 
 const PATH = '/reset-password';

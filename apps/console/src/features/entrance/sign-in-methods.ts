@@ -1,6 +1,7 @@
 import { boot, offersPhoneNumbers } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
+import { emailProof } from '../../shared/entrance/mailed-token.ts';
 
 /** The identifier that is used to sign in. */
 export type Method = 'email' | 'username' | 'phone';
@@ -47,7 +48,13 @@ export function signIn(method: Method, values: SignInValues, callbackURL?: strin
       return answer(api.POST('/api/auth/sign-in/phone-number', { body }));
     }
     case 'email': {
-      const body = { email: values.email.trim(), password, rememberMe, ...(callbackURL && { callbackURL }) };
+      const body = {
+        email: values.email.trim(),
+        password,
+        rememberMe,
+        ...emailProof(),
+        ...(callbackURL && { callbackURL }),
+      };
       return answer(api.POST('/api/auth/sign-in/email', { body }));
     }
   }

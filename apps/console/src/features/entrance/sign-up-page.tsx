@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { nameRules } from '../../ui/forms/name-rules.ts';
 import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
+import { emailProof } from '../../shared/entrance/mailed-token.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
@@ -59,7 +60,14 @@ function Open() {
       const email = values.email.trim();
       const callbackURL = mailableReturnPath(query.get('callbackURL'), location.origin);
       const extra = Object.fromEntries(extraFields.map((field) => [field.name, sent(values[field.name], field)]));
-      const body = { ...values, ...extra, name: values.name.trim(), email, ...(callbackURL && { callbackURL }) };
+      const body = {
+        ...values,
+        ...extra,
+        name: values.name.trim(),
+        email,
+        ...emailProof(),
+        ...(callbackURL && { callbackURL }),
+      };
       const { token } = await answer(api.POST('/api/auth/sign-up/email', { body }));
       if (token === null) return navigate(`/sign-up/check-email${search}`, { state: carrying(email, carried) });
       location.assign(returnPath(query.get('callbackURL'), location.origin));

@@ -1,25 +1,17 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { answer, api } from '../../api/client.ts';
-import { isChallenged } from '../../api/second-step.ts';
-import { getSession } from '../../api/session.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { forgetToken, mailedToken } from './mailed-token.ts';
+import { mailedToken } from '../../shared/entrance/mailed-token.ts';
+import { ConfirmEmail, type LeadsTo, PATH, type State } from './confirm-email.tsx';
 import { RequestVerification } from './request-verification.tsx';
 import { returnPath, returnSearch } from './return-path.ts';
 import { type TokenFacts, tokenFacts } from './token-facts.ts';
 
-const PATH = '/verify-email';
-/** What confirming led to: a session, a second step, or neither. */
-type LeadsTo = 'signed-in' | 'second-step' | 'signed-out';
-type State =
-  { readonly at: 'ask' | 'dead' | 'sign-in-first' | 'gone' } | { readonly at: 'done'; readonly leadsTo: LeadsTo };
-
-/** Acts on a click only, because mail scanners open links. */
+/**
+ * Confirms that the holder of the account owns the address: with one click from a session of the account, else with its
+ * password. Acts on a click only, because mail scanners open links.
+ */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const [token] = useState(() => mailedToken(PATH));
@@ -63,6 +55,17 @@ export function VerifyEmailPage() {
           </Button>
         </EntranceCard>
       );
+    case 'disowned':
+      return (
+        <EntranceCard
+          title="That account was deleted"
+          lead="The person who created it was signed out. You can create an account of your own with this address."
+        >
+          <Button variant="contained" component={RouterLink} to="/sign-up" state={{ email: facts.email }}>
+            Create account
+          </Button>
+        </EntranceCard>
+      );
     case 'dead':
       return (
         <RequestVerification
@@ -81,52 +84,10 @@ export function VerifyEmailPage() {
               : 'Confirm that this address is yours.'
           }
         >
-          <Confirm token={token!} facts={facts} next={setState} />
+          <ConfirmEmail token={token!} facts={facts} next={setState} />
         </EntranceCard>
       );
   }
-}
-
-function Confirm({
-  token,
-  facts,
-  next,
-}: {
-  readonly token: string;
-  readonly facts: TokenFacts;
-  next(state: State): void;
-}) {
-  const mend = async () => next(await afterDeadLink(facts));
-  const form = useServerForm({
-    defaultValues: {},
-    send: async () => {
-      const outcome = await answer(api.GET('/api/auth/verify-email', { params: { query: { token } } }));
-      forgetToken(PATH);
-      if (isChallenged(outcome)) return next({ at: 'done', leadsTo: 'second-step' });
-      const session = await getSession().catch(() => null);
-      next({ at: 'done', leadsTo: session ? 'signed-in' : 'signed-out' });
-    },
-    refused: (no) => {
-      if (no.code === 'USER_NOT_FOUND') next({ at: 'gone' });
-      else if (no.code === 'UNAUTHORIZED') next({ at: 'sign-in-first' });
-      else if (['TOKEN_EXPIRED', 'INVALID_TOKEN'].includes(no.code)) void mend();
-      else return;
-      return true;
-    },
-  });
-  return (
-    <Form of={form}>
-      <SubmitButton fullWidth>Confirm email</SubmitButton>
-    </Form>
-  );
-}
-
-/** After a second click, or a click in another tab, the email is already confirmed. */
-async function afterDeadLink({ email }: TokenFacts): Promise<State> {
-  forgetToken(PATH);
-  const session = await getSession().catch(() => null);
-  const confirmed = session?.user.emailVerified && (email === undefined || session.user.email === email);
-  return confirmed ? { at: 'done', leadsTo: 'signed-in' } : { at: 'dead' };
 }
 
 const leads: Readonly<Record<LeadsTo, string>> = {

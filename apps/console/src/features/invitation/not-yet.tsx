@@ -4,9 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, signOut } from '../../api/session.ts';
 import type { Carried } from '../../shared/entrance/carried.ts';
+import { forgetToken, INVITATION_PATH, mailedToken } from '../../shared/entrance/mailed-token.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { ResendButton } from '../../ui/actions/resend-button.tsx';
@@ -84,7 +89,51 @@ const LOOK_EVERY = 5000;
  * Anyone can sign up with any email, so it must be confirmed first. Continues automatically when the link was opened in
  * another tab.
  */
-export function ConfirmFirst({ preview, again }: { readonly preview: OpenPreview; again(): void }) {
+export function ConfirmFirst(props: { readonly preview: OpenPreview; again(): void }) {
+  const [proof, setProof] = useState(() => mailedToken(INVITATION_PATH));
+  const dead = () => {
+    forgetToken(INVITATION_PATH);
+    setProof(undefined);
+  };
+  return proof ? <ConfirmByInvitation {...props} proof={proof} dead={dead} /> : <ConfirmByMail {...props} />;
+}
+
+/** The link of the invitation mail proves the address; a copied link does not. */
+function ConfirmByInvitation(props: {
+  readonly preview: OpenPreview;
+  readonly proof: string;
+  again(): void;
+  dead(): void;
+}) {
+  const { preview, proof, again, dead } = props;
+  const { offer, organizationName } = preview;
+  const form = useServerForm({
+    defaultValues: {},
+    send: async () => {
+      await answer(api.POST('/api/auth/confirm-email', { body: { token: proof } }));
+      forgetToken(INVITATION_PATH);
+      again();
+    },
+    refused: (no) => {
+      if (!['INVALID_TOKEN', 'TOKEN_EXPIRED'].includes(no.code)) return;
+      dead();
+      return true;
+    },
+  });
+  return (
+    <EntranceCard
+      title="Confirm your email first"
+      lead={`Confirm that ${offer.email} is yours. Then you can join ${organizationName}.`}
+    >
+      <InvitationFacts preview={preview} />
+      <Form of={form}>
+        <SubmitButton fullWidth>Confirm email</SubmitButton>
+      </Form>
+    </EntranceCard>
+  );
+}
+
+function ConfirmByMail({ preview, again }: { readonly preview: OpenPreview; again(): void }) {
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;

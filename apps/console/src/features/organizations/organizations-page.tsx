@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router';
-import { useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
 import { type Membership, useMemberships, useReceived } from '../../api/organization-reads.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -51,8 +50,7 @@ export function OrganizationsPage() {
 
 /** With a heading when the invitations are shown above. */
 function Memberships({ rows }: { readonly rows: readonly Membership[] }) {
-  const { user } = useSignedIn();
-  const { data: received = [] } = useReceived(user.emailVerified);
+  const { data: received = [] } = useReceived();
   return (
     <Stack spacing={1.5}>
       {received.length > 0 && <Typography variant="h2">Your organizations</Typography>}

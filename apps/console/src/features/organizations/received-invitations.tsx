@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSignedIn } from '../../api/account-reads.ts';
+import { useEmailStatus, useSignedIn } from '../../api/account-reads.ts';
 import { type Received, useReceived } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -35,8 +35,9 @@ const columns: readonly Column<Received>[] = [
 /** Pending invitations to the user's email. */
 export function ReceivedInvitations() {
   const { user } = useSignedIn();
-  const { data, error, isFetching, refetch } = useReceived(user.emailVerified);
-  if (!user.emailVerified) {
+  const { data, error, isFetching, refetch } = useReceived();
+  const { data: email } = useEmailStatus();
+  if (email?.proven === false) {
     return <Alert severity="info">Confirm {user.email} to see invitations sent to it.</Alert>;
   }
   const isKnown = data !== undefined;

@@ -24,7 +24,7 @@ export function useAttention(): Attention {
   const [isNewAccount] = useState(() => isNew(user, Date.now()));
   const email = usePendingEmail().data;
   const twoFactor = useTwoFactor().data;
-  const received = useReceived(user.emailVerified).data;
+  const received = useReceived().data;
   const first = useFirstSteps(isNewAccount);
   const found = {
     pendingEmail: email?.pending?.newEmail,

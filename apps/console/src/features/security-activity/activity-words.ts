@@ -12,11 +12,12 @@ import { listWords } from '../../words/role-words.ts';
 /** What happened to an account, by action. */
 export const activityWords: Readonly<Record<string, ActionWords>> = {
   'user.created': { done: 'Account created', refused: 'Sign-up with your email refused' },
-  'user.reclaimed': { done: 'Account taken over by confirming its email' },
+  'user.reclaimed': { done: 'Account taken over by a password reset' },
   'user.role.changed': { done: 'Service role changed' },
   'user.banned': { done: 'Account banned' },
   'user.unbanned': { done: 'Ban lifted' },
   'user.deletion.requested': { done: 'Account deletion requested' },
+  'user.disowned': { done: 'Account reported as not created by you' },
   'user.deleted': { done: 'Account deleted' },
   'profile.changed': { done: 'Profile changed' },
 

@@ -7,7 +7,9 @@ interface Address {
 
 export const contactActions = auditActions({
   'email.verification.requested': entry('A link to verify the address was requested.'),
-  'email.verified': entry('The address was verified by its link.'),
+  'email.verified': entry<{ readonly byHolder: boolean }>(
+    'The address was confirmed by a mail to it; `byHolder`: from a session of the account or with its password, which proves the address.',
+  ),
   'email.change.requested': entry<{ readonly after: Address }>('A change of address was requested.', ['after']),
   'email.change.canceled': entry('The pending change of address was canceled.'),
   'email.changed': entry<{ readonly before: Address; readonly after: Address }>('The address was changed.', [

@@ -220,10 +220,10 @@ describe('the pending change', () => {
 describe('an unverified address', () => {
   beforeEach(() => given({ emailVerified: false }));
 
-  test('changes at once, stays unverified, and the new one gets a mail', async () => {
+  test('changes at once, stays unverified, the new one gets a mail, and the old one is notified', async () => {
     await expect(request('ADA@Engines.example')).resolves.toMatchObject({ email: newEmail, emailVerified: false });
     expect(user()).toMatchObject({ email: newEmail, emailVerified: false });
-    expect(mails()).toEqual([`verify-email to ${newEmail}`]);
+    expect(mails()).toEqual([`verify-email to ${newEmail}`, `email-changed to ${email}`]);
     expect(flows.outbox.events).toEqual([changed()]);
     await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
   });

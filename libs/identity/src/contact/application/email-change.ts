@@ -5,22 +5,32 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
-import { AccountRefusal, AccountSettings, type User, Users, userTarget, Verifications } from '../../users/index.ts';
+import {
+  AccountMails,
+  AccountRefusal,
+  AccountSettings,
+  type User,
+  Users,
+  userTarget,
+  VerificationRefusal,
+  Verifications,
+} from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
-import { EmailProofs } from './email-proofs.ts';
+import { type EmailProof, EmailProofs } from './email-proofs.ts';
 
 export interface PendingEmail {
   readonly newEmail: string;
   readonly expiresAt: Date;
 }
 
-/** Requests another address; `EmailVerification` handles the mailed link. */
+/** Changes the address of an account, at once or by a mailed link. */
 @Injectable()
 export class EmailChange {
   constructor(
     private readonly users: Users,
     private readonly verifications: Verifications,
     private readonly proofs: EmailProofs,
+    private readonly mails: AccountMails,
     private readonly lock: SessionLock,
     private readonly outbox: Outbox,
     private readonly settings: AccountSettings,
@@ -30,7 +40,7 @@ export class EmailChange {
   ) {}
 
   /**
-   * A verified address changes when the link mailed to it is followed; an unverified one changes at once.
+   * A verified or proven address changes when the link mailed to it is followed; another one changes at once.
    * @returns the user as it is now
    * @throws CHANGE_EMAIL_IS_DISABLED, INVALID_EMAIL, EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL (taken), UNAUTHORIZED
    *   (the session has ended meanwhile)
@@ -40,6 +50,25 @@ export class EmailChange {
     const newEmail = normalizeEmail(address);
     if (!newEmail) throw AccountRefusal.INVALID_EMAIL();
     return this.uow.run(() => this.requestLocked(caller, newEmail, callbackURL));
+  }
+
+  /**
+   * By the link that was mailed to the address which the account had; needs a session of the account.
+   * @returns the user; undefined when the link was used before, and nothing changed now
+   * @throws INVALID_TOKEN, UNAUTHORIZED, COULDNT_UPDATE_YOUR_EMAIL (taken meanwhile)
+   */
+  async complete(proof: EmailProof, newEmail: string, caller: SessionPrincipal | undefined): Promise<User | undefined> {
+    if (caller && caller.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
+    return this.uow.run(async () => {
+      const user = await (caller ? this.lock.lock(caller) : this.users.findForUpdate(proof.userId));
+      if (user?.email === newEmail) return undefined;
+      if (!caller) throw VerificationRefusal.UNAUTHORIZED();
+      if (!(await this.proofs.use(proof)) || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
+      // The link was mailed to the current address and followed from a session of the account.
+      user.proveEmail(this.clock.now());
+      await this.change(user, newEmail);
+      return user;
+    });
   }
 
   /** The pending change of address. */
@@ -61,25 +90,30 @@ export class EmailChange {
 
   private async requestLocked(caller: SessionPrincipal, newEmail: string, callbackURL?: string): Promise<User> {
     const user = await this.lock.lock(caller);
-    const { id: userId } = user;
     if (user.email === newEmail) throw AccountRefusal.EMAIL_IS_THE_SAME();
     if (await this.users.findBy({ email: newEmail })) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
-    if (user.emailVerified) {
+    if (user.emailVerified || user.emailProven) {
       await this.proofs.send(user, callbackURL, newEmail);
       const details = { after: { email: newEmail } };
       this.audit.record({ action: contactActions['email.change.requested'], target: userTarget(user), details });
       return user;
     }
-    const formerEmail = user.email;
+    await this.change(user, newEmail, callbackURL);
+    return user;
+  }
+
+  /** Throws for a taken address, ends open verifications, and asks the new address for a confirmation. */
+  private async change(user: User, newEmail: string, callbackURL?: string): Promise<void> {
+    const { id: userId, email: formerEmail } = user;
     const now = this.clock.now();
     user.changeEmail(newEmail, now);
     if ((await this.users.save(user)) === 'email-taken') throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     await this.verifications.removeAllOf(userId);
     await this.proofs.send(user, callbackURL);
+    await this.mails.emailChanged(user, formerEmail);
     const payload = { userId, email: newEmail, formerEmail, changedAt: now.toISOString() };
     await this.outbox.publish({ type: 'identity.email-changed', payload });
     const details = { before: { email: formerEmail }, after: { email: newEmail } };
     this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
-    return user;
   }
 }

@@ -4,6 +4,7 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import {
   AccountMails,
   AccountSettings,
+  identifierOf,
   type User,
   Verification,
   VerificationRefusal,
@@ -57,6 +58,15 @@ export class EmailProofs {
       throw VerificationRefusal.INVALID_TOKEN();
     }
     return { userId: sub, email, updateTo: typeof updateTo === 'string' ? updateTo : undefined, nonce: jti };
+  }
+
+  /**
+   * Uses the token. Inside `run`, which has locked the user.
+   * @returns false when it was used before or is void
+   */
+  async use({ nonce, updateTo }: EmailProof): Promise<boolean> {
+    const purpose = updateTo ? 'change-email' : 'verify-email';
+    return (await this.verifications.consume(identifierOf(purpose, nonce), this.clock.now())) !== undefined;
   }
 
   /** @returns the token; without a user it is not accepted by `read` */

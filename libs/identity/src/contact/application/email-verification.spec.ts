@@ -28,7 +28,7 @@ async function mailedToken(): Promise<string> {
 
 describe('asking for a link', () => {
   test('mails it to the stored address', async () => {
-    await flows.emailVerification.send('ADA＠Example.com', undefined, '/welcome');
+    await flows.emailVerification.send('ADA＠Example.com', undefined, { callbackURL: '/welcome' });
     expect(mails()).toEqual([`verify-email to ${email}`]);
     expect(flows.outbox.mails[0]!.text).toContain('/verify-email?callbackURL=%2Fwelcome#token=');
   });

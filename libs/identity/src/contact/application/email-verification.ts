@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
-import { Clock } from '#shared-kernel/application/clock';
-import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Refusal } from '#shared-kernel/domain/refusal';
@@ -15,17 +13,16 @@ import {
   type SignInOutcome,
 } from '../../sessions/index.ts';
 import {
-  AccountMails,
   AccountRefusal,
   AccountSettings,
-  identifierOf,
   type User,
   Users,
   userTarget,
   VerificationRefusal,
-  Verifications,
 } from '../../users/index.ts';
+import { AddressConfirmation } from './address-confirmation.ts';
 import { contactActions } from './audit-actions.ts';
+import { EmailChange } from './email-change.ts';
 import { type EmailProof, EmailProofs } from './email-proofs.ts';
 
 export type VerificationOutcome =
@@ -40,37 +37,41 @@ const BANNED = AccountRefusal.BANNED_USER().code;
 export class EmailVerification {
   constructor(
     private readonly users: Users,
-    private readonly verifications: Verifications,
     private readonly proofs: EmailProofs,
-    private readonly mails: AccountMails,
-    private readonly outbox: Outbox,
+    private readonly confirmation: AddressConfirmation,
+    private readonly change: EmailChange,
     private readonly issuing: SessionIssuing,
     private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
    * Mails a verification link. Without a session the answer reveals nothing about the address.
+   * @param prove also for a verified address of the caller, unless it is proven
    * @throws INVALID_EMAIL; for a caller also EMAIL_ALREADY_VERIFIED, EMAIL_MISMATCH
    */
-  async send(address: string, caller: SessionPrincipal | undefined, callbackURL?: string): Promise<void> {
+  async send(
+    address: string,
+    caller: SessionPrincipal | undefined,
+    { callbackURL, prove = false }: { readonly callbackURL?: string | undefined; readonly prove?: boolean } = {},
+  ): Promise<void> {
     const email = normalizeEmail(address);
     if (!email) throw AccountRefusal.INVALID_EMAIL();
-    if (caller?.user.emailVerified) throw AccountRefusal.EMAIL_ALREADY_VERIFIED();
+    const isConfirmed = (user: User) => user.emailVerified && (user.emailProven || !(prove && caller));
+    if (caller && isConfirmed(caller.user)) throw AccountRefusal.EMAIL_ALREADY_VERIFIED();
     if (caller && caller.user.email !== email) throw AccountRefusal.EMAIL_MISMATCH();
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ email });
-      await (user && !user.emailVerified ? this.proofs.send(user, callbackURL) : this.proofs.sendDecoy(email));
+      await (user && !isConfirmed(user) ? this.proofs.send(user, callbackURL) : this.proofs.sendDecoy(email));
       this.audit.record({ action: contactActions['email.verification.requested'], target: userTarget(user) });
     });
   }
 
   /**
-   * Handles a mailed link: verifies the address, or changes it, which needs the owner's session. Using the link again
-   * is not an error while its result still holds.
+   * Handles a mailed link: verifies the address, or changes it, which needs the owner's session. From a session of the
+   * account it also proves the address. Using the link again is not an error while its result still holds.
    * @throws TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COULDNT_UPDATE_YOUR_EMAIL (taken meanwhile),
    *   BANNED_USER
    */
@@ -80,9 +81,9 @@ export class EmailVerification {
     context: SignInContext,
   ): Promise<VerificationOutcome> {
     const proof = await this.proofs.read(token);
-    return proof.updateTo === undefined
-      ? this.verify(proof, caller, context)
-      : this.changeEmail(proof, proof.updateTo, caller);
+    if (proof.updateTo === undefined) return this.verify(proof, caller, context);
+    const user = await this.change.complete(proof, proof.updateTo, caller);
+    return user ? { kind: 'email-changed', user } : { kind: 'already-done' };
   }
 
   private verify(
@@ -90,21 +91,12 @@ export class EmailVerification {
     caller: SessionPrincipal | undefined,
     context: SignInContext,
   ): Promise<VerificationOutcome> {
-    const now = this.clock.now();
     const verified = this.uow.run<VerificationOutcome>(async () => {
-      const consumed = await this.verifications.consume(identifierOf('verify-email', proof.nonce), now);
       const user = await this.users.findForUpdate(proof.userId);
       if (!user) throw VerificationRefusal.USER_NOT_FOUND();
-      if (user.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
-      if (user.emailVerified) return { kind: 'already-done' };
-      if (!consumed) throw VerificationRefusal.INVALID_TOKEN();
-      user.verifyEmail(now);
-      await this.users.save(user);
-      const payload = { userId: user.id, email: user.email, verifiedAt: now.toISOString() };
-      await this.outbox.publish({ type: 'identity.email-verified', payload });
-      const target = userTarget(user);
-      const actor = caller ? {} : { actor: userActor(user, null) };
-      this.audit.record({ action: contactActions['email.verified'], target, ...actor });
+      const byHolder = caller?.user.id === user.id && (await this.lock.find(caller)) !== undefined;
+      if (!(await this.use(proof, user, byHolder))) return { kind: 'already-done' };
+      await this.confirmation.confirm(user, byHolder, caller ? undefined : userActor(user, null));
       const signsIn = this.settings.options.autoSignInAfterVerification && !caller;
       return {
         kind: 'verified',
@@ -125,35 +117,12 @@ export class EmailVerification {
     }));
   }
 
-  private changeEmail(
-    proof: EmailProof,
-    newEmail: string,
-    caller: SessionPrincipal | undefined,
-  ): Promise<VerificationOutcome> {
-    if (caller && caller.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
-    return this.uow.run(() => this.changeEmailLocked(proof, newEmail, caller));
-  }
-
-  private async changeEmailLocked(
-    proof: EmailProof,
-    newEmail: string,
-    caller: SessionPrincipal | undefined,
-  ): Promise<VerificationOutcome> {
-    const now = this.clock.now();
-    const user = await (caller ? this.lock.lock(caller) : this.users.findForUpdate(proof.userId));
-    if (user?.email === newEmail) return { kind: 'already-done' };
-    if (!caller) throw VerificationRefusal.UNAUTHORIZED();
-    const consumed = await this.verifications.consume(identifierOf('change-email', proof.nonce), now);
-    if (!consumed || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
-    user.changeEmail(newEmail, now);
-    if ((await this.users.save(user)) === 'email-taken') throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
-    await this.verifications.removeAllOf(user.id);
-    await this.proofs.send(user);
-    await this.mails.emailChanged(user, proof.email);
-    const payload = { userId: user.id, email: newEmail, formerEmail: proof.email, changedAt: now.toISOString() };
-    await this.outbox.publish({ type: 'identity.email-changed', payload });
-    const details = { before: { email: proof.email }, after: { email: newEmail } };
-    this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
-    return { kind: 'email-changed', user };
+  /** Uses the link if it still has an effect. @throws INVALID_TOKEN */
+  private async use(proof: EmailProof, user: User, byHolder: boolean): Promise<boolean> {
+    if (user.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
+    const hasEffect = !user.emailVerified || (byHolder && !user.emailProven);
+    if (hasEffect && (await this.proofs.use(proof))) return true;
+    if (!user.emailVerified) throw VerificationRefusal.INVALID_TOKEN();
+    return false;
   }
 }

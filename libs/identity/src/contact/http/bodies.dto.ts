@@ -22,6 +22,8 @@ export class ChangeEmailBody {
 
 export class SendVerificationEmailBody {
   @IsString() email!: string;
+  /** True: from a session, also for a verified address that is not proven yet. */
+  @Omittable() @IsBoolean() prove?: boolean;
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
 }
 

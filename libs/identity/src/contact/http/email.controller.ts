@@ -20,7 +20,7 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { EmailChange } from '../application/email-change.ts';
 import { EmailVerification, type VerificationOutcome } from '../application/email-verification.ts';
 import { ChangeEmailBody, SendVerificationEmailBody, VerifyEmailQuery } from './bodies.dto.ts';
-import { PendingEmailView, VerificationView } from './views.ts';
+import { EmailStatusView, PendingEmailView, VerificationView } from './views.ts';
 
 @ApiTags('Email addresses')
 @ApiExtraModels(PendingEmailView)
@@ -46,11 +46,14 @@ export class EmailController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
     const caller = await this.principals.find(request, response, SESSION);
-    await this.verification.send(body.email, caller, body.callbackURL);
+    await this.verification.send(body.email, caller, body);
     return { status: true };
   }
 
-  /** Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. */
+  /**
+   * Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. Only from a session of
+   * the account it also proves the address.
+   */
   @Get('verify-email')
   @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: VerificationView })
@@ -81,6 +84,12 @@ export class EmailController {
     const user = await this.emailChange.request(caller, body.newEmail, body.callbackURL);
     this.cookies.writeCache(response, { ...caller, user });
     return { status: true };
+  }
+
+  /** Whether the address of the caller is verified, and whether it is proven by the holder of the account. */
+  @Get('email-status')
+  status(@CurrentSession() { user }: SessionPrincipal): EmailStatusView {
+    return { email: user.email, verified: user.emailVerified, proven: user.emailProven };
   }
 
   /** The pending change of address, or null. */

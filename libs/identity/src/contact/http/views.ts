@@ -15,6 +15,14 @@ export class VerificationView extends StatusView {
   twoFactorRedirect?: true;
 }
 
+export class EmailStatusView {
+  email!: string;
+  /** A link mailed to the address was followed. */
+  verified!: boolean;
+  /** Such a link was followed from a session of the account or with its password, or the password was reset by mail. */
+  proven!: boolean;
+}
+
 export class PendingEmailView {
   newEmail!: string;
   expiresAt!: Date;

@@ -4,7 +4,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
-import { AccountPolicies } from '../../sessions/index.ts';
+import { AccountPolicies, SessionEnding } from '../../sessions/index.ts';
 import { Account, AccountMails, Accounts, type User, Users, userTarget, Verifications } from '../../users/index.ts';
 import { credentialActions } from './audit-actions.ts';
 
@@ -20,6 +20,7 @@ export class CredentialChange {
     private readonly accounts: Accounts,
     private readonly verifications: Verifications,
     private readonly policies: AccountPolicies,
+    private readonly ending: SessionEnding,
     private readonly mails: AccountMails,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -47,23 +48,26 @@ export class CredentialChange {
   }
 
   /**
-   * As `store`, after a reset by mail: if the address was never verified, the owner of the mailbox takes the account
-   * over.
+   * As `store`, after a reset by mail, which proves the address. The owner of the mailbox takes over an account that
+   * never had a proven address.
    */
   async storeForMailbox(user: User, hash: string): Promise<void> {
     await this.store(user, hash, 'mailed link');
-    if (!user.emailVerified) await this.reclaim(user);
+    if (user.reclaimableSince) await this.reclaim(user);
+    user.proveEmail(this.clock.now());
+    await this.users.save(user);
   }
 
   /**
-   * An account whose address was never verified may have been registered by somebody else (pre-hijacking). Removes
-   * everything with which that person could sign in.
+   * An account that never had a proven address may have been registered by somebody else (pre-hijacking), even if the
+   * owner of the mailbox clicked on its link. Removes everything with which that person could sign in.
    */
   private async reclaim(user: User): Promise<void> {
     user.forgetPhoneNumber(this.clock.now());
     await this.users.save(user);
     await this.policies.removeFactor(user);
     await this.policies.endCredentials(user.id);
+    await this.ending.endAll(user.id, 'password-reset');
     this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });
   }
 }

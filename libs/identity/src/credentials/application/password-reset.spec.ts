@@ -173,15 +173,32 @@ describe('following the link', () => {
 
   test('leaves the sessions when configured so', async () => {
     await given({ revokeSessionsOnPasswordReset: false });
+    flows.alter(ada.user, { reclaimableSince: null });
     await flows.passwordReset.reset(await mailedToken(), NEW);
     await expect(flows.sessions.current(ada.token)).resolves.toBeDefined();
   });
 
+  test('of an account that never had a proven address ends them even so', async () => {
+    await given({ revokeSessionsOnPasswordReset: false });
+    await flows.passwordReset.reset(await mailedToken(), NEW);
+    await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
+  });
+
+  test('proves the address, and the next one takes nothing away', async () => {
+    await flows.passwordReset.reset(await mailedToken(), NEW);
+    const user = () => flows.database.users.get(ada.user.id)!;
+    expect(user()).toMatchObject({ emailVerified: false, emailProven: true, reclaimableSince: null });
+    flows.alter(user(), { phoneNumber: '+12133734253', phoneNumberVerified: true });
+    await flows.passwordReset.reset(await mailedToken(), PASSWORD);
+    expect(user().phoneNumber).toBe('+12133734253');
+  });
+
   test.each([
-    ['of an address never verified', false, null],
-    ['never of a verified one', true, '+12133734253'],
-  ])('voids the phone number %s, which another person may have added', async (_, emailVerified, kept) => {
-    flows.alter(ada.user, { emailVerified, phoneNumber: '+12133734253', phoneNumberVerified: true });
+    ['of an account that never had a proven address', {}, null],
+    ['of one whose link was followed without its session', { emailVerified: true }, null],
+    ['never of one that had a proven address', { reclaimableSince: null }, '+12133734253'],
+  ])('voids the phone number %s, which another person may have added', async (_, values, kept) => {
+    flows.alter(ada.user, { ...values, phoneNumber: '+12133734253', phoneNumberVerified: true });
     await flows.passwordReset.reset(await mailedToken(), NEW);
     expect(flows.database.users.get(ada.user.id)).toMatchObject({ phoneNumber: kept, phoneNumberVerified: !!kept });
   });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { EmailProofs, PhoneNumbers } from '../../contact/index.ts';
+import { AddressConfirmation, PhoneNumbers } from '../../contact/index.ts';
 import { sessionActions, SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
   AccountRefusal,
@@ -23,6 +24,8 @@ import { Passwords } from '../domain/ports.ts';
 interface PasswordSignIn {
   readonly password: string;
   readonly callbackURL?: string | undefined;
+  /** Of an invitation mail. One that is void or for another address is ignored. */
+  readonly emailProof?: string | undefined;
 }
 
 /** The same for an unknown name and a wrong password; it repeats only which kind of name was given. */
@@ -44,7 +47,7 @@ export class SignIn {
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
     private readonly phoneNumbers: PhoneNumbers,
-    private readonly proofs: EmailProofs,
+    private readonly confirmation: AddressConfirmation,
     private readonly issuing: SessionIssuing,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
@@ -83,7 +86,7 @@ export class SignIn {
 
   private async withName(name: SignInName, request: PasswordSignIn, context: SignInContext): Promise<SignInOutcome> {
     const { options } = this.settings;
-    const { password, callbackURL } = request;
+    const { password, emailProof } = request;
     const found = await this.lookup.findWithCredential(name);
     const hash = found?.credential?.password;
     // Reject over-long passwords, but still spend one hash so that timing does not reveal it.
@@ -92,16 +95,12 @@ export class SignIn {
       : await this.passwords.verify(undefined, '');
     if (!found || !hash || !isRight) throw await this.recorded(wrongNameOrPassword(name), name);
     const { user } = found;
-    if (options.requireEmailVerification && !user.emailVerified) {
-      await this.uow.run(async () => {
-        const current = await this.users.findForUpdate(user.id);
-        if (current) await this.proofs.send(current, callbackURL);
-      });
+    if (await this.mustVerifyFirst(user, request)) {
       throw await this.recorded(AccountRefusal.EMAIL_NOT_VERIFIED(), name);
     }
     const stronger = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : undefined;
     const outcome = await this.uow
-      .run(() => this.startVerified(user.id, hash, stronger, context))
+      .run(() => this.startVerified(user.id, hash, stronger, context, emailProof))
       .catch(async (error: unknown) => {
         throw error instanceof Refusal ? await this.recorded(error, name) : error;
       });
@@ -116,6 +115,17 @@ export class SignIn {
     }));
   }
 
+  /** Mails another link if so. */
+  private async mustVerifyFirst(user: User, { callbackURL, emailProof }: PasswordSignIn): Promise<boolean> {
+    if (!this.settings.options.requireEmailVerification || user.emailVerified) return false;
+    return this.uow.run(async () => {
+      if (await this.confirmation.isConfirmable(user, emailProof)) return false;
+      const current = await this.users.findForUpdate(user.id);
+      if (current) await this.confirmation.mailLink(current, callbackURL);
+      return true;
+    });
+  }
+
   /**
    * The password may have changed while it was hashed. Compare again now that the user is locked, or a concurrent
    * change of password that ends all sessions would miss this one.
@@ -126,6 +136,7 @@ export class SignIn {
     verified: string,
     stronger: string | undefined,
     context: SignInContext,
+    emailProof: string | undefined,
   ): Promise<SignInOutcome | undefined> {
     const user = await this.users.findForUpdate(userId);
     const account = await this.accounts.credentialOf(userId);
@@ -134,6 +145,7 @@ export class SignIn {
       account.changePassword(stronger, this.clock.now());
       await this.accounts.save(account);
     }
+    await this.confirmation.confirmByMailbox(user, emailProof, userActor(user, null));
     return this.issuing.signIn(user, context, 'pwd');
   }
 }

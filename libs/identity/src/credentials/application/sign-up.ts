@@ -7,7 +7,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { plainName } from '#shared-kernel/domain/plain-name';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { EmailProofs } from '../../contact/index.ts';
+import { AddressConfirmation } from '../../contact/index.ts';
 import { SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
   AccountMails,
@@ -39,6 +39,8 @@ export interface SignUpRequest {
   readonly displayUsername?: string;
   readonly language?: number;
   readonly callbackURL?: string;
+  /** Of an invitation mail. One that is void or for another address is ignored. */
+  readonly emailProof?: string;
   /** The whole body, for the configured extra fields. */
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -55,7 +57,7 @@ export class SignUp {
     private readonly users: Users,
     private readonly creation: AccountCreation,
     private readonly passwords: Passwords,
-    private readonly proofs: EmailProofs,
+    private readonly confirmation: AddressConfirmation,
     private readonly mails: AccountMails,
     private readonly issuing: SessionIssuing,
     private readonly settings: AccountSettings,
@@ -84,12 +86,14 @@ export class SignUp {
         await this.mustBeFree(user.username);
         const created = await this.creation.create(user, hash);
         if (created !== 'created') throw takenRefusals[created]();
-        if (options.sendVerificationOnSignUp || options.requireEmailVerification) {
-          await this.proofs.send(user, request.callbackURL);
-        }
         const target = userTarget(user);
-        this.audit.record({ action: credentialActions['user.created'], target, actor: userActor(user, null) });
-        const signsIn = options.autoSignIn && !options.requireEmailVerification;
+        const actor = userActor(user, null);
+        this.audit.record({ action: credentialActions['user.created'], target, actor });
+        const isProven = await this.confirmation.confirmByMailbox(user, request.emailProof, actor);
+        if (!isProven && (options.sendVerificationOnSignUp || options.requireEmailVerification)) {
+          await this.confirmation.mailLink(user, request.callbackURL);
+        }
+        const signsIn = options.autoSignIn && (user.emailVerified || !options.requireEmailVerification);
         return { user, signIn: signsIn ? await this.issuing.signIn(user, context, 'pwd') : undefined };
       });
     } catch (error) {

@@ -13,6 +13,8 @@ export class SignUpBody {
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) displayUsername?: string;
   /** Numeric language code; 0 is Russian. */
   @Omittable() @IsInt() language?: number;
+  /** From the link of an invitation mail: proves the address, so that no confirmation is mailed. */
+  @Omittable() @IsString() @MaxLength(TOKEN_LENGTH) emailProof?: string;
   /** False: the session ends with the browser. */
   @Omittable() @IsBoolean() rememberMe?: boolean;
 }
@@ -26,6 +28,8 @@ class PasswordSignInBody {
 
 export class SignInEmailBody extends PasswordSignInBody {
   @IsString() email!: string;
+  /** From the link of an invitation mail: proves the address. */
+  @Omittable() @IsString() @MaxLength(TOKEN_LENGTH) emailProof?: string;
 }
 
 export class SignInUsernameBody extends PasswordSignInBody {
@@ -57,4 +61,10 @@ export class ChangePasswordBody {
 
 export class ReauthenticateBody {
   @IsString() password!: string;
+}
+
+export class ConfirmEmailBody {
+  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+  /** Needed without a session of the account. */
+  @Omittable() @IsString() password?: string;
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
-import { Clock } from '#shared-kernel/application/clock';
 import type { DomainEvent } from '#shared-kernel/application/events';
-import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { StepUp } from '../../credentials/index.ts';
 import { AccountPolicies, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
-import { AccountMails, AccountRefusal, AccountSettings, type User, Users, userTarget } from '../../users/index.ts';
+import { AccountMails, AccountRefusal, AccountSettings, type User, userTarget } from '../../users/index.ts';
+import { AccountRemoval } from './account-removal.ts';
 import { profileActions } from './audit-actions.ts';
 import { DeletionTokens } from './deletion-tokens.ts';
 
@@ -19,15 +18,13 @@ export interface DeletionRequest {
 @Injectable()
 export class AccountDeletion {
   constructor(
-    private readonly users: Users,
     private readonly stepUp: StepUp,
     private readonly sessions: SessionLock,
     private readonly tokens: DeletionTokens,
     private readonly mails: AccountMails,
     private readonly policies: AccountPolicies,
-    private readonly outbox: Outbox,
+    private readonly removal: AccountRemoval,
     private readonly settings: AccountSettings,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -94,14 +91,8 @@ export class AccountDeletion {
   }
 
   private async remove(user: User): Promise<void> {
-    const { id: userId, email } = user;
-    await this.policies.checkDeletion(userId);
-    await this.policies.prepareDeletion(userId);
-    await this.users.remove(user);
+    await this.policies.checkDeletion(user.id);
+    await this.removal.remove(user);
     await this.mails.accountDeleted(user);
-    const payload = { userId, email, deletedAt: this.clock.now().toISOString() };
-    await this.outbox.publish({ type: 'identity.user-deleted', payload });
-    this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
-    await this.audit.forgetPerson({ id: userId, email });
   }
 }

@@ -19,6 +19,10 @@ export class UpdateUserBody {
   @IsOptional() @IsInt() language?: number | null;
 }
 
+export class DisownAccountBody {
+  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+}
+
 export class DeleteUserBody {
   @Omittable() @IsString() password?: string;
   @Omittable() @IsString() @MaxLength(TOKEN_LENGTH) token?: string;

@@ -15,8 +15,9 @@ import {
 import type { Principal, SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal } from '../../users/index.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
+import { AccountDisowning } from '../application/account-disowning.ts';
 import { Profile } from '../application/profile.ts';
-import { DeleteUserBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
+import { DeleteUserBody, DisownAccountBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
 import { AvailabilityView, DeletionView } from './views.ts';
 
 const DELETED = { success: true, message: 'User deleted' } as const;
@@ -27,6 +28,7 @@ export class ProfileController {
   constructor(
     private readonly profile: Profile,
     private readonly deletion: AccountDeletion,
+    private readonly disowning: AccountDisowning,
     private readonly principals: Principals,
     private readonly cookies: SessionCookies,
   ) {}
@@ -70,6 +72,15 @@ export class ProfileController {
     }
     this.cookies.clear(response);
     return DELETED;
+  }
+
+  /** Deletes an account that another person registered with the address, by the token of its verification mail. */
+  @Post('disown-account')
+  @Accepts('anonymous')
+  @HttpCode(200)
+  async disown(@Body() body: DisownAccountBody): Promise<StatusView> {
+    await this.disowning.disown(body.token);
+    return { status: true };
   }
 
   /** Deletes the account by a mailed link, from a session of its owner. */

@@ -21,8 +21,8 @@ export interface AccountPolicy {
   endCredentials?(userId: string): Promise<void>;
 
   /**
-   * When the owner of the mailbox takes an unverified account over: removes the second factor, which somebody else may
-   * have set up. Changes and saves `user`.
+   * When the owner of the mailbox takes over an account without a proven address: removes the second factor that was
+   * enrolled while the account had this address, because the registrant may have set it up. Changes and saves `user`.
    */
   removeFactor?(user: User): Promise<void>;
 

@@ -37,6 +37,8 @@ export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The holder of the account proved the address (ADR 27). */
+  readonly emailProven: boolean;
   /** Null for an API key. */
   readonly sessionId: string | null;
   readonly activeOrganizationId: string | null;
@@ -44,8 +46,8 @@ export interface Caller {
 }
 
 export function callerOf(principal: Principal): Caller {
-  const { id: userId, email, emailVerified } = principal.user;
-  const person = { userId, email, emailVerified };
+  const { id: userId, email, emailVerified, emailProven } = principal.user;
+  const person = { userId, email, emailVerified, emailProven };
   if (principal.kind === 'api-key') {
     return { ...person, sessionId: null, activeOrganizationId: null, activeTeamId: null };
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { as, completing, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
+import type { User } from '../../users/domain/user.ts';
 import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../testing/account-flows.ts';
 
 const DAY = 86_400_000;
@@ -168,9 +169,9 @@ describe('a trusted device', () => {
 });
 
 describe('a reset password', () => {
-  const reset = async (emailVerified: boolean) => {
+  const reset = async (change: (user: User) => Partial<User>) => {
     const { ada } = await trusted();
-    flows.alter(ada.user, { emailVerified });
+    flows.alter(ada.user, change(ada.user));
     await flows.challenged();
     await flows.mailed.send(completing(await flows.challenged()));
     await flows.passwordReset.request('ada@example.com');
@@ -181,14 +182,20 @@ describe('a reset password', () => {
   };
   const told = () => flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-off');
 
-  test('of an address never verified removes the second factor: the owner of the mailbox signs in', async () => {
-    await expect(reset(false)).resolves.toEqual([false, 0, 0, 0, 0]);
+  test('of an address never proven removes the second factor: the owner of the mailbox signs in', async () => {
+    await expect(reset(() => ({ emailVerified: true }))).resolves.toEqual([false, 0, 0, 0, 0]);
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'signed-in' });
     expect(told()).toMatchObject([{ to: 'ada@example.com' }]);
   });
 
-  test('of a verified one still requires the second factor', async () => {
-    const [twoFactorEnabled, records] = await reset(true);
+  test.each([
+    ['of an account with a proven address', () => ({ reclaimableSince: null })],
+    [
+      'of an address that was set after the enrolment',
+      () => ({ reclaimableSince: new Date(flows.clock.now().getTime() + 1) }),
+    ],
+  ])('%s still requires the second factor', async (_, change) => {
+    const [twoFactorEnabled, records] = await reset(change);
     expect([twoFactorEnabled, records]).toEqual([true, 1]);
     await expect(flows.signInAs('ada@example.com')).resolves.toMatchObject({ kind: 'challenged' });
     expect(told()).toEqual([]);

@@ -44,6 +44,9 @@ export class TwoFactorPolicy implements AccountPolicy {
   }
 
   async removeFactor(user: User): Promise<void> {
+    const enabledAt = (await this.twoFactors.find(user.id))?.enabledAt;
+    // A thief who changes the address must not get rid of the factor by a reset.
+    if (enabledAt && user.reclaimableSince && enabledAt < user.reclaimableSince) return;
     await this.activation.remove(user);
   }
 

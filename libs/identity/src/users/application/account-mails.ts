@@ -87,6 +87,13 @@ export class AccountMails {
     );
   }
 
+  /** To the owner of an address with which another person registered, in the transaction that deletes the account. */
+  accountDisowned(user: User): Promise<void> {
+    return this.send('account-disowned', user, user.email, undefined, undefined, (words) =>
+      words.accountDisowned({ email: user.email, time: this.time() }),
+    );
+  }
+
   newDevice(user: User, meta: RequestMeta): Promise<void> {
     const link = `${this.settings.options.baseUrl}/account/sessions`;
     return this.send('new-device', user, user.email, undefined, link, (words) =>

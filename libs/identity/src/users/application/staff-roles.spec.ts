@@ -7,7 +7,7 @@ let ada: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows();
   ada = await flows.registered();
-  flows.alter(ada.user, { emailVerified: true });
+  flows.alter(ada.user, { emailProven: true });
 });
 
 const role = () => flows.database.users.get(ada.user.id)!.role;
@@ -31,13 +31,13 @@ test('a role can be taken away again', async () => {
   expect(role()).toBe('user');
 });
 
-describe('an account whose address was never verified', () => {
-  beforeEach(() => flows.alter(ada.user, { emailVerified: false }));
+describe('an account whose address is verified but not proven by its holder', () => {
+  beforeEach(() => flows.alter(ada.user, { emailVerified: true, emailProven: false }));
   const who = () => ({ userId: ada.user.id });
 
   test.each(['support', 'admin'] as const)('is not made %s', async (asked) => {
     await expect(flows.staffRoles.grant(who(), asked)).resolves.toMatchObject({
-      kind: 'unverified',
+      kind: 'unproven',
       user: { id: ada.user.id },
     });
     expect(role()).toBe('user');

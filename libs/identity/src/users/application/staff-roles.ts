@@ -10,7 +10,7 @@ import { findReferencedForUpdate, type UserReference } from './user-reference.ts
 export type GrantOutcome =
   | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }
   | { readonly kind: 'unknown-user' }
-  | { readonly kind: 'unverified'; readonly user: User };
+  | { readonly kind: 'unproven'; readonly user: User };
 
 /** Giving and taking staff roles. Performs no authorization itself. */
 @Injectable()
@@ -23,14 +23,14 @@ export class StaffRoles {
   ) {}
 
   /**
-   * @param options `unverified`: allow staff roles for an unverified address, which may belong to another person. The
-   *   role `user` can always be given.
+   * @param options `unverified`: allow staff roles for an address that the holder of the account has not proven, which
+   *   may belong to another person. The role `user` can always be given.
    */
   grant(who: UserReference, role: Role, { unverified = false } = {}): Promise<GrantOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);
       if (!user) return { kind: 'unknown-user' };
-      if (role !== 'user' && !user.emailVerified && !unverified) return { kind: 'unverified', user };
+      if (role !== 'user' && !user.emailProven && !unverified) return { kind: 'unproven', user };
       const formerRole = user.role;
       user.giveRole(role, this.clock.now());
       await this.users.save(user);

@@ -8,11 +8,12 @@ const { uow, users, wiring } = accountFlows();
 const directory = wiring.get(UserDirectory);
 const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
-const person = ({ id, name, email, emailVerified, image }: User, language: string) => ({
+const person = ({ id, name, email, emailVerified, emailProven, image }: User, language: string) => ({
   id,
   name,
   email,
   emailVerified,
+  emailProven,
   image,
   language,
 });

@@ -13,6 +13,8 @@ export interface Person {
   readonly email: string;
   /** Whether the address was verified. */
   readonly emailVerified: boolean;
+  /** Whether the holder of the account proved the address: only then is it known to be theirs (ADR 27). */
+  readonly emailProven: boolean;
   readonly image: string | null;
   /** Language tag (BCP 47) for mails to the person or in their name. */
   readonly language: string;
@@ -46,8 +48,8 @@ export class UserDirectory {
     return new Map(users.map((user) => [user.id, this.person(user)]));
   }
 
-  private person({ id, name, email, emailVerified, image, language }: User): Person {
+  private person({ id, name, email, emailVerified, emailProven, image, language }: User): Person {
     const { tag } = languageOf(language ?? this.settings.options.defaultLanguage)!;
-    return { id, name, email, emailVerified, image, language: tag };
+    return { id, name, email, emailVerified, emailProven, image, language: tag };
   }
 }

@@ -58,6 +58,18 @@ export const VerificationRefusal = refusals({
   UNAUTHORIZED: { status: 401, message: 'unauthorized' },
 });
 
+/** Failures of confirming and disowning an account by its mailed link, beside those of the link. */
+export const ConfirmationRefusal = refusals({
+  CONFIRMATION_NEEDS_THE_ACCOUNT: {
+    status: 403,
+    message: 'Sign in to the account of this link, or send its password.',
+  },
+  ACCOUNT_HAS_A_PROVEN_ADDRESS: {
+    status: 400,
+    message: 'The holder of this account has proven an address. Reset the password to take it over.',
+  },
+});
+
 /** Sign-in by user name. Codes and messages are those of better-auth's username plugin. */
 export const UsernameRefusal = refusals({
   INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'Invalid username or password' },

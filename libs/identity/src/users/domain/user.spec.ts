@@ -12,6 +12,8 @@ describe('a registration', () => {
       name: 'Ada',
       email: 'ada@example.com',
       emailVerified: false,
+      emailProven: false,
+      reclaimableSince: now,
       image: null,
       username: null,
       displayUsername: null,
@@ -77,10 +79,26 @@ describe('a ban', () => {
   });
 });
 
-test('a proven address is verified', () => {
+test.each([
+  ['before an address was proven can be reclaimed since it was set', false, later],
+  ['after an address was proven cannot be reclaimed any more', true, null],
+])('an account whose address changes %s', (_, isProven, reclaimableSince) => {
+  const user = ada();
+  if (isProven) user.proveEmail(now);
+  user.changeEmail('ada@engines.example', later);
+  expect(user).toMatchObject({ emailProven: false, reclaimableSince });
+});
+
+test('a proven address is not verified by that alone', () => {
+  const user = ada();
+  user.proveEmail(later);
+  expect(user).toMatchObject({ emailVerified: false, emailProven: true, reclaimableSince: null, updatedAt: later });
+});
+
+test('a verified address is not proven by that', () => {
   const user = ada();
   user.verifyEmail(later);
-  expect(user).toMatchObject({ email: 'ada@example.com', emailVerified: true, createdAt: now, updatedAt: later });
+  expect(user).toMatchObject({ emailVerified: true, emailProven: false, createdAt: now, updatedAt: later });
 });
 
 test('a new address starts unverified, whatever the old one was', () => {

@@ -13,7 +13,15 @@ export class User {
   declare readonly name: string;
   /** Normalised, unique. */
   declare readonly email: string;
+  /** A link mailed to the address was followed, in whatever browser. */
   declare readonly emailVerified: boolean;
+  /** The holder of this account proved that the address is theirs (ADR 27). */
+  declare readonly emailProven: boolean;
+  /**
+   * Since when the account has its address, while none of its addresses was ever proven: whoever registered it may not
+   * own the address, and the first reset takes the account over. Null once an address was proven.
+   */
+  declare readonly reclaimableSince: Date | null;
   declare readonly image: string | null;
   /** Lower case, unique; `displayUsername` is as typed. */
   declare readonly username: string | null;
@@ -51,6 +59,8 @@ export class User {
       language: null,
       extra: {},
       ...values,
+      emailProven: false,
+      reclaimableSince: now,
       phoneNumber: null,
       phoneNumberVerified: false,
       twoFactorEnabled: false,
@@ -71,9 +81,15 @@ export class User {
     change<User>(this, { emailVerified: true, updatedAt: now });
   }
 
-  /** The new address is unverified. */
+  /** After a proof that the holder of this account reads the mails to its address (ADR 27). */
+  proveEmail(now: Date): void {
+    change<User>(this, { emailProven: true, reclaimableSince: null, updatedAt: now });
+  }
+
+  /** The new address is neither verified nor proven. */
   changeEmail(email: string, now: Date): void {
-    change<User>(this, { email, emailVerified: false, updatedAt: now });
+    const reclaimableSince = this.reclaimableSince && now;
+    change<User>(this, { email, emailVerified: false, emailProven: false, reclaimableSince, updatedAt: now });
   }
 
   changeProfile(

@@ -16,6 +16,7 @@ export interface MailWords {
   passwordChanged(p: { name: string; time: string }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
   accountDeleted(p: { name: string; email: string; time: string; helper: string }): Words;
+  accountDisowned(p: { email: string; time: string }): Words;
   newDevice(p: { name: string; device: string; ipAddress: string; time: string }): Words;
   accountExists(p: { name: string; email: string }): Words;
   phoneCode(p: { code: string; productName: string; lifeSeconds: number }): string;
@@ -78,6 +79,14 @@ const english: MailWords = {
     heading: 'Your account was deleted',
     paragraphs: [`Hello ${name},`, `The account of ${email} was permanently deleted on ${time}.`],
     note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
+  }),
+  accountDisowned: ({ email, time }) => ({
+    subject: 'The account you did not create was deleted',
+    heading: 'The account you did not create was deleted',
+    paragraphs: [
+      `You told us on ${time} that another person had created an account with ${email}. That account and everything that belonged to it are deleted.`,
+    ],
+    note: 'You can create an account of your own with this address.',
   }),
   newDevice: ({ name, device, ipAddress, time }) => ({
     subject: `New sign-in from ${device}`,

@@ -8,6 +8,8 @@ export interface UserRow {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  readonly emailProven: boolean;
+  readonly reclaimableSince: string | null;
   readonly image: string | null;
   readonly username: string | null;
   readonly displayUsername: string | null;
@@ -26,7 +28,8 @@ export interface UserRow {
 }
 
 /** Select list for `"user" u`. */
-export const userColumns = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified", u.image,
+export const userColumns = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified",
+  u.email_proven as "emailProven", u.reclaimable_since as "reclaimableSince", u.image,
   u.username, u.display_username as "displayUsername",
   u.phone_number as "phoneNumber", u.phone_number_verified as "phoneNumberVerified",
   u.two_factor_enabled as "twoFactorEnabled", u.role,
@@ -39,6 +42,8 @@ export function userOf(row: UserRow): User {
     name: row.name,
     email: row.email,
     emailVerified: row.emailVerified,
+    emailProven: row.emailProven,
+    reclaimableSince: row.reclaimableSince === null ? null : new Date(row.reclaimableSince),
     image: row.image,
     username: row.username,
     displayUsername: row.displayUsername,

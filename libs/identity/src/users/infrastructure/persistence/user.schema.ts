@@ -12,6 +12,8 @@ export const UserSchema = defineEntity({
     name: p.string().length(255),
     email: p.string().length(254).unique(),
     emailVerified: p.boolean(),
+    emailProven: p.boolean(),
+    reclaimableSince: p.datetime().nullable(),
     image: p.text().nullable(),
     username: p.string().length(255).nullable().unique(),
     displayUsername: p.string().length(255).nullable(),

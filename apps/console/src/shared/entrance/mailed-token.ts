@@ -37,6 +37,15 @@ export function mailedToken(path: string): string | undefined {
   }
 }
 
+/** Where the link of an invitation mail leads. */
+export const INVITATION_PATH = '/accept-invitation';
+
+/** The member of sign-in and sign-up by which an invitation mail proves its address; empty without one. */
+export function emailProof(): { readonly emailProof?: string } {
+  const token = mailedToken(INVITATION_PATH);
+  return token ? { emailProof: token } : {};
+}
+
 export function forgetToken(path: string): void {
   memory.delete(path);
   try {

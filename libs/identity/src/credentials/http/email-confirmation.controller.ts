@@ -1,0 +1,31 @@
+import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Accepts, AuthController, Principals, SESSION, SessionCookies, StatusView } from '../../sessions/http.ts';
+import { EmailConfirmation } from '../application/email-confirmation.ts';
+import { ConfirmEmailBody } from './bodies.dto.ts';
+
+@ApiTags('E-mail addresses')
+@AuthController()
+export class EmailConfirmationController {
+  constructor(
+    private readonly confirmation: EmailConfirmation,
+    private readonly principals: Principals,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** Verifies and proves an address by a mailed token, from a session of its account or with its password. */
+  @Post('confirm-email')
+  @Accepts('anonymous', 'session')
+  @HttpCode(200)
+  async confirm(
+    @Body() body: ConfirmEmailBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StatusView> {
+    const caller = await this.principals.find(request, response, SESSION);
+    const user = await this.confirmation.confirm(body.token, caller, body.password);
+    if (caller?.user.id === user.id) this.cookies.writeCache(response, { ...caller, user });
+    return { status: true };
+  }
+}
