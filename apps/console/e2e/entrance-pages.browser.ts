@@ -25,6 +25,8 @@ const pages: readonly Stop[] = [
   ['verify email, dead link', '/verify-email'],
   ['change email, nobody signed in', `/confirm/change-email#token=${token({ email: 'person@example.com' })}`],
   ['change email, dead link', '/confirm/change-email'],
+  ['undo email change', '/undo-email-change#token=abc'],
+  ['undo email change, dead link', '/undo-email-change'],
   ['delete account, nobody signed in', '/confirm/delete-user#token=abc'],
   ['error', '/error?error=state_not_found&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&request_id=r-1'],
   ['signed out', '/signed-out'],

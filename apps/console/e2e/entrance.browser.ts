@@ -307,6 +307,14 @@ describe('the entrance', () => {
     await nobody.getByRole('button', { name: 'Confirm email' }).click();
     await nobody.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: true } });
+
+    // The owner of the former address takes it back.
+    const owner = await consoleApp.open((await consoleApp.mailedLink(email, 'email-changed')).slice(consoleApp.origin.length));
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
+    await owner.getByRole('heading', { name: 'Your email was changed back' }).waitFor();
+    await expectAccessible(owner);
+    expect(await sessionOf(nobody)).toBeNull();
+    expectNoErrors(owner);
     for (const one of [page, stranger, nobody]) expectNoErrors(one);
   }, 90_000);
 });

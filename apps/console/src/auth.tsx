@@ -32,6 +32,9 @@ const VerifyEmailPage = lazy(() =>
 const ConfirmChangeEmailPage = lazy(() =>
   import('./features/entrance/confirm-change-email-page.tsx').then((m) => ({ default: m.ConfirmChangeEmailPage })),
 );
+const UndoEmailChangePage = lazy(() =>
+  import('./features/entrance/undo-email-change-page.tsx').then((m) => ({ default: m.UndoEmailChangePage })),
+);
 const ConfirmDeleteUserPage = lazy(() =>
   import('./features/entrance/confirm-delete-user-page.tsx').then((m) => ({ default: m.ConfirmDeleteUserPage })),
 );
@@ -78,6 +81,7 @@ createRoot(document.getElementById('root')!).render(
                 <Route path="/reset-password/done" element={<ResetDonePage />} />
                 <Route path="/verify-email" element={<VerifyEmailPage />} />
                 <Route path="/confirm/change-email" element={<ConfirmChangeEmailPage />} />
+                <Route path="/undo-email-change" element={<UndoEmailChangePage />} />
                 <Route path="/confirm/delete-user" element={<ConfirmDeleteUserPage />} />
                 <Route path="/accept-invitation" element={<InvitationPage />} />
                 <Route path="/error" element={<ErrorPage />} />

@@ -156,6 +156,11 @@ export const accountVariables = {
     default: defaults.verificationTokenLifeSeconds,
     doc: 'Seconds a link to verify or change an email address works.',
   }),
+  EMAIL_UNDO_LIFE_SECONDS: variable(seconds, {
+    ...tokens,
+    default: defaults.emailUndoLifeSeconds,
+    doc: 'Seconds the owner of a proven address can undo its change; the address stays reserved meanwhile.',
+  }),
   DELETE_TOKEN_LIFE_SECONDS: variable(seconds, {
     ...tokens,
     default: defaults.deleteTokenLifeSeconds,

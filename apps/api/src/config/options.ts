@@ -54,6 +54,7 @@ export function accountOptions(config: Config): AccountOptions {
     newDeviceMail: config.NEW_DEVICE_MAIL,
     resetTokenLifeSeconds: config.RESET_TOKEN_LIFE_SECONDS,
     verificationTokenLifeSeconds: config.VERIFICATION_TOKEN_LIFE_SECONDS,
+    emailUndoLifeSeconds: config.EMAIL_UNDO_LIFE_SECONDS,
     deleteTokenLifeSeconds: config.DELETE_TOKEN_LIFE_SECONDS,
     signedTokenLifeSeconds: config.SIGNED_TOKEN_LIFE_SECONDS,
     usernameMinLength: config.USERNAME_MIN_LENGTH,

@@ -78,6 +78,23 @@ test('a password changed twice at once: one of the two is set, and the old one i
   expect((await two.browser(1).post('/sign-in/email', { email, password: PASSWORD })).status).toBe(401);
 });
 
+test('a proven address that is changed is registered by no other account meanwhile', async () => {
+  const email = 'former-race@example.com';
+  const owner = await registered(email);
+  await owner.get(`/verify-email?token=${await two.first.mailedToken(email, 'verify-email')}`);
+  await owner.post('/change-email', { newEmail: 'new-race@example.com' });
+  const token = await two.first.mailedToken(email, 'change-email');
+  const [changed, counts] = await Promise.all([
+    owner.get(`/verify-email?token=${token}`),
+    two.together((browser) => browser.post('/sign-up/email', { name: 'Eve', email, password: PASSWORD })),
+  ]);
+  expect([changed.status, counts]).toEqual([200, { 422: TOGETHER }]);
+  const undo = await two.first.mailedToken(email, 'email-changed');
+  const undone = await two.together((browser) => browser.post('/undo-email-change', { token: undo }));
+  expect(undone).toEqual({ 200: 1, 401: TOGETHER - 1 });
+  expect(await two.count(`from "user" where email = '${email}'`)).toBe(1);
+});
+
 test('a code sent to a phone allows three attempts, also concurrent ones', async () => {
   const phoneNumber = '+4915112345678';
   const owner = await registered('phone-race@example.com');

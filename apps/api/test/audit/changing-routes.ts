@@ -102,6 +102,14 @@ const accounts: Table = {
   'POST /api/auth/change-email': route('email.change.requested', async (probe) =>
     (await probe.person()).post('/change-email', { newEmail: 'newer@example.com' }),
   ),
+  'POST /api/auth/undo-email-change': route('email.restored', async (probe) => {
+    const { email, browser, post } = await probe.person('Uma');
+    await post('/change-email', { newEmail: 'changed@example.com' });
+    const agreed = await probe.mailed(email, 'change-email');
+    await probe.send(browser, `GET /api/auth/verify-email?token=${agreed}`);
+    const token = await probe.mailed(email, 'email-changed');
+    return probe.send(probe.browser(), 'POST /api/auth/undo-email-change', { token });
+  }),
   'POST /api/auth/cancel-email-change': route('email.change.canceled', async (probe) =>
     (await probe.person()).post('/cancel-email-change'),
   ),

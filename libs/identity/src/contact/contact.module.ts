@@ -3,11 +3,13 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AddressConfirmation } from './application/address-confirmation.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
+import { EmailUndo } from './application/email-undo.ts';
 import { EmailVerification } from './application/email-verification.ts';
 import { MailboxProofs } from './application/mailbox-proofs.ts';
 import { PhoneCodes } from './application/phone-codes.ts';
 import { PhoneVerification } from './application/phone-verification.ts';
 import { PhoneNumbers, SignedTokens } from './domain/ports.ts';
+import { EmailUndoController } from './http/email-undo.controller.ts';
 import { EmailController } from './http/email.controller.ts';
 import { PhoneNumberController } from './http/phone-number.controller.ts';
 import { JoseSignedTokens } from './infrastructure/jose-signed-tokens.ts';
@@ -21,12 +23,13 @@ const adapters: Provider[] = [
 /** Email addresses and phone numbers: proving and changing them. */
 @Module({
   imports: [SessionsModule],
-  controllers: [EmailController, PhoneNumberController],
+  controllers: [EmailController, EmailUndoController, PhoneNumberController],
   providers: [
     ...adapters,
     AddressConfirmation,
     EmailChange,
     EmailProofs,
+    EmailUndo,
     EmailVerification,
     MailboxProofs,
     PhoneCodes,

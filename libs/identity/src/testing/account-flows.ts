@@ -3,6 +3,7 @@ import { TextMessenger } from '#shared-kernel/application/mailer';
 import { memoryKernel } from '#shared-kernel/testing/memory-kernel';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { EmailChange } from '../contact/application/email-change.ts';
+import { EmailUndo } from '../contact/application/email-undo.ts';
 import { EmailVerification } from '../contact/application/email-verification.ts';
 import { MailboxProofs } from '../contact/application/mailbox-proofs.ts';
 import { PhoneVerification } from '../contact/application/phone-verification.ts';
@@ -113,6 +114,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     passwordReset: wiring.get(PasswordReset),
     passwordChange: wiring.get(PasswordChange),
     emailChange: wiring.get(EmailChange),
+    emailUndo: wiring.get(EmailUndo),
     emailVerification: wiring.get(EmailVerification),
     emailConfirmation: wiring.get(EmailConfirmation),
     mailboxProofs: wiring.get(MailboxProofs),

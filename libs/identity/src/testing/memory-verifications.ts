@@ -48,8 +48,20 @@ export class MemoryVerifications extends Verifications {
 
   async removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void> {
     this.database.mustBeInTransaction();
-    const isMeant = (open: Verification) => purpose === undefined || open.purpose === purpose;
+    const isMeant = (open: Verification) => (purpose ? open.purpose === purpose : open.purpose !== 'undo-email');
     this.database.verifications.delete((open) => open.userId === userId && isMeant(open));
+  }
+
+  async removeUndosOf(userId: string, moment: Date): Promise<void> {
+    this.database.mustBeInTransaction();
+    const isUndo = (open: Verification) => open.purpose === 'undo-email' && open.createdAt >= moment;
+    this.database.verifications.delete((open) => open.userId === userId && isUndo(open));
+  }
+
+  async isReserved(email: string, userId: string, now: Date): Promise<boolean> {
+    const reserves = ({ purpose, value, expiresAt }: Verification) =>
+      purpose === 'undo-email' && value === email && expiresAt > now;
+    return this.database.verifications.find((open) => reserves(open) && open.userId !== userId).length > 0;
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Verification, type VerificationPurpose } from '../users/domain/verification.ts';
 import { aUser } from './a-user.ts';
 import { onEachStorage } from './on-each-storage.ts';
@@ -147,5 +147,33 @@ onEachStorage('Verifications', (kit) => {
     await expect(deleteExpired(past)).resolves.toBe(1);
     await expect(deleteExpired(past)).resolves.toBe(0);
     await expect(deleteExpired(new Date(past.getTime() + 1))).resolves.toBe(1);
+  });
+
+  describe('the undo of a change of address', () => {
+    const undo = (userId: string, value: string, at = now) => aVerification({ purpose: 'undo-email', userId, value }, at);
+    const isReserved = (email: string, userId: string, at = now) =>
+      kit().uow.read(() => kit().verifications.isReserved(email, userId, at));
+
+    test('reserves the address for its user until it expires', async () => {
+      const [user, other] = [await newUserId(), await newUserId()];
+      const email = `${user}@former.example`;
+      await put(undo(user, email), aVerification({ purpose: 'verify-email', userId: user, value: `x${email}` }));
+      await expect(isReserved(email, other)).resolves.toBe(true);
+      await expect(isReserved(email, other, beforeEnd)).resolves.toBe(true);
+      await expect(isReserved(email, other, end)).resolves.toBe(false);
+      await expect(isReserved(email, user)).resolves.toBe(false);
+      await expect(isReserved(`x${email}`, other)).resolves.toBe(false);
+    });
+
+    test('outlives the removal of all others, and is removed from a moment on', async () => {
+      const user = await newUserId();
+      const [earlier, later] = [undo(user, 'a@example.com'), undo(user, 'b@example.com', new Date(now.getTime() + 1))];
+      const reset = aVerification({ userId: user });
+      await put(earlier, later, reset);
+      await run(() => kit().verifications.removeAllOf(user));
+      await expect(Promise.all([earlier, later, reset].map((one) => isOpen(one)))).resolves.toEqual([true, true, false]);
+      await run(() => kit().verifications.removeUndosOf(user, later.createdAt));
+      await expect(Promise.all([earlier, later].map((one) => isOpen(one)))).resolves.toEqual([true, false]);
+    });
   });
 });

@@ -12,6 +12,7 @@ test.each([
 test.each([
   [3600, '1 hour'],
   [172_800, '48 hours'],
+  [604_800, '7 days'],
   [5400, '90 minutes'],
   [119, '1 minute'],
   [0, '0 hours'],

@@ -1,7 +1,13 @@
-/** A duration in English: whole hours, else minutes, rounded down so that it is never overstated. */
+/** A duration in English: days from three on, whole hours, else minutes, rounded down so that it is never overstated. */
 export function inWords(seconds: number): string {
-  const [count, unit] = seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.floor(seconds / 60) || 1, 'minute'];
+  const [count, unit] = inUnit(seconds);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function inUnit(seconds: number): [number, string] {
+  const days = seconds / 86_400;
+  if (Number.isInteger(days) && days > 2) return [days, 'day'];
+  return seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.floor(seconds / 60) || 1, 'minute'];
 }
 
 const MOMENT = new Intl.DateTimeFormat('en', {

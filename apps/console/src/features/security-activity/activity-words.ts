@@ -34,6 +34,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'email.verified': { done: 'Email confirmed' },
   'email.change.requested': { done: 'Email change requested' },
   'email.change.canceled': { done: 'Email change canceled' },
+  'email.restored': { done: 'Email change undone' },
   'email.changed': { done: 'Email changed' },
   'phone.code.requested': { done: 'Phone code requested' },
   'phone.verified': { done: 'Phone number confirmed', refused: 'Phone code refused' },

@@ -16,6 +16,10 @@ export const contactActions = auditActions({
     'before',
     'after',
   ]),
+  'email.restored': entry<{ readonly before: Address; readonly after: Address }>(
+    'A change of address was undone by a mail to the former address, which ended all sessions.',
+    ['before', 'after'],
+  ),
   'phone.code.requested': entry('A code for a phone number was requested.'),
   'phone.verified': entry<{ readonly phoneNumber: string }>(
     'A phone number was verified by a code. Refused: the code was wrong, expired or used up.',

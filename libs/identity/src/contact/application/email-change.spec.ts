@@ -217,6 +217,86 @@ describe('the pending change', () => {
   });
 });
 
+describe('undoing a change', () => {
+  const undoToken = () => tokenIn(flows.outbox.mails.findLast(({ kind }) => kind === 'email-changed'));
+  const current = async () => (await flows.sessions.current(ada.token))!;
+  /** Ada's address is changed by somebody with her session and, once, her mailbox. */
+  async function changed(address = newEmail): Promise<string> {
+    await follow(await mailedToken(address), ada);
+    return undoToken();
+  }
+  const signUp = (address: string) =>
+    flows.signUp.withEmail({ name: 'Eve', email: address, password: 'correct horse battery', body: {} }, PHONE);
+
+  test('gives the proven address back and ends every session', async () => {
+    const token = await changed();
+    flows.clock.advance(7 * 24 * HOUR - 1);
+    await flows.emailUndo.undo(token);
+    expect(user()).toMatchObject({ email, emailVerified: true, emailProven: true });
+    await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
+    await expect(flows.emailUndo.undo(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN', status: 401 });
+  });
+
+  test('is possible for seven days, in which no other account gets the address', async () => {
+    const token = await changed();
+    await expect(signUp(email)).rejects.toMatchObject({ code: 'USER_ALREADY_EXISTS', status: 422 });
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    await expect(flows.emailChange.request(eve, email)).rejects.toMatchObject({ code: 'COULDNT_UPDATE_YOUR_EMAIL' });
+    flows.clock.advance(7 * 24 * HOUR);
+    await expect(flows.emailUndo.undo(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    await expect(signUp(email)).resolves.toMatchObject({ user: { email } });
+  });
+
+  test('is refused, and changes nothing, when another account got the address after all', async () => {
+    const token = await changed();
+    const eve = await flows.registered({ email: 'eve@example.com' });
+    flows.alter(eve.user, { email });
+    await expect(flows.emailUndo.undo(token)).rejects.toMatchObject({ code: 'COULDNT_UPDATE_YOUR_EMAIL' });
+    expect(user().email).toBe(newEmail);
+  });
+
+  test('outlives a reset and further changes; what it undoes cannot be undone', async () => {
+    const token = await changed();
+    await flows.emailVerification.send(newEmail, await current());
+    await flows.emailVerification.follow(tokenIn(flows.outbox.mails.at(-1)), await current(), LAPTOP);
+    ada = await current();
+    const later = await changed('ada@third.example');
+    await flows.passwordReset.request('ada@third.example');
+    await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'another horse battery');
+    await flows.emailUndo.undo(token);
+    expect(user().email).toBe(email);
+    await expect(flows.emailUndo.undo(later)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    expect(user().email).toBe(email);
+  });
+
+  test('of a later change leaves the undo of an earlier one', async () => {
+    const token = await changed();
+    await flows.emailVerification.send(newEmail, await current());
+    await flows.emailVerification.follow(tokenIn(flows.outbox.mails.at(-1)), await current(), LAPTOP);
+    ada = await current();
+    flows.clock.advance(1000);
+    await flows.emailUndo.undo(await changed('ada@third.example'));
+    expect(user().email).toBe(newEmail);
+    await flows.emailUndo.undo(token);
+    expect(user().email).toBe(email);
+  });
+
+  test('is not offered to an address that was not proven', async () => {
+    await given({ emailVerified: false });
+    await request();
+    const told = flows.outbox.mails.find(({ kind }) => kind === 'email-changed');
+    expect(told).toMatchObject({ to: email });
+    expect(told!.text).not.toContain('undo');
+    await expect(signUp(email)).resolves.toMatchObject({ user: { email } });
+  });
+
+  test('works once for two at the same moment', async () => {
+    const token = await changed();
+    const results = await Promise.allSettled([flows.emailUndo.undo(token), flows.emailUndo.undo(token)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
 describe('an unverified address', () => {
   beforeEach(() => given({ emailVerified: false }));
 
@@ -226,6 +306,12 @@ describe('an unverified address', () => {
     expect(mails()).toEqual([`verify-email to ${newEmail}`, `email-changed to ${email}`]);
     expect(flows.outbox.events).toEqual([changed()]);
     await expect(flows.emailChange.pending(ada)).resolves.toBeUndefined();
+  });
+
+  test('changes from a fresh session only', async () => {
+    flows.clock.advance(24 * HOUR);
+    await expect(request()).rejects.toMatchObject({ code: 'SESSION_EXPIRED', status: 400 });
+    expect(user().email).toBe(email);
   });
 
   test('voids the links mailed to the old one', async () => {

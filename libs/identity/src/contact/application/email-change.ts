@@ -17,6 +17,7 @@ import {
 } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
 import { type EmailProof, EmailProofs } from './email-proofs.ts';
+import { EmailUndo } from './email-undo.ts';
 
 export interface PendingEmail {
   readonly newEmail: string;
@@ -30,6 +31,7 @@ export class EmailChange {
     private readonly users: Users,
     private readonly verifications: Verifications,
     private readonly proofs: EmailProofs,
+    private readonly undo: EmailUndo,
     private readonly mails: AccountMails,
     private readonly lock: SessionLock,
     private readonly outbox: Outbox,
@@ -40,10 +42,11 @@ export class EmailChange {
   ) {}
 
   /**
-   * A verified or proven address changes when the link mailed to it is followed; another one changes at once.
+   * A verified or proven address changes when the link mailed to it is followed; another one changes at once, from a
+   * fresh session.
    * @returns the user as it is now
-   * @throws CHANGE_EMAIL_IS_DISABLED, INVALID_EMAIL, EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL (taken), UNAUTHORIZED
-   *   (the session has ended meanwhile)
+   * @throws CHANGE_EMAIL_IS_DISABLED, INVALID_EMAIL, EMAIL_IS_THE_SAME, COULDNT_UPDATE_YOUR_EMAIL (taken), SESSION_EXPIRED
+   *   (not fresh), UNAUTHORIZED (the session has ended meanwhile)
    */
   async request(caller: SessionPrincipal, address: string, callbackURL?: string): Promise<User> {
     if (!this.settings.options.changeEmailEnabled) throw AccountRefusal.CHANGE_EMAIL_IS_DISABLED();
@@ -91,29 +94,41 @@ export class EmailChange {
   private async requestLocked(caller: SessionPrincipal, newEmail: string, callbackURL?: string): Promise<User> {
     const user = await this.lock.lock(caller);
     if (user.email === newEmail) throw AccountRefusal.EMAIL_IS_THE_SAME();
-    if (await this.users.findBy({ email: newEmail })) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
+    const isTaken = (await this.users.findBy({ email: newEmail })) || (await this.isReserved(user, newEmail));
+    if (isTaken) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     if (user.emailVerified || user.emailProven) {
       await this.proofs.send(user, callbackURL, newEmail);
       const details = { after: { email: newEmail } };
       this.audit.record({ action: contactActions['email.change.requested'], target: userTarget(user), details });
       return user;
     }
+    const isFresh = caller.session.isFreshAt(this.clock.now(), this.settings.options);
+    if (!isFresh) throw AccountRefusal.SESSION_EXPIRED();
     await this.change(user, newEmail, callbackURL);
     return user;
   }
 
-  /** Throws for a taken address, ends open verifications, and asks the new address for a confirmation. */
+  /**
+   * Throws for a taken address, ends open verifications, asks the new address for a confirmation, and tells the former
+   * one. If that was proven, its owner can undo the change.
+   */
   private async change(user: User, newEmail: string, callbackURL?: string): Promise<void> {
-    const { id: userId, email: formerEmail } = user;
+    const { id: userId, email: formerEmail, emailProven: wasProven } = user;
     const now = this.clock.now();
     user.changeEmail(newEmail, now);
-    if ((await this.users.save(user)) === 'email-taken') throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
+    const isTaken = (await this.users.save(user)) === 'email-taken';
+    // After the row, which waits for a concurrent change away from this address.
+    if (isTaken || (await this.isReserved(user, newEmail))) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     await this.verifications.removeAllOf(userId);
     await this.proofs.send(user, callbackURL);
-    await this.mails.emailChanged(user, formerEmail);
+    await this.mails.emailChanged(user, formerEmail, wasProven ? await this.undo.offer(user, formerEmail) : undefined);
     const payload = { userId, email: newEmail, formerEmail, changedAt: now.toISOString() };
     await this.outbox.publish({ type: 'identity.email-changed', payload });
     const details = { before: { email: formerEmail }, after: { email: newEmail } };
     this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
+  }
+
+  private isReserved({ id }: User, email: string): Promise<boolean> {
+    return this.verifications.isReserved(email, id, this.clock.now());
   }
 }

@@ -20,6 +20,10 @@ export class ChangeEmailBody {
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
 }
 
+export class UndoEmailChangeBody {
+  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+}
+
 export class SendVerificationEmailBody {
   @IsString() email!: string;
   /** True: from a session, also for a verified address that is not proven yet. */

@@ -1,2 +1,2 @@
 /** Why a session ended before it expired. */
-export type SessionEnd = 'signed-out' | 'revoked' | 'password-changed' | 'password-reset' | 'banned';
+export type SessionEnd = 'signed-out' | 'revoked' | 'password-changed' | 'password-reset' | 'email-restored' | 'banned';

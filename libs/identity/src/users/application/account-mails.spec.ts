@@ -97,7 +97,7 @@ describe('a mail that is useless after some time', () => {
   });
 
   test.each([
-    ['email-changed', (mails: AccountMails) => mails.emailChanged(ada, 'ada@old.example')],
+    ['email-changed', (mails: AccountMails) => mails.emailChanged(ada, 'ada@old.example', undefined)],
     ['new-device', (mails: AccountMails) => mails.newDevice(ada, LAPTOP)],
     ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada)],
     ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
@@ -107,8 +107,14 @@ describe('a mail that is useless after some time', () => {
   });
 });
 
+test('a change of a proven address can be undone from the old one', async () => {
+  const mail = await mailOf((mails) => mails.emailChanged(ada, 'ada@old.example', 'secret'));
+  expect(mail.text).toContain('/undo-email-change#token=secret');
+  expect(mail.text).toContain('within 7 days');
+});
+
 test('a change of address is mailed to the old one', async () => {
-  const mail = await mailOf((mails) => mails.emailChanged(ada, 'ada@old.example'));
+  const mail = await mailOf((mails) => mails.emailChanged(ada, 'ada@old.example', undefined));
   expect(mail).toMatchObject({ kind: 'email-changed', to: 'ada@old.example' });
   expect(mail.text).toContain('changed to ada@example.com on November 20, 2026 at 12:00 UTC.');
   expect(mail.text).toContain('contact the administrator of accounts.example.com');

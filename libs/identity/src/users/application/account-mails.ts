@@ -44,9 +44,13 @@ export class AccountMails {
     );
   }
 
-  emailChanged(user: User, oldEmail: string): Promise<void> {
-    return this.send('email-changed', user, oldEmail, undefined, undefined, (words) =>
-      words.emailChanged({ name: user.name, newEmail: user.email, time: this.time(), helper: this.layout.helper }),
+  /** @param undoToken undoes the change; undefined when the old address was not proven */
+  emailChanged(user: User, oldEmail: string, undoToken: string | undefined): Promise<void> {
+    const life = undoToken === undefined ? undefined : this.settings.options.emailUndoLifeSeconds;
+    const link = undoToken === undefined ? undefined : this.page('/undo-email-change', undoToken);
+    const about = { name: user.name, newEmail: user.email, time: this.time(), helper: this.layout.helper };
+    return this.send('email-changed', user, oldEmail, life, link, (words) =>
+      life === undefined ? words.emailChanged(about) : words.emailChangedWithUndo({ ...about, lifeSeconds: life }),
     );
   }
 

@@ -47,6 +47,8 @@ export interface AccountOptions {
   readonly resetTokenLifeSeconds: number;
   /** Seconds a verification token lives: signed, HS256. */
   readonly verificationTokenLifeSeconds: number;
+  /** Seconds a change of a proven address can be undone; the address stays reserved meanwhile. */
+  readonly emailUndoLifeSeconds: number;
   /** Seconds a deletion token lives; it has 32 characters. */
   readonly deleteTokenLifeSeconds: number;
   /** Seconds a signed helper token lives. */
@@ -90,6 +92,7 @@ export const accountDefaults = {
   newDeviceMail: true,
   resetTokenLifeSeconds: 3600,
   verificationTokenLifeSeconds: 3600,
+  emailUndoLifeSeconds: 604_800,
   deleteTokenLifeSeconds: 86_400,
   signedTokenLifeSeconds: 3600,
   usernameMinLength: 3,

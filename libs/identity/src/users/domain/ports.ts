@@ -76,7 +76,14 @@ export abstract class Verifications {
 
   abstract remove(identifier: string): Promise<void>;
 
+  /** Without a purpose all except `undo-email`, which outlives a reset and further changes of address. */
   abstract removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void>;
+
+  /** Removes what can undo changes of address since `moment`. */
+  abstract removeUndosOf(userId: string, moment: Date): Promise<void>;
+
+  /** Whether a change away from this address can still be undone by another user, who may get it back. */
+  abstract isReserved(email: string, userId: string, now: Date): Promise<boolean>;
 
   /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;

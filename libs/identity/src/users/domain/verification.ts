@@ -2,7 +2,7 @@ import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
 
 export type VerificationPurpose =
-  'reset-password' | 'verify-email' | 'change-email' | 'delete-account' | 'phone-number' | 'mailbox';
+  'reset-password' | 'verify-email' | 'change-email' | 'delete-account' | 'phone-number' | 'mailbox' | 'undo-email';
 
 /** The lookup key of a secret. It contains the purpose, so a token of another purpose is not found. */
 export const identifierOf = (purpose: VerificationPurpose, secret: string) => `${purpose}:${digest(secret)}`;
@@ -15,7 +15,7 @@ export class Verification {
   declare readonly purpose: VerificationPurpose;
   /** Null for a phone number or an address that no account has yet. */
   declare readonly userId: string | null;
-  /** Data of the purpose; never a secret in plain text. */
+  /** Data of the purpose, such as the former address of `undo-email`; never a secret in plain text. */
   declare readonly value: string;
   /** Wrong attempts so far. */
   declare readonly attempts: number;

@@ -12,6 +12,7 @@ export interface MailWords {
   verifyEmail(p: { name: string; email: string; lifeSeconds: number }): Words;
   changeEmail(p: { name: string; email: string; newEmail: string; lifeSeconds: number }): Words;
   emailChanged(p: { name: string; newEmail: string; time: string; helper: string }): Words;
+  emailChangedWithUndo(p: { name: string; newEmail: string; time: string; lifeSeconds: number }): Words;
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
   passwordChanged(p: { name: string; time: string }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
@@ -49,6 +50,13 @@ const english: MailWords = {
     heading: 'Your email address was changed',
     paragraphs: [`Hello ${name},`, `The email address of your account was changed to ${newEmail} on ${time}.`],
     note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
+  }),
+  emailChangedWithUndo: ({ name, newEmail, time, lifeSeconds }) => ({
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [`Hello ${name},`, `The email address of your account was changed to ${newEmail} on ${time}.`],
+    actionLabel: 'Undo the change',
+    note: `If this was you, there is nothing to do. If it wasn't, undo the change within ${inWords(lifeSeconds)}, then reset your password. Undoing it signs out every device.`,
   }),
   resetPassword: ({ name, lifeSeconds }) => ({
     subject: 'Reset your password',

@@ -64,7 +64,16 @@ export class MikroVerifications extends Verifications {
   }
 
   async removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void> {
-    await this.em.nativeDelete(VerificationSchema, { userId, ...(purpose && { purpose }) });
+    await this.em.nativeDelete(VerificationSchema, { userId, purpose: purpose ?? { $ne: 'undo-email' } });
+  }
+
+  async removeUndosOf(userId: string, moment: Date): Promise<void> {
+    await this.em.nativeDelete(VerificationSchema, { userId, purpose: 'undo-email', createdAt: { $gte: moment } });
+  }
+
+  async isReserved(email: string, userId: string, now: Date): Promise<boolean> {
+    const where = { purpose: 'undo-email', value: email, userId: { $ne: userId }, expiresAt: { $gt: now } } as const;
+    return (await this.em.count(VerificationSchema, where)) > 0;
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {

@@ -17,5 +17,8 @@ export const VerificationSchema = defineEntity({
     expiresAt: p.datetime().index(),
     createdAt: p.datetime(),
   },
-  indexes: [{ properties: ['userId'] }],
+  indexes: [
+    { properties: ['userId'] },
+    { name: 'verification_undo_email_index', properties: ['value'], where: `purpose = 'undo-email'` },
+  ],
 });

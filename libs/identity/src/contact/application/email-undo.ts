@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { AccountPolicies, SessionEnding } from '../../sessions/index.ts';
+import {
+  AccountRefusal,
+  AccountSettings,
+  identifierOf,
+  type User,
+  Users,
+  userTarget,
+  Verification,
+  VerificationRefusal,
+  Verifications,
+} from '../../users/index.ts';
+import { contactActions } from './audit-actions.ts';
+
+const TOKEN_LENGTH = 32;
+
+/**
+ * Gives a proven address back to its account after a change that its owner did not want. Until then nobody else can use
+ * the address.
+ */
+@Injectable()
+export class EmailUndo {
+  constructor(
+    private readonly users: Users,
+    private readonly verifications: Verifications,
+    private readonly ending: SessionEnding,
+    private readonly policies: AccountPolicies,
+    private readonly outbox: Outbox,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Reserves the former address, and makes the token that undoes the change. Inside the transaction of the change. */
+  async offer(user: User, formerEmail: string): Promise<string> {
+    const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
+    const lifeSeconds = this.settings.options.emailUndoLifeSeconds;
+    const values = { id: this.random.id(), purpose: 'undo-email', userId: user.id, value: formerEmail } as const;
+    await this.verifications.put(Verification.issue({ ...values, secret, lifeSeconds }, this.clock.now()));
+    return secret;
+  }
+
+  /**
+   * Ends every session and trusted device: another person may have changed the address. An earlier address can still be
+   * taken back after that, a later one cannot.
+   * @throws INVALID_TOKEN, COULDNT_UPDATE_YOUR_EMAIL (another account has the address)
+   */
+  undo(token: string): Promise<void> {
+    const now = this.clock.now();
+    return this.uow.run(async () => {
+      const open = await this.verifications.consume(identifierOf('undo-email', token), now);
+      const user = open?.userId ? await this.users.findForUpdate(open.userId) : undefined;
+      if (!open || !user) throw VerificationRefusal.INVALID_TOKEN();
+      const formerEmail = user.email;
+      user.changeEmail(open.value, now);
+      user.verifyEmail(now);
+      user.proveEmail(now);
+      if ((await this.users.save(user)) === 'email-taken') throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
+      await this.verifications.removeAllOf(user.id);
+      await this.verifications.removeUndosOf(user.id, open.createdAt);
+      await this.policies.endTrust(user.id);
+      await this.ending.endAll(user.id, 'email-restored');
+      const { id: userId, email } = user;
+      const payload = { userId, email, formerEmail, changedAt: now.toISOString() };
+      await this.outbox.publish({ type: 'identity.email-changed', payload });
+      const details = { before: { email: formerEmail }, after: { email } };
+      const actor = userActor(user, null);
+      this.audit.record({ action: contactActions['email.restored'], target: userTarget(user), details, actor });
+    });
+  }
+}

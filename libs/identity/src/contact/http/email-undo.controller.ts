@@ -1,0 +1,20 @@
+import { Body, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Accepts, AuthController, StatusView } from '../../sessions/http.ts';
+import { EmailUndo } from '../application/email-undo.ts';
+import { UndoEmailChangeBody } from './bodies.dto.ts';
+
+@ApiTags('E-mail addresses')
+@AuthController()
+export class EmailUndoController {
+  constructor(private readonly emailUndo: EmailUndo) {}
+
+  /** Gives the former address back to the account by the link mailed to it, and ends all sessions. */
+  @Post('undo-email-change')
+  @Accepts('anonymous')
+  @HttpCode(200)
+  async undo(@Body() body: UndoEmailChangeBody): Promise<StatusView> {
+    await this.emailUndo.undo(body.token);
+    return { status: true };
+  }
+}
