@@ -86,6 +86,12 @@ const accounts: Table = {
     const token = await probe.mailed(body.email, 'verify-email');
     return probe.send(browser, `GET /api/auth/verify-email?token=${token}`);
   }),
+  'POST /api/auth/reset-password-preview': nothing('it only looks', async (probe) => {
+    const { email } = await probe.person('Rita');
+    await probe.send(probe.browser(), 'POST /api/auth/request-password-reset', { email });
+    const token = await probe.mailed(email, 'reset-password');
+    return probe.send(probe.browser(), 'POST /api/auth/reset-password-preview', { token });
+  }),
   'POST /api/auth/confirm-email': route('email.verified', async (probe) => {
     const body = { name: 'Vera', email: 'vera-again@example.com', password: PASSWORD };
     const browser = probe.browser();

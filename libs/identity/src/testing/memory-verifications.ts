@@ -14,6 +14,11 @@ export class MemoryVerifications extends Verifications {
     this.database.verifications.put(verification);
   }
 
+  async find(identifier: string, now: Date): Promise<Verification | undefined> {
+    const open = this.#find(identifier);
+    return open && open.expiresAt > now ? open : undefined;
+  }
+
   async isOpen(identifier: string, now: Date): Promise<boolean> {
     const open = this.#find(identifier);
     return open !== undefined && open.expiresAt > now;

@@ -46,6 +46,15 @@ onEachStorage('Verifications', (kit) => {
     await expect(isOpen(verification)).resolves.toBe(false);
   });
 
+  test('are found until the moment they expire, and stay', async () => {
+    const verification = aVerification({ userId: await newUserId() });
+    await put(verification);
+    const find = (at: Date) => kit().uow.read(() => kit().verifications.find(verification.identifier, at));
+    await expect(find(beforeEnd)).resolves.toEqual(verification);
+    await expect(find(end)).resolves.toBeUndefined();
+    await expect(consume(verification, beforeEnd)).resolves.toBeDefined();
+  });
+
   test('those of an unknown user are refused; those without a user are not', async () => {
     await expect(put(aVerification({ userId: aUser().id }))).rejects.toThrow(/foreign key/i);
     await put(aVerification({ userId: null }));
@@ -150,7 +159,8 @@ onEachStorage('Verifications', (kit) => {
   });
 
   describe('the undo of a change of address', () => {
-    const undo = (userId: string, value: string, at = now) => aVerification({ purpose: 'undo-email', userId, value }, at);
+    const undo = (userId: string, value: string, at = now) =>
+      aVerification({ purpose: 'undo-email', userId, value }, at);
     const isReserved = (email: string, userId: string, at = now) =>
       kit().uow.read(() => kit().verifications.isReserved(email, userId, at));
 
@@ -171,7 +181,11 @@ onEachStorage('Verifications', (kit) => {
       const reset = aVerification({ userId: user });
       await put(earlier, later, reset);
       await run(() => kit().verifications.removeAllOf(user));
-      await expect(Promise.all([earlier, later, reset].map((one) => isOpen(one)))).resolves.toEqual([true, true, false]);
+      await expect(Promise.all([earlier, later, reset].map((one) => isOpen(one)))).resolves.toEqual([
+        true,
+        true,
+        false,
+      ]);
       await run(() => kit().verifications.removeUndosOf(user, later.createdAt));
       await expect(Promise.all([earlier, later].map((one) => isOpen(one)))).resolves.toEqual([true, false]);
     });

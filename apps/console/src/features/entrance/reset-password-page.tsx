@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -47,10 +48,11 @@ export function ResetPasswordPage() {
 function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }) {
   const { email = '' } = useCarried();
   const navigate = useNavigate();
-  const form = useServerForm<{ newPassword: string }>({
-    defaultValues: { newPassword: '' },
-    send: async ({ newPassword }) => {
-      await answer(api.POST('/api/auth/reset-password', { body: { newPassword, token } }));
+  const keys = useKeysLeft(token);
+  const form = useServerForm<{ newPassword: string; disableApiKeys: boolean }>({
+    defaultValues: { newPassword: '', disableApiKeys: false },
+    send: async (values) => {
+      await answer(api.POST('/api/auth/reset-password', { body: { ...values, token } }));
       forgetToken(PATH);
       await navigate('/reset-password/done', { replace: true, state: { email } });
     },
@@ -66,6 +68,16 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
         {/* Password managers need to know whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
         <PasswordField name="newPassword" label="New password" fresh autoFocus={finePointer()} />
+        {keys > 0 && (
+          <CheckboxField
+            name="disableApiKeys"
+            label={
+              keys === 1
+                ? 'Also disable the API key that still works'
+                : `Also disable the ${keys} API keys that still work`
+            }
+          />
+        )}
         {boot.revokeSessionsOnPasswordReset && (
           <Typography variant="body2" color="textSecondary">
             Saving signs you out of all your devices.
@@ -75,6 +87,23 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
       </Form>
     </EntranceCard>
   );
+}
+
+/** How many API keys the reset would leave working; 0 while that is not known. */
+function useKeysLeft(token: string): number {
+  const [keys, setKeys] = useState(0);
+  useEffect(() => {
+    let here = true;
+    answer(api.POST('/api/auth/reset-password-preview', { body: { token } })).then(
+      ({ apiKeys }) => here && setKeys(apiKeys),
+      // A dead link is found when the form is sent.
+      () => {},
+    );
+    return () => {
+      here = false;
+    };
+  }, [token]);
+  return keys;
 }
 
 export function ResetDonePage() {

@@ -56,6 +56,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'api-key.changed': { done: 'API key changed' },
   'api-key.rotated': { done: 'API key rotated' },
   'api-key.deleted': { done: 'API key deleted' },
+  'api-key.all-disabled': { done: 'All API keys disabled' },
   'api-key.all-deleted': { done: 'All API keys deleted' },
 };
 

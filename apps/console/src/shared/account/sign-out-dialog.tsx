@@ -1,4 +1,7 @@
-import { reads } from '../../api/account-reads.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { reads, useApiKeys } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Session } from '../../api/session.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -18,8 +21,15 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
   const one = useRevokeSession();
   const others = useRevokeOthers();
   const all = useRevokeAll();
+  const keys =
+    useApiKeys(target !== undefined && target.kind !== 'one').data?.filter(({ enabled }) => enabled).length ?? 0;
+  const [disablesKeys, setDisablesKeys] = useState(false);
   if (!target) return null;
-  const dialog = { open: true, onClose, danger: true } as const;
+  const close = () => {
+    setDisablesKeys(false);
+    onClose();
+  };
+  const dialog = { open: true, onClose: close, danger: true } as const;
   switch (target.kind) {
     case 'one': {
       const { name } = deviceOf(target.session.userAgent);
@@ -41,9 +51,10 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           {...dialog}
           title="Sign out other devices?"
           verb={`Sign out ${devices(target.count)}`}
-          confirm={() => others.mutateAsync()}
+          confirm={() => others.mutateAsync(disablesKeys && keys > 0)}
         >
           {sessions(target.count)} will end. You’ll stay signed in on this device.
+          <KeysToo count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
     case 'all':
@@ -52,12 +63,28 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           {...dialog}
           title="Sign out everywhere?"
           verb={`Sign out ${devices(target.count)}`}
-          confirm={() => all.mutateAsync()}
+          confirm={() => all.mutateAsync(disablesKeys && keys > 0)}
         >
           {sessions(target.count)} will end, including this one. You’ll need your password to sign in again.
+          <KeysToo count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
   }
+}
+
+/** API keys work without a session, so that they would stay. */
+function KeysToo(props: { readonly count: number; readonly isOn: boolean; change(isOn: boolean): void }) {
+  const { count, isOn, change } = props;
+  if (count === 0) return null;
+  return (
+    <FormControlLabel
+      sx={{ display: 'flex', mt: 1 }}
+      control={<Checkbox checked={isOn} onChange={(_, checked) => change(checked)} />}
+      label={
+        count === 1 ? 'Also disable the API key that still works' : `Also disable the ${count} API keys that still work`
+      }
+    />
+  );
 }
 
 /** Ends one session, by the handle that the list returns as its token. */
@@ -69,17 +96,16 @@ const useRevokeSession = () =>
   });
 
 const useRevokeOthers = () =>
-  useChange(() => answer(api.POST('/api/auth/revoke-other-sessions', { body: {} as never })), {
-    refresh: [reads.sessions],
-    done: 'Other devices signed out.',
-    quiet: true,
-  });
+  useChange(
+    (disableApiKeys: boolean) => answer(api.POST('/api/auth/revoke-other-sessions', { body: { disableApiKeys } })),
+    { refresh: [reads.sessions, reads.apiKeys], done: 'Other devices signed out.', quiet: true },
+  );
 
 /** Ends all sessions including this one. */
 const useRevokeAll = () =>
   useChange(
-    async () => {
-      await answer(api.POST('/api/auth/revoke-sessions', { body: {} as never }));
+    async (disableApiKeys: boolean) => {
+      await answer(api.POST('/api/auth/revoke-sessions', { body: { disableApiKeys } }));
       location.replace('/signed-out');
     },
     { quiet: true },

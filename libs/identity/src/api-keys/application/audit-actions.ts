@@ -8,6 +8,7 @@ export const apiKeyActions = auditActions({
     'An API key got a new secret; the old one works for `overlapSeconds`.',
   ),
   'api-key.deleted': entry('An API key was deleted.'),
+  'api-key.all-disabled': entry<{ readonly count: number }>('All API keys of an account were disabled.'),
   'api-key.all-deleted': entry('All API keys of an account were deleted.'),
 });
 

@@ -1,6 +1,7 @@
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Wiring } from '#shared-kernel/testing/wiring';
+import { AccountPolicies } from '../../sessions/application/account-policies.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
@@ -42,6 +43,8 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
     meter: wiring.get(UsageMeter),
     verification: wiring.get(KeyVerification),
     management: wiring.get(KeyManagement),
+    policies: wiring.get(AccountPolicies),
+    audit: base.audit,
     provisioning: wiring.get(KeyProvisioning),
     history: wiring.get(UsageHistory),
     authentication: wiring.get(KeyAuthentication),

@@ -33,29 +33,29 @@ export class CredentialChange {
    * @param proof how the caller proved to be the account holder
    */
   async store(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
-    const now = this.clock.now();
-    const account = await this.accounts.credentialOf(user.id);
-    account?.changePassword(hash, now);
-    await this.accounts.save(account ?? Account.credential(this.random.id(), user.id, hash, now));
-    await this.verifications.removeAllOf(user.id, 'reset-password');
-    await this.policies.endTrust(user.id);
-    await this.mails.passwordChanged(user);
-    const payload = { userId: user.id, changedAt: now.toISOString() };
-    await this.outbox.publish({ type: 'identity.password-changed', payload });
-    const action = credentialActions['password.changed'];
-    const actor = proof === 'mailed link' ? { actor: userActor(user, null) } : {};
-    this.audit.record({ action, target: userTarget(user), details: { proof }, ...actor });
+    await this.set(user, hash, proof);
+    await this.mails.passwordChanged(user, await this.policies.countCredentials(user.id));
+  }
+
+  /** How many API keys `storeForMailbox` would leave working. */
+  async keysLeftAfterReset({ id, reclaimableSince }: User): Promise<number> {
+    return reclaimableSince ? 0 : this.policies.countCredentials(id);
   }
 
   /**
    * As `store`, after a reset by mail, which proves the address. The owner of the mailbox takes over an account that
    * never had a proven address.
+   * @returns how many API keys still work
    */
-  async storeForMailbox(user: User, hash: string): Promise<void> {
-    await this.store(user, hash, 'mailed link');
+  async storeForMailbox(user: User, hash: string, disableApiKeys: boolean): Promise<number> {
+    await this.set(user, hash, 'mailed link');
     if (user.reclaimableSince) await this.reclaim(user);
+    else if (disableApiKeys) await this.policies.disableCredentials(user.id);
     user.proveEmail(this.clock.now());
     await this.users.save(user);
+    const apiKeys = await this.policies.countCredentials(user.id);
+    await this.mails.passwordChanged(user, apiKeys);
+    return apiKeys;
   }
 
   /**
@@ -69,5 +69,19 @@ export class CredentialChange {
     await this.policies.endCredentials(user.id);
     await this.ending.endAll(user.id, 'password-reset');
     this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });
+  }
+
+  private async set(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
+    const now = this.clock.now();
+    const account = await this.accounts.credentialOf(user.id);
+    account?.changePassword(hash, now);
+    await this.accounts.save(account ?? Account.credential(this.random.id(), user.id, hash, now));
+    await this.verifications.removeAllOf(user.id, 'reset-password');
+    await this.policies.endTrust(user.id);
+    const payload = { userId: user.id, changedAt: now.toISOString() };
+    await this.outbox.publish({ type: 'identity.password-changed', payload });
+    const action = credentialActions['password.changed'];
+    const actor = proof === 'mailed link' ? { actor: userActor(user, null) } : {};
+    this.audit.record({ action, target: userTarget(user), details: { proof }, ...actor });
   }
 }

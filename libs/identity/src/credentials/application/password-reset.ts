@@ -66,23 +66,40 @@ export class PasswordReset {
   }
 
   /**
+   * What a reset with this token would leave working; does not use it.
+   * @throws INVALID_TOKEN
+   */
+  preview(token: string): Promise<{ readonly apiKeys: number }> {
+    const now = this.clock.now();
+    return this.uow.read(async () => {
+      const open = await this.verifications.find(identifierOf('reset-password', token), now);
+      const user = open?.userId ? await this.users.find(open.userId) : undefined;
+      if (!user) throw AccountRefusal.INVALID_TOKEN();
+      return { apiKeys: await this.credentials.keysLeftAfterReset(user) };
+    });
+  }
+
+  /**
    * Sets the password; creates the credential account if there is none. A length error leaves the token valid; success
    * voids every other open token of the user and, if configured, ends all sessions.
+   * @param disableApiKeys disables the API keys of the account in the same step
+   * @returns how many API keys of the account still work
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, INVALID_TOKEN
    */
-  async reset(token: string, newPassword: string): Promise<void> {
+  async reset(token: string, newPassword: string, disableApiKeys = false): Promise<number> {
     const { options } = this.settings;
     checkPasswordLength(newPassword, options);
     if (!(await this.isOpen(token))) throw AccountRefusal.INVALID_TOKEN();
     const hash = await this.passwords.hash(newPassword);
     const now = this.clock.now();
-    await this.uow.run(async () => {
+    return this.uow.run(async () => {
       const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
       const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
       if (!user) throw AccountRefusal.INVALID_TOKEN();
-      await this.credentials.storeForMailbox(user, hash);
+      const apiKeys = await this.credentials.storeForMailbox(user, hash, disableApiKeys);
       await this.verifications.removeAllOf(user.id);
       if (options.revokeSessionsOnPasswordReset) await this.ending.endAll(user.id, 'password-reset');
+      return apiKeys;
     });
   }
 }

@@ -50,6 +50,12 @@ export class ResetPasswordBody {
   @IsString() newPassword!: string;
   /** May be in the query instead. */
   @Omittable() @IsString() @MaxLength(TOKEN_LENGTH) token?: string;
+  /** True: also disables the API keys of the account. */
+  @Omittable() @IsBoolean() disableApiKeys?: boolean;
+}
+
+export class ResetPreviewBody {
+  @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
 }
 
 export class ChangePasswordBody {

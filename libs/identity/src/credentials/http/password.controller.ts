@@ -18,7 +18,14 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal } from '../../users/index.ts';
 import { PasswordChange } from '../application/password-change.ts';
 import { PasswordReset } from '../application/password-reset.ts';
-import { ChangePasswordBody, ReauthenticateBody, RequestPasswordResetBody, ResetPasswordBody } from './bodies.dto.ts';
+import {
+  ChangePasswordBody,
+  ReauthenticateBody,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
+  ResetPreviewBody,
+} from './bodies.dto.ts';
+import { PasswordResetView, ResetPreviewView } from './views.ts';
 
 @ApiTags('Passwords')
 @AuthController()
@@ -57,11 +64,19 @@ export class PasswordController {
   @Post('reset-password')
   @Accepts('anonymous')
   @HttpCode(200)
-  async reset(@Body() body: ResetPasswordBody, @Query() query: TokenQuery): Promise<StatusView> {
+  async reset(@Body() body: ResetPasswordBody, @Query() query: TokenQuery): Promise<PasswordResetView> {
     const token = body.token ?? query.token;
     if (!token) throw AccountRefusal.INVALID_TOKEN();
-    await this.passwordReset.reset(token, body.newPassword);
-    return { status: true };
+    const apiKeys = await this.passwordReset.reset(token, body.newPassword, body.disableApiKeys);
+    return { status: true, ...(apiKeys > 0 && { apiKeys }) };
+  }
+
+  /** What a reset with a mailed token would leave working. Does not use the token. */
+  @Post('reset-password-preview')
+  @Accepts('anonymous')
+  @HttpCode(200)
+  preview(@Body() body: ResetPreviewBody): Promise<ResetPreviewView> {
+    return this.passwordReset.preview(body.token);
   }
 
   /** Changes the caller's password. */

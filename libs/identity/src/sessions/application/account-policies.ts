@@ -20,6 +20,12 @@ export interface AccountPolicy {
   /** Ends other credentials of the account, such as API keys. */
   endCredentials?(userId: string): Promise<void>;
 
+  /** How many of these still work. Also outside of transactions that lock the user. */
+  countCredentials?(userId: string): Promise<number>;
+
+  /** Stops them until the account holder enables them again. */
+  disableCredentials?(userId: string): Promise<void>;
+
   /**
    * When the owner of the mailbox takes over an account without a proven address: removes the second factor that was
    * enrolled while the account had this address, because the registrant may have set it up. Changes and saves `user`.
@@ -60,6 +66,16 @@ export class AccountPolicies {
 
   async endCredentials(userId: string): Promise<void> {
     for (const policy of this.policies) await policy.endCredentials?.(userId);
+  }
+
+  async countCredentials(userId: string): Promise<number> {
+    let count = 0;
+    for (const policy of this.policies) count += (await policy.countCredentials?.(userId)) ?? 0;
+    return count;
+  }
+
+  async disableCredentials(userId: string): Promise<void> {
+    for (const policy of this.policies) await policy.disableCredentials?.(userId);
   }
 
   async removeFactor(user: User): Promise<void> {

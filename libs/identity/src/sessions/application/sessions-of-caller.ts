@@ -9,6 +9,7 @@ import type { SessionPrincipal } from '../domain/principal.ts';
 import { SessionLookup, type SessionOfUser, Sessions } from '../domain/ports.ts';
 import type { SessionEnd } from '../domain/session-end.ts';
 import type { Session } from '../domain/session.ts';
+import { AccountPolicies } from './account-policies.ts';
 import { sessionActions } from './audit-actions.ts';
 import { SessionEnding } from './session-ending.ts';
 import { SessionLock } from './session-lock.ts';
@@ -26,6 +27,7 @@ export class SessionsOfCaller {
     private readonly sessions: Sessions,
     private readonly ending: SessionEnding,
     private readonly lock: SessionLock,
+    private readonly policies: AccountPolicies,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -79,21 +81,27 @@ export class SessionsOfCaller {
     if (ended === undefined) throw AccountRefusal.SESSION_NOT_FOUND();
   }
 
-  /** Every session, the caller's own too. @throws UNAUTHORIZED (that has ended meanwhile) */
-  revokeAll(caller: SessionPrincipal): Promise<void> {
+  /**
+   * Every session, the caller's own too.
+   * @param disableApiKeys disables the API keys of the account in the same step
+   * @throws UNAUTHORIZED (that has ended meanwhile)
+   */
+  revokeAll(caller: SessionPrincipal, disableApiKeys = false): Promise<void> {
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);
       const details = { count: await this.ending.endAll(user.id, 'revoked') };
+      if (disableApiKeys) await this.policies.disableCredentials(user.id);
       this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
     });
   }
 
   /** @throws UNAUTHORIZED (the caller's session has ended meanwhile, and ends no others any more) */
-  revokeOthers(caller: SessionPrincipal): Promise<void> {
+  revokeOthers(caller: SessionPrincipal, disableApiKeys = false): Promise<void> {
     const { session } = caller;
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);
       const details = { count: await this.ending.endAll(user.id, 'revoked', session.id), kept: session.id };
+      if (disableApiKeys) await this.policies.disableCredentials(user.id);
       this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
     });
   }

@@ -1,10 +1,15 @@
-import { IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
 
 export class RevokeSessionBody {
   /** The `token` of `list-sessions`. */
   @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+}
+
+export class RevokeSessionsBody {
+  /** True: also disables the API keys of the account. */
+  @Omittable() @IsBoolean() disableApiKeys?: boolean;
 }
 
 export class TokenQuery {

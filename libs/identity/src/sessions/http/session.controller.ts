@@ -6,7 +6,7 @@ import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { AuthController } from './auth-controller.ts';
-import { RevokeSessionBody } from './bodies.dto.ts';
+import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
 import { CurrentSession } from './principal.guard.ts';
 import { Principals } from './principals.ts';
 import { Accepts, API_KEY } from './acceptance.ts';
@@ -79,10 +79,11 @@ export class SessionController {
   @Post('revoke-sessions')
   @HttpCode(200)
   async revokeAll(
+    @Body() body: RevokeSessionsBody,
     @CurrentSession() caller: SessionPrincipal,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
-    await this.sessions.revokeAll(caller);
+    await this.sessions.revokeAll(caller, body.disableApiKeys);
     this.cookies.clear(response);
     return { status: true };
   }
@@ -90,8 +91,11 @@ export class SessionController {
   /** Ends all sessions of the caller but this one. */
   @Post('revoke-other-sessions')
   @HttpCode(200)
-  async revokeOthers(@CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
-    await this.sessions.revokeOthers(caller);
+  async revokeOthers(
+    @Body() body: RevokeSessionsBody,
+    @CurrentSession() caller: SessionPrincipal,
+  ): Promise<StatusView> {
+    await this.sessions.revokeOthers(caller, body.disableApiKeys);
     return { status: true };
   }
 

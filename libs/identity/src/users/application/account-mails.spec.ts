@@ -49,7 +49,7 @@ describe('links lead to pages that act on a click, with the token in the fragmen
     [
       'password-changed',
       'https://accounts.example.com/forgot-password',
-      (mails: AccountMails) => mails.passwordChanged(ada),
+      (mails: AccountMails) => mails.passwordChanged(ada, 2),
     ],
     ['account-exists', 'https://accounts.example.com/sign-in', (mails: AccountMails) => mails.accountExists(ada)],
   ])('%s', async (kind, link, write) => {
@@ -99,7 +99,7 @@ describe('a mail that is useless after some time', () => {
   test.each([
     ['email-changed', (mails: AccountMails) => mails.emailChanged(ada, 'ada@old.example', undefined)],
     ['new-device', (mails: AccountMails) => mails.newDevice(ada, LAPTOP)],
-    ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada)],
+    ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada, 2)],
     ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
     ['account-deleted', (mails: AccountMails) => mails.accountDeleted(ada)],
   ])('%s never expires', async (_, write) => {

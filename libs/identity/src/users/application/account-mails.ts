@@ -68,11 +68,14 @@ export class AccountMails {
     );
   }
 
-  /** Links to a page that needs no session: the reader may be locked out. */
-  passwordChanged(user: User): Promise<void> {
+  /**
+   * Links to a page that needs no session: the reader may be locked out.
+   * @param apiKeys how many still work
+   */
+  passwordChanged(user: User, apiKeys: number): Promise<void> {
     const link = `${this.settings.options.baseUrl}/forgot-password`;
     return this.send('password-changed', user, user.email, undefined, link, (words) =>
-      words.passwordChanged({ name: user.name, time: this.time() }),
+      words.passwordChanged({ name: user.name, time: this.time(), apiKeys }),
     );
   }
 

@@ -57,6 +57,9 @@ export abstract class Verifications {
   /** Replaces an existing one with the same identifier. */
   abstract put(verification: Verification): Promise<void>;
 
+  /** Undefined when it is unknown, used or expired; changes nothing. */
+  abstract find(identifier: string, now: Date): Promise<Verification | undefined>;
+
   /** Whether it could be consumed; changes nothing. */
   abstract isOpen(identifier: string, now: Date): Promise<boolean>;
 

@@ -14,7 +14,7 @@ export interface MailWords {
   emailChanged(p: { name: string; newEmail: string; time: string; helper: string }): Words;
   emailChangedWithUndo(p: { name: string; newEmail: string; time: string; lifeSeconds: number }): Words;
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
-  passwordChanged(p: { name: string; time: string }): Words;
+  passwordChanged(p: { name: string; time: string; apiKeys: number }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
   accountDeleted(p: { name: string; email: string; time: string; helper: string }): Words;
   accountDisowned(p: { email: string; time: string }): Words;
@@ -65,10 +65,14 @@ const english: MailWords = {
     actionLabel: 'Choose a new password',
     note: `${once(lifeSeconds)} If you didn't ask for it, you can ignore this email. Your password stays the same.`,
   }),
-  passwordChanged: ({ name, time }) => ({
+  passwordChanged: ({ name, time, apiKeys }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
-    paragraphs: [`Hello ${name},`, `Your password was changed on ${time}.`],
+    paragraphs: [
+      `Hello ${name},`,
+      `Your password was changed on ${time}.`,
+      ...(apiKeys > 0 ? [`${apiKeys === 1 ? '1 API key still works' : `${apiKeys} API keys still work`}.`] : []),
+    ],
     actionLabel: 'Reset password',
     note: "If this was you, there is nothing to do. If it wasn't, reset your password now and sign out any device you don't recognize.",
   }),

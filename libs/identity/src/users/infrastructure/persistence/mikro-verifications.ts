@@ -25,6 +25,11 @@ export class MikroVerifications extends Verifications {
       .execute();
   }
 
+  async find(identifier: string, now: Date): Promise<Verification | undefined> {
+    const options = { disableIdentityMap: true };
+    return (await this.em.findOne(VerificationSchema, { identifier, expiresAt: { $gt: now } }, options)) ?? undefined;
+  }
+
   async isOpen(identifier: string, now: Date): Promise<boolean> {
     return (await this.em.count(VerificationSchema, { identifier, expiresAt: { $gt: now } })) > 0;
   }
