@@ -161,7 +161,7 @@ describe('two-factor of an account', () => {
 
   test('new backup codes: password asked, shown once; then turned off', async () => {
     const { email, page } = await newHolder(consoleApp);
-    const { codes } = await turnOn(consoleApp, page.context());
+    const { codes, phone } = await turnOn(consoleApp, page.context());
     await page.goto('/account/two-factor/codes');
     await page.getByRole('heading', { name: '10 backup codes left' }).waitFor();
     await press(page, 'Generate new codes');
@@ -185,8 +185,16 @@ describe('two-factor of an account', () => {
     await press(page, 'Turn off two-factor');
     const off = page.getByRole('dialog', { name: 'Turn off two-factor?' });
     await off.getByText('10 backup codes stop working.').waitFor();
+    // The second factor was passed too long ago in this session.
+    consoleApp.passTime(600);
     await password(page).fill(PASSWORD);
     await off.getByRole('button', { name: 'Turn off' }).click();
+    await expectFocus(page, 'code');
+    await page.keyboard.type(phone.wrongCode());
+    await page.keyboard.press('Enter');
+    await off.getByText('Incorrect code. 9 attempts left.').waitFor();
+    await page.keyboard.type(phone.nextCode());
+    await page.keyboard.press('Enter');
     await toast(page, 'Two-factor is off.');
     await page.getByRole('heading', { name: 'Two-factor is off' }).waitFor();
     expect(await status(consoleApp, page)).toMatchObject({ enabled: false, backupCodesLeft: 0 });

@@ -130,7 +130,11 @@ export function twoFactorOptions(config: Config): TwoFactorOptions {
     otpLifeSeconds: config.TWO_FACTOR_OTP_LIFE_SECONDS,
     otpAttempts: config.TWO_FACTOR_OTP_ATTEMPTS,
     otpMailsPerHour: config.TWO_FACTOR_OTP_MAILS_PER_HOUR,
+    otpPauseAfterResetSeconds: config.TWO_FACTOR_OTP_PAUSE_AFTER_RESET_SECONDS,
+    stepUpSeconds: config.TWO_FACTOR_STEP_UP_SECONDS,
     backupCodes: config.TWO_FACTOR_BACKUP_CODES,
     trustLifeSeconds: config.TRUSTED_DEVICE_LIFE_SECONDS,
+    trustMaxAgeSeconds: config.TRUSTED_DEVICE_MAX_AGE_SECONDS,
+    trustGraceSeconds: config.TRUSTED_DEVICE_GRACE_SECONDS,
   };
 }

@@ -67,6 +67,16 @@ export const twoFactorVariables = {
     default: defaults.otpMailsPerHour,
     doc: 'Codes mailed to one account within an hour, over all sign-ins, sessions and addresses.',
   }),
+  TWO_FACTOR_OTP_PAUSE_AFTER_RESET_SECONDS: variable(whole(0, YEAR_SECONDS), {
+    ...twoFactor,
+    default: defaults.otpPauseAfterResetSeconds,
+    doc: 'Seconds after a password reset by mail in which mailed codes are not accepted from an account with an authenticator. 0: they always are, as in better-auth.',
+  }),
+  TWO_FACTOR_STEP_UP_SECONDS: variable(whole(0, YEAR_SECONDS), {
+    ...twoFactor,
+    default: defaults.stepUpSeconds,
+    doc: 'Seconds after the second factor was passed in which turning it off, showing its secret and making backup codes need no current code. 0: they never need one, as in better-auth.',
+  }),
   TWO_FACTOR_BACKUP_CODES: variable(whole(1, 50), {
     ...twoFactor,
     default: defaults.backupCodes,
@@ -76,5 +86,15 @@ export const twoFactorVariables = {
     ...twoFactor,
     default: defaults.trustLifeSeconds,
     doc: 'Seconds a trusted device is not asked for a second factor after its last use.',
+  }),
+  TRUSTED_DEVICE_MAX_AGE_SECONDS: variable(whole(60, YEAR_SECONDS), {
+    ...twoFactor,
+    default: defaults.trustMaxAgeSeconds,
+    doc: 'Seconds after which a device is no longer trusted, however often it is used.',
+  }),
+  TRUSTED_DEVICE_GRACE_SECONDS: variable(whole(0, 300), {
+    ...twoFactor,
+    default: defaults.trustGraceSeconds,
+    doc: 'Seconds in which the previous token of a trusted device may be shown again by a parallel request. Later it is taken for a copy: the device is no longer trusted, and its owner gets a mail.',
   }),
 };

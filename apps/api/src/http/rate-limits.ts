@@ -84,6 +84,7 @@ const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
   'TWO_FACTOR_NOT_ENABLED',
   // Or a page of another site could use up the guesses of the owner.
   ...Object.keys(OriginRefusal.table),
+  'CURRENT_CODE_IS_REQUIRED',
 ]);
 
 /** Wrong passwords, tokens or codes from one session, or for one number: a thief of the one cannot guess the other. */

@@ -2732,10 +2732,13 @@ export interface components {
         EnableTwoFactorBody: {
             /** @description What authenticators show beside the account. */
             issuer?: string;
-            /** @description A current code or a backup code; required when two-factor authentication is already on. */
-            code?: string;
             /** @description Optional for an account without a password, which needs a fresh session instead. */
             password?: string;
+            /**
+             * @description A current code of the authenticator, a mailed one or a backup code. Required while two-factor authentication is on:
+             *     always to replace the authenticator, else unless this session passed the second factor within the last minutes.
+             */
+            code?: string;
         };
         EnrolmentView: {
             /** @description Shown once. */
@@ -2743,9 +2746,14 @@ export interface components {
             /** @description The `otpauth://` URI of the QR code. */
             totpURI: string;
         };
-        PasswordBody: {
+        FactorProofBody: {
             /** @description Optional for an account without a password, which needs a fresh session instead. */
             password?: string;
+            /**
+             * @description A current code of the authenticator, a mailed one or a backup code. Required while two-factor authentication is on:
+             *     always to replace the authenticator, else unless this session passed the second factor within the last minutes.
+             */
+            code?: string;
         };
         TotpUriView: {
             /** @description The `otpauth://` URI of the QR code. */
@@ -5843,7 +5851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordBody"];
+                "application/json": components["schemas"]["FactorProofBody"];
             };
         };
         responses: {
@@ -5875,7 +5883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordBody"];
+                "application/json": components["schemas"]["FactorProofBody"];
             };
         };
         responses: {
@@ -5907,7 +5915,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordBody"];
+                "application/json": components["schemas"]["FactorProofBody"];
             };
         };
         responses: {

@@ -66,6 +66,9 @@ export const refusalWords = {
   OTP_HAS_EXPIRED: { text: 'This code has expired. Request a new one.', fields: ['code'] },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { text: 'Too many incorrect codes. Request a new one.', fields: ['code'] },
   NEW_AUTHENTICATOR_CODE_IS_REQUIRED: { text: 'Enter a code from the new authenticator.', fields: ['code'] },
+  MAILED_CODE_NOT_ACCEPTED: {
+    text: 'Email codes don’t work for a while after a password reset. Use your authenticator app or a backup code.',
+  },
   CURRENT_CODE_IS_REQUIRED: { text: 'Enter a current code.', fields: ['code'] },
   TWO_FACTOR_NOT_ENABLED: { text: twoFactorOff },
   TOTP_NOT_ENABLED: { text: twoFactorOff },

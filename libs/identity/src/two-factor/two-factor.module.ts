@@ -5,6 +5,7 @@ import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { CodeChecks } from './application/code-checks.ts';
 import { CodeVerification } from './application/code-verification.ts';
+import { CurrentCode } from './application/current-code.ts';
 import { TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment } from './application/enrolment.ts';
 import { FactorSealing } from './application/factor-sealing.ts';
@@ -39,6 +40,7 @@ const adapters: Provider[] = [
 const flows: Provider[] = [
   CodeChecks,
   CodeVerification,
+  CurrentCode,
   TrustIssuing,
   Enrolment,
   FactorSealing,

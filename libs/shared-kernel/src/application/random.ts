@@ -14,4 +14,6 @@ export const alphabets = {
   lowerAlphanumeric: DIGITS + LOWER,
   alphanumeric: DIGITS + LOWER + LOWER.toUpperCase(),
   letters: LOWER + LOWER.toUpperCase(),
+  /** For texts that people copy by hand: without look-alikes such as 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B. */
+  readable: '34679ACDEFGHJKMNPQRTVWXY',
 } as const;

@@ -13,6 +13,7 @@ import { Migration20261122000300_session_authentication } from './Migration20261
 import { Migration20261122000500_sealed_payloads } from './Migration20261122000500_sealed_payloads.ts';
 import { Migration20261122001000_proven_addresses } from './Migration20261122001000_proven_addresses.ts';
 import { Migration20261122001100_reserved_addresses } from './Migration20261122001100_reserved_addresses.ts';
+import { Migration20261122002000_factor_takeover } from './Migration20261122002000_factor_takeover.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Migration20261122000500_sealed_payloads,
   Migration20261122001000_proven_addresses,
   Migration20261122001100_reserved_addresses,
+  Migration20261122002000_factor_takeover,
 ];

@@ -49,6 +49,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'two-factor.backup-codes.renewed': { done: 'New backup codes created' },
   'trusted-device.added': { done: 'Trusted device added' },
   'trusted-device.used': { done: 'Second step skipped on a trusted device', refused: 'Trusted device not accepted' },
+  'trusted-device.copied': { done: 'Trusted device removed, because an old cookie of it was used' },
   'trusted-device.removed': { done: 'Trusted device removed' },
   'trusted-device.all-removed': { done: 'All trusted devices removed' },
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
-import { PasswordConfirmDialog } from '../../shared/account/password-confirm-dialog.tsx';
+import { FactorChangeDialog } from './factor-change-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -70,18 +70,18 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
       <Button variant="contained" onClick={() => setAsked(true)}>
         Generate new codes
       </Button>
-      <PasswordConfirmDialog
+      <FactorChangeDialog
         open={asked}
         onClose={() => setAsked(false)}
         title="Generate new backup codes?"
         verb="Generate new codes"
         email={email}
-        confirm={async (password) => props.made(await makeNew(password))}
+        confirm={async (password, code) => props.made(await makeNew(password, code))}
       >
         {left === 0
           ? 'You’ll get a new set.'
           : `${left === 1 ? 'The old code stops' : `The ${left} old codes stop`} working immediately.`}
-      </PasswordConfirmDialog>
+      </FactorChangeDialog>
     </Stack>
   );
 }

@@ -25,21 +25,24 @@ export function useConfirmEnrolment(): (code: string) => Promise<void> {
   };
 }
 
+/** A password, and a current code where the API requires one. */
+type Act<T> = (password: string, code?: string) => Promise<T>;
+
 /** Also replaces the session. */
-export function useTurnOff(): (password: string) => Promise<void> {
+export function useTurnOff(): Act<void> {
   const queries = useQueryClient();
-  return async (password) => {
-    await answer(api.POST('/api/auth/two-factor/disable', { body: { password } }));
+  return async (password, code) => {
+    await answer(api.POST('/api/auth/two-factor/disable', { body: { password, ...(code && { code }) } }));
     await queries.invalidateQueries();
   };
 }
 
 /** Invalidates the old codes. */
-export function useNewCodes(): (password: string) => Promise<readonly string[]> {
+export function useNewCodes(): Act<readonly string[]> {
   const queries = useQueryClient();
-  return async (password) => {
+  return async (password, code) => {
     const { backupCodes } = await answer(
-      api.POST('/api/auth/two-factor/generate-backup-codes', { body: { password } }),
+      api.POST('/api/auth/two-factor/generate-backup-codes', { body: { password, ...(code && { code }) } }),
     );
     await queries.invalidateQueries();
     return backupCodes;

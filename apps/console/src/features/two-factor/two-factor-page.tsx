@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
-import { PasswordConfirmDialog } from '../../shared/account/password-confirm-dialog.tsx';
+import { FactorChangeDialog } from './factor-change-dialog.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
@@ -96,20 +96,20 @@ function On({ status }: { readonly status: Status }) {
           Turn off two-factor
         </Button>
       </div>
-      <PasswordConfirmDialog
+      <FactorChangeDialog
         open={asked}
         onClose={() => setAsked(false)}
         title="Turn off two-factor?"
         verb="Turn off"
         danger
         email={user.email}
-        confirm={async (password) => {
-          await turnOff(password);
+        confirm={async (password, code) => {
+          await turnOff(password, code);
           toast('Two-factor is off.');
         }}
       >
         You’ll sign in with your password only. {whatGoes(left, trustedDevices)}
-      </PasswordConfirmDialog>
+      </FactorChangeDialog>
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { Form } from '../forms/form.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { TypedField } from '../forms/typed-field.tsx';
-import { useServerForm } from '../forms/use-server-form.ts';
+import { type ServerFormOptions, useServerForm } from '../forms/use-server-form.ts';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -32,6 +32,8 @@ export interface ConfirmDialogProps {
   /** Their initial values. */
   readonly defaultValues?: Readonly<Record<string, string>>;
   confirm(values: Readonly<Record<string, string>>): Promise<unknown>;
+  /** As that of `useServerForm`. */
+  readonly refused?: ServerFormOptions<Record<string, string>>['refused'];
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -51,6 +53,7 @@ function Question(props: ConfirmDialogProps) {
       await confirm(values);
       onClose();
     },
+    ...(props.refused && { refused: props.refused }),
   });
   return (
     <DialogContent>

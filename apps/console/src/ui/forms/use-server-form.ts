@@ -43,12 +43,14 @@ export interface ServerForm<Values extends FieldValues> {
   forget(): void;
 }
 
-export function useServerForm<Values extends FieldValues>(options: {
+export interface ServerFormOptions<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
   send(values: Values, form: UseFormReturn<Values>): Promise<unknown>;
   /** true = handled; 'quiet' = show the alert without moving the focus. */
   refused?(refusal: ApiRefusal, form: UseFormReturn<Values>): true | 'quiet' | undefined | void;
-}): ServerForm<Values> {
+}
+
+export function useServerForm<Values extends FieldValues>(options: ServerFormOptions<Values>): ServerForm<Values> {
   const form = useForm<Values>({
     mode: 'onTouched',
     // A message on blur must not move a link away while it is being clicked.

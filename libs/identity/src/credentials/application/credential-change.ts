@@ -49,6 +49,7 @@ export class CredentialChange {
    */
   async storeForMailbox(user: User, hash: string, disableApiKeys: boolean): Promise<number> {
     await this.set(user, hash, 'mailed link');
+    await this.policies.passwordWasReset(user.id);
     if (user.reclaimableSince) await this.reclaim(user);
     else if (disableApiKeys) await this.policies.disableCredentials(user.id);
     user.proveEmail(this.clock.now());

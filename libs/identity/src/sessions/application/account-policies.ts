@@ -17,6 +17,9 @@ export interface AccountPolicy {
   /** After a change of password or a ban: ends trusted devices and open challenges. */
   endTrust?(userId: string): Promise<void>;
 
+  /** After the password was reset by mail. */
+  passwordWasReset?(userId: string): Promise<void>;
+
   /** Ends other credentials of the account, such as API keys. */
   endCredentials?(userId: string): Promise<void>;
 
@@ -62,6 +65,10 @@ export class AccountPolicies {
 
   async endTrust(userId: string): Promise<void> {
     for (const policy of this.policies) await policy.endTrust?.(userId);
+  }
+
+  async passwordWasReset(userId: string): Promise<void> {
+    for (const policy of this.policies) await policy.passwordWasReset?.(userId);
   }
 
   async endCredentials(userId: string): Promise<void> {

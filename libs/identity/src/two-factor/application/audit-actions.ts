@@ -20,6 +20,9 @@ export const twoFactorActions = auditActions({
   'trusted-device.used': entry(
     'A trusted browser was not challenged. Refused: its token is unknown, expired or used before.',
   ),
+  'trusted-device.copied': entry(
+    'A replaced token of a trusted browser was presented again: the browser is no longer trusted.',
+  ),
   'trusted-device.removed': entry('A trusted browser was revoked.'),
   'trusted-device.all-removed': entry('All trusted browsers of an account were revoked.'),
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { spendBackupCode } from '../domain/backup-codes.ts';
 import { Totp } from '../domain/ports.ts';
+import { methodsOf, type SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { totpCodeOf } from '../domain/totp.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
@@ -41,6 +42,22 @@ export class CodeChecks {
   /** Wrong attempts left for the account. */
   attemptsLeft(record: TwoFactor): number {
     return record.attemptsLeft(this.clock.now(), this.settings.options);
+  }
+
+  /** What a sign-in may use now. */
+  methodsOf(record: TwoFactor): readonly SecondFactorMethod[] {
+    const { totpEnabled, otpEnabled } = this.settings.options;
+    const methods = { totpEnabled, otpEnabled: otpEnabled && this.acceptsMailedCodes(record) };
+    return methodsOf(methods, this.backupCodesOf(record).length);
+  }
+
+  acceptsMailedCodes(record: TwoFactor): boolean {
+    return record.acceptsMailedCodes(this.clock.now(), this.settings.options);
+  }
+
+  /** @throws MAILED_CODE_NOT_ACCEPTED */
+  mustAcceptMailedCodes(record: TwoFactor): void {
+    if (!this.acceptsMailedCodes(record)) throw TwoFactorRefusal.MAILED_CODE_NOT_ACCEPTED();
   }
 
   /** True once per time step of the secret in force. */

@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { Signer } from '#shared-kernel/application/signer';
 import { Refusal } from '#shared-kernel/domain/refusal';
+import { isBackupCode } from '../domain/backup-codes.ts';
 import { Challenges, OneTimeCodes } from '../domain/ports.ts';
+import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import type { TwoFactor } from '../domain/two-factor.ts';
 import { CodeChecks } from './code-checks.ts';
 import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
 import type { Attempt } from './attempts.ts';
 
-/**
- * `confirms`: the code confirms the pending enrolment; its time step, 0 for a code that is not of the authenticator.
- */
+/** Blanks included. */
+const DIGITS = /^[\d\s]+$/;
+
+/** `confirms`: the code confirms the pending enrolment; its time step, 0 for a code that is not of the authenticator. */
 export type Verdict = Refusal | { readonly confirms?: number };
 
 /**
@@ -51,10 +55,14 @@ export class CodeVerification {
     return step === undefined ? wrong() : { confirms: step };
   }
 
-  /** @throws BACKUP_CODES_NOT_ENABLED, and as `totp` */
+  /** A malformed code is not counted. @throws BACKUP_CODES_NOT_ENABLED, and as `totp` */
   async backupCode(attempt: Attempt, code: string): Promise<Verdict> {
     const { record } = attempt;
     if ('challenge' in attempt.on && !record.isOn()) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
+    if (!isBackupCode(code)) {
+      this.checks.mustNotBeLocked(record);
+      return TwoFactorRefusal.INVALID_BACKUP_CODE({ attemptsLeft: this.attemptsLeft(attempt) });
+    }
     const tries = await this.countOnChallenge(attempt);
     if (tries instanceof Refusal) return tries;
     return this.checks.acceptBackupCode(record, code)
@@ -66,13 +74,14 @@ export class CodeVerification {
    * A mailed code has attempts of its own, so that a new one helps after those of the challenge are used up. They also
    * count on the challenge and on the account, which limits guessing. From a session a mailed code confirms a first
    * enrolment, but not the replacement of an authenticator, because it does not show that the new one works.
-   * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
+   * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, MAILED_CODE_NOT_ACCEPTED, ACCOUNT_TEMPORARILY_LOCKED
    */
   async oneTimeCode(attempt: Attempt, code: string): Promise<Verdict> {
     const { record, holderId } = attempt;
     const { otpAttempts, totpEnabled } = this.settings.options;
     const confirmable = 'caller' in attempt.on && record.isPending();
     if (confirmable && record.isOn() && totpEnabled) throw TwoFactorRefusal.NEW_AUTHENTICATOR_CODE_IS_REQUIRED();
+    this.checks.mustAcceptMailedCodes(record);
     this.checks.mustNotBeLocked(record);
     const mailed = await this.codes.attempt(holderId);
     if (!mailed) return TwoFactorRefusal.OTP_HAS_EXPIRED();
@@ -92,6 +101,37 @@ export class CodeVerification {
     }
     await this.codes.remove(holderId);
     return confirmable ? { confirms: 0 } : {};
+  }
+
+  /**
+   * A code of any method from a session of an account with a second factor. Counted once on the account, and on the
+   * mailed code that it is compared with; a malformed one is not counted.
+   * @returns the method
+   * @throws ACCOUNT_TEMPORARILY_LOCKED
+   */
+  async anyCode(record: TwoFactor, sessionId: string, code: string): Promise<SecondFactorMethod | Refusal> {
+    this.checks.mustNotBeLocked(record);
+    const wrong = () => TwoFactorRefusal.INVALID_CODE({ attemptsLeft: this.checks.attemptsLeft(record) });
+    if (!DIGITS.test(code) && !isBackupCode(code)) return wrong();
+    this.checks.count(record);
+    if (this.settings.options.totpEnabled && this.checks.acceptTotp(record, code)) return 'totp';
+    if (this.checks.acceptBackupCode(record, code)) return 'backup-code';
+    return (await this.acceptMailed(record, sessionId, code)) ? 'otp' : wrong();
+  }
+
+  private async acceptMailed(record: TwoFactor, holderId: string, code: string): Promise<boolean> {
+    const { otpEnabled, otpAttempts } = this.settings.options;
+    if (!otpEnabled || !this.checks.acceptsMailedCodes(record)) return false;
+    const mailed = await this.codes.attempt(holderId);
+    if (!mailed || mailed.isExpiredAt(this.clock.now()) || mailed.attempts > otpAttempts) return false;
+    if (!this.signer.verify(codeSigning, codeSignatureOf(holderId, code), mailed.signature)) return false;
+    await this.codes.remove(holderId);
+    return true;
+  }
+
+  private attemptsLeft({ record, on }: Attempt): number {
+    const spare = 'challenge' in on ? this.settings.options.challengeAttempts - on.challenge.attempts : Infinity;
+    return Math.max(0, Math.min(spare, this.checks.attemptsLeft(record)));
   }
 
   /** @returns how many wrong attempts are left, or the refusal when there are none */

@@ -123,7 +123,9 @@ describe('turning it on once more', () => {
 
   test('mails the holder about the lock after wrong codes', async () => {
     const { ada } = await flows.protectedAda();
-    const enable = () => refusalOf(flows.enrolment.enable(ada, { password, code: 'no code' }, LAPTOP));
+    const enable = (code = 'AAAAA-AAAAA') => refusalOf(flows.enrolment.enable(ada, { password, code }, LAPTOP));
+    // Malformed, so not counted.
+    await expect(enable('no code')).resolves.toEqual({ code: 'INVALID_CODE', details: { attemptsLeft: 10 } });
     for (let i = 0; i < 9; i++) await enable();
     expect(kinds()).toEqual([]);
     await enable();
@@ -222,7 +224,7 @@ describe('turning it off', () => {
     });
     const open = await flows.challenged();
     await flows.mailed.send(as(ada));
-    const session = await flows.enrolment.disable(ada, password, LAPTOP);
+    const session = await flows.enrolment.disable(ada, { password }, LAPTOP);
     expect(session.user.twoFactorEnabled).toBe(false);
     expect([await isSignedIn(ada), await isSignedIn(session), await isSignedIn(started!)]).toEqual([false, true, true]);
     expect(kinds()).toContain('two-factor-off');
@@ -237,7 +239,7 @@ describe('turning it off', () => {
   test('sends no mail for a pending enrolment', async () => {
     const ada = await flows.registered();
     await flows.enrolment.enable(ada, { password }, LAPTOP);
-    const session = await flows.enrolment.disable(ada, password, LAPTOP);
+    const session = await flows.enrolment.disable(ada, { password }, LAPTOP);
     await expect(status(session)).resolves.toMatchObject({ enabled: false, isPending: false });
     expect(kinds()).not.toContain('two-factor-off');
   });
@@ -246,9 +248,9 @@ describe('turning it off', () => {
 describe('who asks', () => {
   const acts: readonly [string, (caller: Parameters<typeof status>[0], given?: string) => Promise<unknown>][] = [
     ['enable', (caller, given) => flows.enrolment.enable(caller, { password: given }, LAPTOP)],
-    ['disable', (caller, given) => flows.enrolment.disable(caller, given, LAPTOP)],
-    ['get the secret', (caller, given) => flows.enrolment.totpUri(caller, given)],
-    ['renew the codes', (caller, given) => flows.enrolment.renewBackupCodes(caller, given)],
+    ['disable', (caller, given) => flows.enrolment.disable(caller, { password: given }, LAPTOP)],
+    ['get the secret', (caller, given) => flows.enrolment.totpUri(caller, { password: given })],
+    ['renew the codes', (caller, given) => flows.enrolment.renewBackupCodes(caller, { password: given })],
   ];
 
   test.each(acts)('must know the password to %s', async (_, act) => {
@@ -288,24 +290,26 @@ describe('who asks', () => {
 describe('showing the secret again', () => {
   test('is the one in force', async () => {
     const { ada, totpURI } = await flows.protectedAda();
-    await expect(flows.enrolment.totpUri(ada, password)).resolves.toBe(totpURI);
+    await expect(flows.enrolment.totpUri(ada, { password })).resolves.toBe(totpURI);
   });
 
   test('is refused before it is confirmed, and when authenticators are disabled', async () => {
     const ada = await flows.registered();
-    await expect(refusalOf(flows.enrolment.totpUri(ada, password))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
+    await expect(refusalOf(flows.enrolment.totpUri(ada, { password }))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
     await flows.enrolment.enable(ada, { password }, LAPTOP);
-    await expect(refusalOf(flows.enrolment.totpUri(ada, password))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
+    await expect(refusalOf(flows.enrolment.totpUri(ada, { password }))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
     flows = twoFactorFlows({ totpEnabled: false });
     const eve = await flows.registered();
-    await expect(refusalOf(flows.enrolment.totpUri(eve, password))).resolves.toEqual({ code: 'TOTP_NOT_CONFIGURED' });
+    await expect(refusalOf(flows.enrolment.totpUri(eve, { password }))).resolves.toEqual({
+      code: 'TOTP_NOT_CONFIGURED',
+    });
   });
 });
 
 describe('backup codes', () => {
   test('renewed void the earlier ones', async () => {
     const { ada, backupCodes } = await flows.protectedAda();
-    const renewed = await flows.enrolment.renewBackupCodes(ada, password);
+    const renewed = await flows.enrolment.renewBackupCodes(ada, { password });
     expect(renewed).toHaveLength(10);
     expect(flows.outbox.mails).toMatchObject([{ kind: 'backup-codes-renewed', to: 'ada@example.com' }]);
     const challenge = await flows.challenged();
@@ -317,7 +321,7 @@ describe('backup codes', () => {
 
   test('are refused while it is off', async () => {
     const ada = await flows.registered();
-    const refused = () => refusalOf(flows.enrolment.renewBackupCodes(ada, password));
+    const refused = () => refusalOf(flows.enrolment.renewBackupCodes(ada, { password }));
     await expect(refused()).resolves.toEqual({ code: 'TWO_FACTOR_NOT_ENABLED' });
     await flows.enrolment.enable(ada, { password }, LAPTOP);
     await expect(refused()).resolves.toEqual({ code: 'TWO_FACTOR_NOT_ENABLED' });

@@ -11,18 +11,23 @@ import { totpUri } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { TwoFactor } from '../domain/two-factor.ts';
-import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
+import { twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
+import { CurrentCode } from './current-code.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 import { TwoFactorActivation } from './two-factor-activation.ts';
 
-export interface EnrolmentRequest {
+export interface FactorProof {
   readonly password?: string | undefined;
+  /** A current code of any method: of the authenticator, mailed, or a backup code. */
+  readonly code?: string | undefined;
+}
+
+/** `code` is always required while the second factor is on. */
+export interface EnrolmentRequest extends FactorProof {
   /** Shown by authenticators beside the account; the configured name when absent. */
   readonly issuer?: string | undefined;
-  /** A current code of the authenticator, or a backup code; required when the second factor is on. */
-  readonly code?: string | undefined;
 }
 
 export interface Enrolled {
@@ -42,6 +47,7 @@ export class Enrolment {
     private readonly checks: CodeChecks,
     private readonly totp: Totp,
     private readonly activation: TwoFactorActivation,
+    private readonly current: CurrentCode,
     private readonly mails: TwoFactorMails,
     private readonly settings: TwoFactorSettings,
     private readonly clock: Clock,
@@ -59,11 +65,10 @@ export class Enrolment {
     const { issuer, skipVerificationOnEnable } = this.settings.options;
     const proof = await this.prove(caller, request.password);
     const { secret, backupCodes, sealed } = this.secrets.make(caller.user.id);
-    // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
-    const verdict = await this.uow.run(async (): Promise<Refusal | { session: IssuedSession | undefined }> => {
+    const begun = await this.decide(async (): Promise<Refusal | { session: IssuedSession | undefined }> => {
       const user = await this.stepUp.lock(proof);
       const record = (await this.twoFactors.findForUpdate(user.id)) ?? TwoFactor.begin(user.id, this.clock.now());
-      const refusal = record.isOn() ? await this.checkCurrent(user, record, request.code) : undefined;
+      const refusal = record.isOn() ? await this.current.demand(caller, user, record, request.code) : undefined;
       if (refusal) return refusal;
       record.prepare(sealed, this.clock.now());
       await this.twoFactors.save(record);
@@ -72,39 +77,38 @@ export class Enrolment {
       const proven = { ...this.stepUp.furtherProofOf(proof), secondFactor: 'assumed' } as const;
       return { session: await this.activation.turnOn(user, record, 0, caller, context, proven) };
     });
-    if (verdict instanceof Refusal) throw verdict;
-    return { totpURI: this.uriOf(caller.user, secret, request.issuer ?? issuer), backupCodes, ...verdict };
+    return { totpURI: this.uriOf(caller.user, secret, request.issuer ?? issuer), backupCodes, ...begun };
   }
 
   /**
    * Disables it and deletes everything that belongs to it.
    * @returns the session that replaces the caller's
-   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, UNAUTHORIZED
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, UNAUTHORIZED, and while it is on what `CurrentCode` refuses
    */
-  async disable(
-    caller: SessionPrincipal,
-    password: string | undefined,
-    context: SignInContext,
-  ): Promise<IssuedSession> {
-    const proof = await this.prove(caller, password);
-    return this.uow.run(async () => {
+  async disable(caller: SessionPrincipal, given: FactorProof, context: SignInContext): Promise<IssuedSession> {
+    const proof = await this.prove(caller, given.password);
+    return this.decide(async () => {
       const user = await this.stepUp.lock(proof);
-      return this.activation.turnOff(user, caller, context, this.stepUp.furtherProofOf(proof));
+      const record = await this.twoFactors.findForUpdate(user.id);
+      const refusal = record?.isOn() && (await this.current.demandUnlessRecent(caller, user, record, given.code));
+      return refusal || this.activation.turnOff(user, caller, context, this.stepUp.furtherProofOf(proof));
     });
   }
 
   /**
    * The secret in force, for another authenticator.
-   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, and what `CurrentCode` refuses
    */
-  async totpUri(caller: SessionPrincipal, password: string | undefined): Promise<string> {
+  async totpUri(caller: SessionPrincipal, given: FactorProof): Promise<string> {
     const { totpEnabled, issuer } = this.settings.options;
     if (!totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
-    const proof = await this.prove(caller, password);
-    return this.uow.run(async () => {
+    const proof = await this.prove(caller, given.password);
+    return this.decide(async () => {
       const user = await this.stepUp.lock(proof);
-      const record = await this.twoFactors.find(user.id);
+      const record = await this.twoFactors.findForUpdate(user.id);
       if (!record?.secret) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
+      const refusal = await this.current.demandUnlessRecent(caller, user, record, given.code);
+      if (refusal) return refusal;
       this.audit.record({ action: twoFactorActions['two-factor.secret.shown'], target: userTarget(user) });
       return this.uriOf(user, this.secrets.openSecret(user.id, record.secret), issuer);
     });
@@ -112,22 +116,24 @@ export class Enrolment {
 
   /**
    * Creates new backup codes, voids the earlier ones, and tells the holder by mail.
-   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED
+   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED, and what `CurrentCode` refuses
    */
-  async renewBackupCodes(caller: SessionPrincipal, password: string | undefined): Promise<readonly string[]> {
-    const proof = await this.prove(caller, password);
+  async renewBackupCodes(caller: SessionPrincipal, given: FactorProof): Promise<readonly string[]> {
+    const proof = await this.prove(caller, given.password);
     const backupCodes = this.secrets.makeBackupCodes();
     const sealed = this.secrets.sealBackupCodes(caller.user.id, backupCodes);
-    await this.uow.run(async () => {
+    return this.decide(async () => {
       const user = await this.stepUp.lock(proof);
       const record = await this.twoFactors.findForUpdate(user.id);
       if (!record?.isOn()) throw TwoFactorRefusal.TWO_FACTOR_NOT_ENABLED();
+      const refusal = await this.current.demandUnlessRecent(caller, user, record, given.code);
+      if (refusal) return refusal;
       record.changeBackupCodes(sealed, this.clock.now());
       await this.twoFactors.save(record);
       await this.mails.backupCodesRenewed(user);
       this.audit.record({ action: twoFactorActions['two-factor.backup-codes.renewed'], target: userTarget(user) });
+      return backupCodes;
     });
-    return backupCodes;
   }
 
   /** The unused backup codes; server side only. @throws BACKUP_CODES_NOT_ENABLED */
@@ -142,25 +148,11 @@ export class Enrolment {
     return this.totp.generate(secret, this.clock.now());
   }
 
-  /**
-   * Session and password are not enough to replace the authenticator.
-   * @returns a verdict, because the attempt is counted
-   * @throws CURRENT_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
-   */
-  private async checkCurrent(user: User, record: TwoFactor, code: string | undefined): Promise<Refusal | undefined> {
-    if (code === undefined) throw TwoFactorRefusal.CURRENT_CODE_IS_REQUIRED();
-    this.checks.mustNotBeLocked(record);
-    this.checks.count(record);
-    const isTotp = this.settings.options.totpEnabled && this.checks.acceptTotp(record, code);
-    const isRight = isTotp || this.checks.acceptBackupCode(record, code);
-    if (isRight) record.forgiveAttempts();
-    if (isRight && !isTotp) await this.mails.backupCodeUsed(user, this.checks.backupCodesOf(record).length);
-    await this.twoFactors.save(record);
-    if (this.checks.isLocked(record)) await this.mails.locked(user);
-    if (isRight) return undefined;
-    const refusal = TwoFactorRefusal.INVALID_CODE({ attemptsLeft: this.checks.attemptsLeft(record) });
-    recordRefusedCode(this.audit, user, refusal, this.checks.isLocked(record));
-    return refusal;
+  /** A counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it. */
+  private async decide<T>(act: () => Promise<T | Refusal>): Promise<T> {
+    const verdict = await this.uow.run(act);
+    if (verdict instanceof Refusal) throw verdict;
+    return verdict;
   }
 
   private async prove(caller: SessionPrincipal, password: string | undefined): Promise<Proof> {

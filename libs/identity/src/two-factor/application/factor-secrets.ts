@@ -33,7 +33,7 @@ export class FactorSecrets {
   makeBackupCodes(): readonly string[] {
     const codes = new Set<string>();
     while (codes.size < this.settings.options.backupCodes) {
-      codes.add(writtenBackupCode(this.random.text(BACKUP_CODE_LENGTH, alphabets.alphanumeric)));
+      codes.add(writtenBackupCode(this.random.text(BACKUP_CODE_LENGTH, alphabets.readable)));
     }
     return [...codes];
   }

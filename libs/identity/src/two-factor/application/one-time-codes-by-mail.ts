@@ -34,8 +34,8 @@ export class OneTimeCodesByMail {
   /**
    * Mails a code to the account; an earlier one of the same challenge or session is void. Counted per account: every
    * sign-in issues a challenge, so a counter per challenge would not limit mails.
-   * @throws OTP_NOT_CONFIGURED, OTP_NOT_ENABLED, INVALID_TWO_FACTOR_COOKIE, ACCOUNT_TEMPORARILY_LOCKED,
-   *   TOO_MANY_CODES_MAILED
+   * @throws OTP_NOT_CONFIGURED, OTP_NOT_ENABLED, INVALID_TWO_FACTOR_COOKIE, MAILED_CODE_NOT_ACCEPTED,
+   *   ACCOUNT_TEMPORARILY_LOCKED, TOO_MANY_CODES_MAILED
    */
   async send(claimant: Claimant): Promise<void> {
     const { options } = this.settings;
@@ -45,6 +45,7 @@ export class OneTimeCodesByMail {
       const attempt = await this.attempts.open(claimant);
       if (!attempt) throw TwoFactorRefusal.OTP_NOT_ENABLED();
       const { user, record, holderId } = attempt;
+      this.checks.mustAcceptMailedCodes(record);
       this.checks.mustNotBeLocked(record);
       const now = this.clock.now();
       const retryAfterSeconds = record.countMailedCode(now, options);

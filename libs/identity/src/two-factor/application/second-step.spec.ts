@@ -218,11 +218,25 @@ describe('a backup code', () => {
     await expect(refusalOf(again)).resolves.toEqual({ code: 'INVALID_BACKUP_CODE', details: { attemptsLeft: 4 } });
   });
 
-  test('is case-sensitive', async () => {
+  test('is taken in any case, and without its hyphen', async () => {
     const { backupCodes } = await flows.protectedAda();
-    const code = backupCodes.find((one) => one !== one.toUpperCase())!;
-    const shouted = flows.verifyBackupCode(completing(await flows.challenged()), code.toUpperCase());
-    await expect(refusalOf(shouted)).resolves.toMatchObject({ code: 'INVALID_BACKUP_CODE' });
+    const code = backupCodes[0]!.toLowerCase().replace('-', '');
+    const passed = await flows.verifyBackupCode(completing(await flows.challenged()), code);
+    expect(passed).toMatchObject({ backupCodesLeft: 9 });
+  });
+
+  test('that is malformed is no attempt, and lifts no lock', async () => {
+    await flows.protectedAda();
+    const challenge = completing(await flows.challenged());
+    const malformed = () => refusalOf(flows.verifyBackupCode(challenge, 'AAAAA-AAAA'));
+    await refusalOf(flows.verifyBackupCode(challenge, 'AAAAA-AAAAA'));
+    for (let i = 0; i < 20; i++) {
+      await expect(malformed()).resolves.toEqual({ code: 'INVALID_BACKUP_CODE', details: { attemptsLeft: 4 } });
+    }
+    for (let i = 0; i < 9; i++) {
+      await refusalOf(flows.verifyBackupCode(completing(await flows.challenged()), 'AAAAA-AAAAA'));
+    }
+    await expect(malformed()).resolves.toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED' });
   });
 
   test('with `disableSession` is used up and completes the challenge', async () => {
@@ -254,7 +268,7 @@ describe('guessing', () => {
       await refusalOf(flows.verifyBackupCode(challenge, 'aaaaa-aaaaa')),
       await refusalOf(flows.verifyOtp(challenge, wrong(flows.mailedCode()))),
       await refusalOf(flows.verifyTotp(challenge, 'no code')),
-      await refusalOf(flows.verifyBackupCode(challenge, '')),
+      await refusalOf(flows.verifyBackupCode(challenge, 'bbbbb-bbbbb')),
     ];
     expect(left.map(({ details }) => details)).toEqual([4, 3, 4, 1, 0].map((attemptsLeft) => ({ attemptsLeft })));
     const tooMany = { code: 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' };
@@ -289,7 +303,7 @@ describe('guessing', () => {
     await expect(refusalOf(flows.verifyOtp(challenge, '000000'))).resolves.toEqual({ ...LOCKED, details });
     await expect(refusalOf(flows.verifyTotp(as(ada), code))).resolves.toEqual({ ...LOCKED, details });
 
-    await flows.enrolment.renewBackupCodes(ada, PASSWORD);
+    await flows.enrolment.renewBackupCodes(ada, { password: PASSWORD });
     flows.clock.advance(900 * SECOND - 1);
     await expect(refusalOf(flows.verifyTotp(as(ada), code))).resolves.toEqual({
       ...LOCKED,

@@ -5,16 +5,21 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { digest } from '#shared-kernel/domain/digest';
 import type { DeviceTrust } from '../../sessions/index.ts';
+import type { User } from '../../users/index.ts';
 import { TrustedDevices } from '../domain/ports.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { trustedDevice, twoFactorActions } from './audit-actions.ts';
+import { TwoFactorMails } from './two-factor-mails.ts';
 
 /** 190 bits. */
-const TOKEN_LENGTH = 32;
+const SECRET_LENGTH = 32;
 
-/** Issues and rotates the tokens of trusted devices. Inside the transaction that locked the user. */
+/**
+ * Issues and rotates the tokens of trusted devices. Inside the transaction that locked the user. A token begins with the
+ * id of its device, so that a token which was replaced long ago still leads to the device that it was copied from.
+ */
 @Injectable()
 export class TrustIssuing {
   constructor(
@@ -23,36 +28,67 @@ export class TrustIssuing {
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly audit: Audit,
+    private readonly mails: TwoFactorMails,
   ) {}
 
   async issue(userId: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust> {
-    const trust = this.generate();
-    const device = { id: this.random.id(), userId, tokenDigest: digest(trust.token), ipAddress, userAgent };
-    await this.devices.add(TrustedDevice.trust(device, trust.lifeSeconds, this.clock.now()));
-    const about = { target: trustedDevice(device.id), accountId: userId };
-    this.audit.record({ action: twoFactorActions['trusted-device.added'], ...about });
-    return trust;
-  }
-
-  /** Replaces the presented token; undefined when no device is trusted by it. */
-  async rotate(userId: string, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
-    const trust = this.generate();
     const now = this.clock.now();
-    const renewed = await this.devices.renew(userId, digest(token), {
-      tokenDigest: digest(trust.token),
-      ipAddress,
-      userAgent,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + trust.lifeSeconds * 1000),
-    });
-    const used = { action: twoFactorActions['trusted-device.used'], target: trustedDevice(null), accountId: userId };
-    const reason = TwoFactorRefusal.TRUSTED_DEVICE_NOT_FOUND().code;
-    this.audit.record(renewed ? used : { ...used, outcome: 'refused', reason });
-    return renewed ? trust : undefined;
+    const id = this.random.id();
+    const token = this.tokenOf(id);
+    const values = { id, userId, tokenDigest: digest(token), ipAddress, userAgent };
+    const device = TrustedDevice.trust(values, this.settings.options, now);
+    await this.devices.add(device);
+    const about = { target: trustedDevice(id), accountId: userId };
+    this.audit.record({ action: twoFactorActions['trusted-device.added'], ...about });
+    return trustIn(device, token, now);
   }
 
-  private generate(): DeviceTrust {
-    const token = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
-    return { token, lifeSeconds: this.settings.options.trustLifeSeconds };
+  /**
+   * Replaces the presented token; undefined when no device is trusted by it. A device whose replaced token comes back is
+   * no longer trusted, and the account holder gets a mail: two browsers have its tokens.
+   */
+  async rotate(user: User, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
+    const now = this.clock.now();
+    const { options } = this.settings;
+    const presented = digest(token);
+    const device = await this.devices.find(user.id, deviceIdIn(token) ?? presented, now);
+    if (!device) return this.refuse(user, null);
+    const found = device.tell(presented, now, options);
+    if (found === 'copied') await this.distrust(user, device);
+    if (found !== 'current') return this.refuse(user, device.id);
+    const next = this.tokenOf(device.id);
+    device.use({ tokenDigest: digest(next), ipAddress, userAgent }, options, now);
+    if (!(await this.devices.storeUse(device))) return this.refuse(user, device.id);
+    const target = trustedDevice(device.id);
+    this.audit.record({ action: twoFactorActions['trusted-device.used'], target, accountId: user.id });
+    return trustIn(device, next, now);
+  }
+
+  private async distrust(user: User, { id, userAgent }: TrustedDevice): Promise<void> {
+    await this.devices.removeOne(user.id, id);
+    await this.mails.deviceCopied(user, userAgent);
+    const about = { target: trustedDevice(id), accountId: user.id };
+    this.audit.record({ action: twoFactorActions['trusted-device.copied'], ...about });
+  }
+
+  private refuse({ id: accountId }: User, deviceId: string | null): undefined {
+    const about = { target: trustedDevice(deviceId), accountId };
+    const reason = TwoFactorRefusal.TRUSTED_DEVICE_NOT_FOUND().code;
+    this.audit.record({ action: twoFactorActions['trusted-device.used'], ...about, outcome: 'refused', reason });
+  }
+
+  private tokenOf(deviceId: string): string {
+    return `${deviceId}.${this.random.text(SECRET_LENGTH, alphabets.alphanumeric)}`;
   }
 }
+
+/** Undefined in tokens of the versions before, which are found by their digest. */
+function deviceIdIn(token: string): string | undefined {
+  const [id, secret] = token.split('.');
+  return secret === undefined ? undefined : id;
+}
+
+const trustIn = ({ expiresAt }: TrustedDevice, token: string, now: Date): DeviceTrust => ({
+  token,
+  lifeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
+});

@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { momentInWords } from '#shared-kernel/application/time-words';
-import { AccountSettings, languageOf, type User } from '../../users/index.ts';
+import { AccountSettings, DeviceNames, languageOf, type User } from '../../users/index.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
 
@@ -15,6 +15,7 @@ export class TwoFactorMails {
     private readonly layout: MailLayout,
     private readonly accounts: AccountSettings,
     private readonly settings: TwoFactorSettings,
+    private readonly deviceNames: DeviceNames,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +45,14 @@ export class TwoFactorMails {
     const { lockSeconds } = this.settings.options;
     return this.send('two-factor-locked', user, (words) => words.locked({ name: user.name, lockSeconds }), {
       page: '/forgot-password',
+    });
+  }
+
+  /** @param userAgent of the device, at its last use */
+  deviceCopied(user: User, userAgent: string): Promise<void> {
+    const device = this.deviceNames.describe(userAgent);
+    return this.send('trusted-device-copied', user, (words) => words.deviceCopied({ ...this.about(user), device }), {
+      page: '/account/devices',
     });
   }
 

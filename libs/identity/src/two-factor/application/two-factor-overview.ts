@@ -5,7 +5,7 @@ import { maskEmail } from '#shared-kernel/domain/mask-email';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
 import { OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
-import { methodsOf, type SecondFactorMethod } from '../domain/second-factor-method.ts';
+import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { totpDigits } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
@@ -68,7 +68,7 @@ export class TwoFactorOverview {
       return {
         enabled: isOn,
         enabledAt: record?.enabledAt ?? null,
-        methods: isOn ? methodsOf(this.settings.options, backupCodesLeft) : [],
+        methods: record && isOn ? this.checks.methodsOf(record) : [],
         backupCodesLeft,
         isPending: record?.isPending() ?? false,
         trustedDevices: (await this.devices.listOf(user.id, this.clock.now())).length,
@@ -92,7 +92,7 @@ export class TwoFactorOverview {
       const now = this.clock.now();
       const spare = Math.max(0, options.challengeAttempts - attempts);
       return {
-        methods: methodsOf(options, this.checks.backupCodesOf(record).length),
+        methods: this.checks.methodsOf(record),
         expiresAt,
         secondsLeft: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
         attemptsLeft: Math.min(spare, this.checks.attemptsLeft(record)),

@@ -71,7 +71,7 @@ describe('a trusted device', () => {
   test('is not challenged, and gets another token each time', async () => {
     const { trust } = await trusted();
     const second = await signIn(trust.token);
-    expect(second).toEqual({ token: expect.stringMatching(/^\w{32}$/), lifeSeconds: 2_592_000 });
+    expect(second).toEqual({ token: expect.stringMatching(/^[\da-f-]{36}\.\w{32}$/), lifeSeconds: 2_592_000 });
     expect(second!.token).not.toBe(trust.token);
     await expect(signIn(trust.token)).resolves.toBeUndefined();
     await expect(signIn(second!.token)).resolves.toBeDefined();
@@ -108,7 +108,7 @@ describe('a trusted device', () => {
     [
       'turning it off and on',
       async ({ ada }) => {
-        const session = await flows.enrolment.disable(ada, PASSWORD, LAPTOP);
+        const session = await flows.enrolment.disable(ada, { password: PASSWORD }, LAPTOP);
         const { totpURI } = await flows.enrolment.enable(session, { password: PASSWORD }, LAPTOP);
         await flows.verifyTotp({ caller: session, challengeToken: undefined }, flows.codeOf(totpURI));
       },

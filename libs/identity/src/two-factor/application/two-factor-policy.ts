@@ -6,7 +6,6 @@ import type { AccountPolicy, FurtherStep, SignInChallenge, SignInContext } from 
 import type { AuthenticationMethod, User } from '../../users/index.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { Challenges, TrustedDevices, TwoFactors } from '../domain/ports.ts';
-import { methodsOf } from '../domain/second-factor-method.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { CodeChecks } from './code-checks.ts';
 import { TrustIssuing } from './trust-issuing.ts';
@@ -33,7 +32,7 @@ export class TwoFactorPolicy implements AccountPolicy {
   async beforeSession(user: User, context: SignInContext, method: AuthenticationMethod): Promise<FurtherStep> {
     if (!user.twoFactorEnabled) return { challenge: undefined };
     const { trustToken } = context;
-    const trust = trustToken === undefined ? undefined : await this.trustIssuing.rotate(user.id, trustToken, context);
+    const trust = trustToken === undefined ? undefined : await this.trustIssuing.rotate(user, trustToken, context);
     return trust ? { challenge: undefined, trust } : { challenge: await this.challenge(user, context, method) };
   }
 
@@ -41,6 +40,14 @@ export class TwoFactorPolicy implements AccountPolicy {
   async endTrust(userId: string): Promise<void> {
     await this.devices.removeAllOf(userId);
     await this.challenges.removeAllOf(userId);
+  }
+
+  /** A sign-in with the new password is challenged for a code that does not come from the same mailbox. */
+  async passwordWasReset(userId: string): Promise<void> {
+    const record = await this.twoFactors.findForUpdate(userId);
+    if (!record) return;
+    record.passwordWasReset(this.clock.now());
+    await this.twoFactors.save(record);
   }
 
   async removeFactor(user: User): Promise<void> {
@@ -67,6 +74,6 @@ export class TwoFactorPolicy implements AccountPolicy {
     };
     await this.challenges.add(Challenge.issue(challenge, lifeSeconds, this.clock.now()));
     const record = await this.twoFactors.find(user.id);
-    return { token, lifeSeconds, methods: record ? methodsOf(options, this.checks.backupCodesOf(record).length) : [] };
+    return { token, lifeSeconds, methods: record ? this.checks.methodsOf(record) : [] };
   }
 }

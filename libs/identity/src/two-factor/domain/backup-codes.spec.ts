@@ -1,30 +1,35 @@
 import { expect, test } from '@jest/globals';
-import { normalizeBackupCode, spendBackupCode, writtenBackupCode } from './backup-codes.ts';
+import { isBackupCode, spendBackupCode, writtenBackupCode } from './backup-codes.ts';
 
 test('are written in two groups of five', () => {
-  expect(writtenBackupCode('abcdeFGHIJ')).toBe('abcde-FGHIJ');
+  expect(writtenBackupCode('ACDEFGHJKM')).toBe('ACDEF-GHJKM');
 });
 
 test.each([
-  ['abcde-FGHIJ', 'abcde-FGHIJ'],
-  ['abcdeFGHIJ', 'abcde-FGHIJ'],
-  ['  abcde-FGHIJ\n', 'abcde-FGHIJ'],
-  ['ABCDE-FGHIJ', 'ABCDE-FGHIJ'],
-  ['abcde', 'abcde'],
-  ['', ''],
-])('%j is %j', (text, code) => {
-  expect(normalizeBackupCode(text)).toBe(code);
+  ['ACDEF-GHJKM', true],
+  ['acdefghjkm', true],
+  ['  ACDEF - ghjkm\n', true],
+  ['abcde-FGH01', true],
+  ['ACDEF-GHJK', false],
+  ['ACDEF-GHJKMN', false],
+  ['ACDEF_GHJKM', false],
+  ['ÀCDEF-GHJKM', false],
+  ['123456', false],
+  ['-', false],
+  ['', false],
+])('%j can be a code: %s', (text, expected) => {
+  expect(isBackupCode(text)).toBe(expected);
 });
 
-test('one is spent, the others stay', () => {
-  const codes = ['aaaaa-aaaaa', 'bbbbb-bbbbb', 'ccccc-ccccc'];
-  expect(spendBackupCode(codes, ' bbbbbbbbbb ')).toEqual(['aaaaa-aaaaa', 'ccccc-ccccc']);
-  expect(spendBackupCode(['bbbbb-bbbbb'], 'bbbbb-bbbbb')).toEqual([]);
+test.each(['BBBBB-BBBBB', 'bbbbbbbbbb', ' bbbbb bbbbb ', 'bBbBb-BbBbB'])('%j spends one, the others stay', (text) => {
+  expect(spendBackupCode(['AAAAA-AAAAA', 'BBBBB-BBBBB', 'CCCCC-CCCCC'], text)).toEqual(['AAAAA-AAAAA', 'CCCCC-CCCCC']);
+  // Codes of earlier versions have small letters, too.
+  expect(spendBackupCode(['bbbbb-BBBBB'], text)).toEqual([]);
 });
 
-test.each(['BBBBB-BBBBB', 'bbbbb', '', 'bbbbb--bbbb', 'bbbbb-bbbbb-', 'aaaaa-aaaaa,bbbbb-bbbbb', '__proto__'])(
+test.each(['bbbbb', '', 'bbbbb--bbbb', 'aaaaa-aaaaa,bbbbb-bbbbb', '__proto__', 'CCCCC-CCCCC'])(
   '%j spends nothing',
   (text) => {
-    expect(spendBackupCode(['aaaaa-aaaaa', 'bbbbb-bbbbb'], text)).toBeUndefined();
+    expect(spendBackupCode(['AAAAA-AAAAA', 'BBBBB-BBBBB'], text)).toBeUndefined();
   },
 );

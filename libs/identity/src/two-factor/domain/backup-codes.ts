@@ -2,19 +2,28 @@
 export const BACKUP_CODE_LENGTH = 10;
 const MIDDLE = BACKUP_CODE_LENGTH / 2;
 
+/** Codes of earlier versions have all letters and digits. */
+const WELL_FORMED = new RegExp(`^[0-9A-Z]{${BACKUP_CODE_LENGTH}}$`);
+
 /** As codes are shown and stored: two groups of five. */
 export function writtenBackupCode(characters: string): string {
   return `${characters.slice(0, MIDDLE)}-${characters.slice(MIDDLE)}`;
 }
 
-/** Ignores surrounding blanks and a missing hyphen. Codes are case-sensitive. */
-export function normalizeBackupCode(text: string): string {
-  const characters = text.trim().replace('-', '');
-  return characters.length === BACKUP_CODE_LENGTH ? writtenBackupCode(characters) : text;
+/** The characters of a code; case, blanks and hyphens do not matter. Undefined for a text that cannot be a code. */
+function charactersOf(text: string): string | undefined {
+  const characters = text.replace(/[\s-]/g, '').toUpperCase();
+  return WELL_FORMED.test(characters) ? characters : undefined;
+}
+
+/** Whether the text can be a code. A malformed one is a slip of the pen, not a guess. */
+export function isBackupCode(text: string): boolean {
+  return charactersOf(text) !== undefined;
 }
 
 /** The codes that remain after the given one is spent; undefined when it is not among them. */
 export function spendBackupCode(codes: readonly string[], text: string): readonly string[] | undefined {
-  const spent = normalizeBackupCode(text);
-  return codes.includes(spent) ? codes.filter((code) => code !== spent) : undefined;
+  const spent = charactersOf(text);
+  const isSpent = (code: string) => charactersOf(code) === spent;
+  return spent !== undefined && codes.some(isSpent) ? codes.filter((code) => !isSpent(code)) : undefined;
 }

@@ -59,23 +59,17 @@ export abstract class OneTimeCodes {
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** The values that a use of the device changes. */
-export interface Renewal {
-  readonly tokenDigest: string;
-  readonly ipAddress: string;
-  readonly userAgent: string;
-  readonly lastUsedAt: Date;
-  readonly expiresAt: Date;
-}
-
 export abstract class TrustedDevices {
   abstract add(device: TrustedDevice): Promise<void>;
 
+  /** An unexpired device of the user, by id or token digest. */
+  abstract find(userId: string, tokenDigestOrId: string, now: Date): Promise<TrustedDevice | undefined>;
+
   /**
-   * Uses a device that is trusted at `renewal.lastUsedAt` and replaces its token, in one statement, so that a token
-   * works once. False when the user has no such device.
+   * Stores a use of the device (its new token, its previous one and its times) if the stored token is still the previous
+   * one, in one statement, so that a token works once. False when it is not.
    */
-  abstract renew(userId: string, tokenDigest: string, renewal: Renewal): Promise<boolean>;
+  abstract storeUse(device: TrustedDevice): Promise<boolean>;
 
   /** The user's unexpired devices, the last used first. */
   abstract listOf(userId: string, now: Date): Promise<TrustedDevice[]>;

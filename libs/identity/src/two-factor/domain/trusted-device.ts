@@ -1,10 +1,20 @@
-import type { Fields } from '#shared-kernel/domain/change';
+import { change, type Fields } from '#shared-kernel/domain/change';
+import type { TwoFactorOptions } from './two-factor-options.ts';
+
+type Lives = Pick<TwoFactorOptions, 'trustLifeSeconds' | 'trustMaxAgeSeconds'>;
+
+/** Where the device was used, and its new token. */
+type Use = Pick<Fields<TrustedDevice>, 'tokenDigest' | 'ipAddress' | 'userAgent'>;
+
+const after = (start: Date, seconds: number) => start.getTime() + seconds * 1000;
 
 /** A browser that passed the second factor and is not challenged for a while. Its token changes with each use. */
 export class TrustedDevice {
   declare readonly id: string;
   declare readonly userId: string;
   declare readonly tokenDigest: string;
+  /** Of the token before; null until the first use. */
+  declare readonly previousDigest: string | null;
   /** "" when unknown. */
   declare readonly ipAddress: string;
   /** "" when unknown; at most 512 characters. */
@@ -17,12 +27,31 @@ export class TrustedDevice {
     Object.assign(this, values);
   }
 
-  static trust(
-    values: Pick<Fields<TrustedDevice>, 'id' | 'userId' | 'tokenDigest' | 'ipAddress' | 'userAgent'>,
-    lifeSeconds: number,
+  static trust(values: Pick<Fields<TrustedDevice>, 'id' | 'userId'> & Use, lives: Lives, now: Date): TrustedDevice {
+    const expiresAt = expiryOf(now, now, lives);
+    return new TrustedDevice({ ...values, previousDigest: null, createdAt: now, lastUsedAt: now, expiresAt });
+  }
+
+  /**
+   * What a token of this device means. `parallel`: another request of the same browser has just replaced it. `copied`:
+   * it was replaced earlier, so two browsers have it (RFC 9700 §4.14.2 has the same rule for refresh tokens).
+   */
+  tell(
+    tokenDigest: string,
     now: Date,
-  ): TrustedDevice {
-    const expiresAt = new Date(now.getTime() + lifeSeconds * 1000);
-    return new TrustedDevice({ ...values, createdAt: now, lastUsedAt: now, expiresAt });
+    { trustGraceSeconds }: Pick<TwoFactorOptions, 'trustGraceSeconds'>,
+  ): 'current' | 'parallel' | 'copied' {
+    if (tokenDigest === this.tokenDigest) return 'current';
+    const isRecent = now.getTime() <= after(this.lastUsedAt, trustGraceSeconds);
+    return isRecent && tokenDigest === this.previousDigest ? 'parallel' : 'copied';
+  }
+
+  /** Replaces the token. Trust is extended, but not beyond its greatest age. */
+  use(values: Use, lives: Lives, now: Date): void {
+    const expiresAt = expiryOf(this.createdAt, now, lives);
+    change<TrustedDevice>(this, { ...values, previousDigest: this.tokenDigest, lastUsedAt: now, expiresAt });
   }
 }
+
+const expiryOf = (createdAt: Date, now: Date, { trustLifeSeconds, trustMaxAgeSeconds }: Lives) =>
+  new Date(Math.min(after(now, trustLifeSeconds), after(createdAt, trustMaxAgeSeconds)));

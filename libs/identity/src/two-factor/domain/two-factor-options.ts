@@ -27,10 +27,22 @@ export interface TwoFactorOptions {
   /** Codes mailed to one account within an hour, over all challenges, sessions and addresses (ours). */
   readonly otpMailsPerHour: number;
 
+  /** Seconds after a reset by mail in which mailed codes are not accepted from accounts with an authenticator (ours). */
+  readonly otpPauseAfterResetSeconds: number;
+  /**
+   * Seconds after the second factor was passed in which it may be turned off, its secret shown and backup codes made
+   * without a current code (ours); 0: no code is ever required.
+   */
+  readonly stepUpSeconds: number;
+
   /** Backup codes of one set. */
   readonly backupCodes: number;
   /** Seconds a device stays trusted after its last use. */
   readonly trustLifeSeconds: number;
+  /** Seconds a device stays trusted at most, however often it is used (ours). */
+  readonly trustMaxAgeSeconds: number;
+  /** Seconds in which the previous token of a device may be presented again by a parallel request (ours). */
+  readonly trustGraceSeconds: number;
 }
 
 export const twoFactorDefaults = {
@@ -45,8 +57,12 @@ export const twoFactorDefaults = {
   otpLifeSeconds: 180,
   otpAttempts: 5,
   otpMailsPerHour: 10,
+  otpPauseAfterResetSeconds: 86_400,
+  stepUpSeconds: 600,
   backupCodes: 10,
   trustLifeSeconds: 2_592_000,
+  trustMaxAgeSeconds: 7_776_000,
+  trustGraceSeconds: 10,
 } as const satisfies Omit<TwoFactorOptions, 'issuer'>;
 
 /** The options as an injectable value. */

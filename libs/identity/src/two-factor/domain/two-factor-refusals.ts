@@ -19,6 +19,11 @@ export const TwoFactorRefusal = refusals({
     message: 'Too many failed verification attempts. Your account is temporarily locked. Please try again later.',
   },
   NEW_AUTHENTICATOR_CODE_IS_REQUIRED: { status: 400, message: 'A code of the new authenticator is required' },
+  MAILED_CODE_NOT_ACCEPTED: {
+    status: 400,
+    message:
+      'Codes by mail are not accepted for a while after a password reset. Use the authenticator or a backup code.',
+  },
   CURRENT_CODE_IS_REQUIRED: { status: 400, message: 'A current code is required' },
   TRUSTED_DEVICE_NOT_FOUND: { status: 404, message: 'Trusted device not found' },
   SESSION_NOT_FRESH: { status: 403, message: 'Session is not fresh' },

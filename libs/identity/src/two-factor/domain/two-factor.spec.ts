@@ -115,3 +115,37 @@ describe('tries', () => {
     expect([record.lockedSeconds(after(3), limits), record.attemptsLeft(after(3), limits)]).toEqual([0, 3]);
   });
 });
+
+describe('mailed codes after a reset by mail', () => {
+  const pause = { otpPauseAfterResetSeconds: 86_400 };
+  const byMail = () => {
+    const record = TwoFactor.begin('ada', start);
+    record.prepare(first, start);
+    record.confirm(0, start);
+    return record;
+  };
+
+  test('are refused for a while where an authenticator was ever used', () => {
+    const record = byMail();
+    record.acceptStep(5, start);
+    expect(record.acceptsMailedCodes(start, pause)).toBe(true);
+    record.passwordWasReset(start);
+    // A replacement that was not confirmed by a code changes nothing.
+    record.prepare(second, start);
+    record.confirm(0, start);
+    expect([0, 86_399, 86_400].map((seconds) => record.acceptsMailedCodes(after(seconds), pause))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(record.acceptsMailedCodes(start, { otpPauseAfterResetSeconds: 0 })).toBe(true);
+  });
+
+  test('are accepted where none was, because nothing else is left', () => {
+    const record = byMail();
+    record.passwordWasReset(start);
+    expect(record.acceptsMailedCodes(start, pause)).toBe(true);
+    record.acceptStep(5, start);
+    expect(record.acceptsMailedCodes(start, pause)).toBe(false);
+  });
+});

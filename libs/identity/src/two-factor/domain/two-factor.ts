@@ -28,6 +28,10 @@ export class TwoFactor {
   declare readonly enabledAt: Date | null;
   /** The latest accepted time step; 0: none. */
   declare readonly lastStep: number;
+  /** Whether a code of an authenticator was ever accepted. */
+  declare readonly hasAuthenticator: boolean;
+  /** When the password was last reset by mail; null: not since the enrolment began. */
+  declare readonly passwordResetAt: Date | null;
   /** Wrong codes since the last correct one, within the window. */
   declare readonly failures: number;
   /** End of the window, or of the lock when the attempts are used up; null without failures. */
@@ -52,6 +56,8 @@ export class TwoFactor {
       pendingBackupCodes: null,
       enabledAt: null,
       lastStep: 0,
+      hasAuthenticator: false,
+      passwordResetAt: null,
       failures: 0,
       failuresEndAt: null,
       mailedCodes: 0,
@@ -87,6 +93,7 @@ export class TwoFactor {
       pendingBackupCodes: null,
       enabledAt: now,
       lastStep: step,
+      hasAuthenticator: this.hasAuthenticator || step > 0,
       updatedAt: now,
     });
   }
@@ -115,8 +122,21 @@ export class TwoFactor {
   /** False for an already accepted or older step: a code works once (RFC 6238 §5.2). */
   acceptStep(step: number, now: Date): boolean {
     if (step <= this.lastStep) return false;
-    change<TwoFactor>(this, { lastStep: step, updatedAt: now });
+    change<TwoFactor>(this, { lastStep: step, hasAuthenticator: true, updatedAt: now });
     return true;
+  }
+
+  passwordWasReset(now: Date): void {
+    change<TwoFactor>(this, { passwordResetAt: now, updatedAt: now });
+  }
+
+  /**
+   * False for a while after a reset by mail: password and code would both come from the mailbox. An account without an
+   * authenticator has no other way in, so its codes are accepted.
+   */
+  acceptsMailedCodes(now: Date, options: Pick<TwoFactorOptions, 'otpPauseAfterResetSeconds'>): boolean {
+    if (!this.isOn() || !this.hasAuthenticator || this.passwordResetAt === null) return true;
+    return now.getTime() - this.passwordResetAt.getTime() >= options.otpPauseAfterResetSeconds * 1000;
   }
 
   /** Whole seconds until the next attempt is allowed; 0: now. */

@@ -6,16 +6,19 @@ const CODE_LENGTH = 64;
 /** Authenticators show it on one line. */
 const ISSUER_LENGTH = 64;
 
-export class PasswordBody {
+export class FactorProofBody {
   /** Optional for an account without a password, which needs a fresh session instead. */
   @Omittable() @IsString() password?: string;
+  /**
+   * A current code of the authenticator, a mailed one or a backup code. Required while two-factor authentication is on:
+   * always to replace the authenticator, else unless this session passed the second factor within the last minutes.
+   */
+  @Omittable() @IsString() @MaxLength(CODE_LENGTH) code?: string;
 }
 
-export class EnableTwoFactorBody extends PasswordBody {
+export class EnableTwoFactorBody extends FactorProofBody {
   /** What authenticators show beside the account. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ISSUER_LENGTH) issuer?: string;
-  /** A current code or a backup code; required when two-factor authentication is already on. */
-  @Omittable() @IsString() @MaxLength(CODE_LENGTH) code?: string;
 }
 
 export class TrustDeviceBody {

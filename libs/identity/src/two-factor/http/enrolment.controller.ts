@@ -11,7 +11,7 @@ import {
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Enrolment } from '../application/enrolment.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
-import { EnableTwoFactorBody, PasswordBody } from './bodies.dto.ts';
+import { EnableTwoFactorBody, FactorProofBody } from './bodies.dto.ts';
 import { BackupCodesView, EnrolmentView, TotpUriView, TwoFactorStatusView } from './views.ts';
 
 @ApiTags('Two-factor authentication')
@@ -49,13 +49,13 @@ export class EnrolmentController {
   @Post('disable')
   @HttpCode(200)
   async disable(
-    @Body() body: PasswordBody,
+    @Body() body: FactorProofBody,
     @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
     const context = this.contexts.read(request, caller.session.remembered);
-    this.cookies.start(response, await this.enrolment.disable(caller, body.password, context));
+    this.cookies.start(response, await this.enrolment.disable(caller, body, context));
     this.cookies.clearTrust(response);
     return { status: true };
   }
@@ -63,15 +63,15 @@ export class EnrolmentController {
   /** The secret in force, for another authenticator. */
   @Post('get-totp-uri')
   @HttpCode(200)
-  async totpUri(@Body() body: PasswordBody, @CurrentSession() caller: SessionPrincipal): Promise<TotpUriView> {
-    return { totpURI: await this.enrolment.totpUri(caller, body.password) };
+  async totpUri(@Body() body: FactorProofBody, @CurrentSession() caller: SessionPrincipal): Promise<TotpUriView> {
+    return { totpURI: await this.enrolment.totpUri(caller, body) };
   }
 
   /** New backup codes; the earlier ones are void. */
   @Post('generate-backup-codes')
   @HttpCode(200)
-  async generate(@Body() body: PasswordBody, @CurrentSession() caller: SessionPrincipal): Promise<BackupCodesView> {
-    const backupCodes = await this.enrolment.renewBackupCodes(caller, body.password);
+  async generate(@Body() body: FactorProofBody, @CurrentSession() caller: SessionPrincipal): Promise<BackupCodesView> {
+    const backupCodes = await this.enrolment.renewBackupCodes(caller, body);
     return { status: true, backupCodes: [...backupCodes] };
   }
 }

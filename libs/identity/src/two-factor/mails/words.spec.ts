@@ -11,6 +11,8 @@ test('every mail greets by name, and no placeholder is left', () => {
     words.changed({ name, time }),
     words.turnedOff({ name, time }),
     words.locked({ name, lockSeconds: 900 }),
+    words.deviceCopied({ name, time, device: 'Firefox on Windows' }),
+    words.deviceCopied({ name, time, device: '' }),
     words.backupCodesRenewed({ name, time }),
     words.backupCodeUsed({ name, time, left: 3 }),
   ];

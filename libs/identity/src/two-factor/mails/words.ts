@@ -13,6 +13,7 @@ export interface TwoFactorWords {
   changed(p: { name: string; time: string }): Words;
   turnedOff(p: { name: string; time: string }): Words;
   locked(p: { name: string; lockSeconds: number }): Words;
+  deviceCopied(p: { name: string; time: string; device: string }): Words;
   backupCodesRenewed(p: { name: string; time: string }): Words;
   backupCodeUsed(p: { name: string; time: string; left: number }): Words;
 }
@@ -72,6 +73,16 @@ const english: TwoFactorWords = {
     ],
     actionLabel: 'Reset password',
     note: "If this wasn't you, someone knows your password: change it.",
+  }),
+  deviceCopied: ({ name, time, device }) => ({
+    subject: 'A trusted device was removed',
+    heading: 'A trusted device was removed',
+    paragraphs: [
+      `Hello ${name},`,
+      `On ${time}, someone signed in with your password and an old cookie of a device you trusted${device && ` (${device})`}. Another browser may have a copy of it, so the device is no longer trusted and will be asked for a code.`,
+    ],
+    actionLabel: 'View your devices',
+    note: WAS_NOT_YOU,
   }),
   backupCodesRenewed: ({ name, time }) => ({
     subject: 'Your backup codes were replaced',

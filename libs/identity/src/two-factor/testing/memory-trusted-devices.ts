@@ -1,4 +1,4 @@
-import { type Renewal, TrustedDevices } from '../domain/ports.ts';
+import { TrustedDevices } from '../domain/ports.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
 import type { MemoryTwoFactorDatabase } from './memory-two-factor-database.ts';
 
@@ -13,13 +13,24 @@ export class MemoryTrustedDevices extends TrustedDevices {
     this.database.devices.put(device);
   }
 
-  async renew(userId: string, tokenDigest: string, renewal: Renewal): Promise<boolean> {
+  async find(userId: string, tokenDigestOrId: string, now: Date): Promise<TrustedDevice | undefined> {
+    const [device] = this.database.devices.find(
+      (each) =>
+        each.userId === userId &&
+        (each.id === tokenDigestOrId || each.tokenDigest === tokenDigestOrId) &&
+        each.expiresAt > now,
+    );
+    return device;
+  }
+
+  async storeUse(device: TrustedDevice): Promise<boolean> {
     this.database.mustBeInTransaction();
-    const isMeant = (device: TrustedDevice) =>
-      device.userId === userId && device.tokenDigest === tokenDigest && device.expiresAt > renewal.lastUsedAt;
-    const [device] = this.database.devices.find(isMeant);
-    if (device) this.database.devices.put(Object.assign(device, renewal));
-    return device !== undefined;
+    const { id, userId, previousDigest } = device;
+    const [stored] = this.database.devices.find(
+      (each) => each.id === id && each.userId === userId && each.tokenDigest === previousDigest,
+    );
+    if (stored) this.database.devices.put(device);
+    return stored !== undefined;
   }
 
   async listOf(userId: string, now: Date): Promise<TrustedDevice[]> {

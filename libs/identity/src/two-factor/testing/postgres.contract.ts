@@ -38,7 +38,8 @@ async function equipped(): Promise<string> {
     await kit.twoFactors.save(TwoFactor.begin(user.id, now));
     await kit.challenges.add(Challenge.issue({ ...one, remembered: true, methods: ['pwd'] }, 60, now));
     await kit.codes.put(OneTimeCode.issue({ holderId: one.id, userId: user.id, signature: 's' }, 60, now));
-    await kit.devices.add(TrustedDevice.trust({ ...one, ...meta }, 60, now));
+    const lives = { trustLifeSeconds: 60, trustMaxAgeSeconds: 60 };
+    await kit.devices.add(TrustedDevice.trust({ ...one, ...meta }, lives, now));
   });
   return user.id;
 }

@@ -5,6 +5,7 @@ import { onEachStorage } from './on-each-storage.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const LIFE_SECONDS = 2_592_000;
+const lives = { trustLifeSeconds: LIFE_SECONDS, trustMaxAgeSeconds: 3 * LIFE_SECONDS };
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 onEachStorage('TrustedDevices', (kit) => {
@@ -16,22 +17,25 @@ onEachStorage('TrustedDevices', (kit) => {
   };
   const add = async (userId: string, at = now) => {
     const { id } = aUser();
-    const values = { id, userId, tokenDigest: id, ipAddress: '192.0.2.1', userAgent: 'Firefox' };
-    const device = TrustedDevice.trust(values, LIFE_SECONDS, at);
+    const values = { id, userId, tokenDigest: id.replaceAll('-', ''), ipAddress: '192.0.2.1', userAgent: 'Firefox' };
+    const device = TrustedDevice.trust(values, lives, at);
     await run(() => kit().devices.add(device));
     return device;
   };
   const list = (userId: string, at = now) => kit().uow.read(() => kit().devices.listOf(userId, at));
-  const renew = ({ userId, tokenDigest }: TrustedDevice, at = later(60), by = userId) => {
-    const renewal = {
-      tokenDigest: aUser().id,
-      ipAddress: '192.0.2.2',
-      userAgent: 'Chrome',
-      lastUsedAt: at,
-      expiresAt: new Date(at.getTime() + LIFE_SECONDS * 1000),
-    };
-    return run(async () => ({ renewed: await kit().devices.renew(by, tokenDigest, renewal), renewal }));
-  };
+  const find = (userId: string, tokenDigestOrId: string, at = later(60)) =>
+    kit().uow.read(() => kit().devices.find(userId, tokenDigestOrId, at));
+  /** Undefined when it is not found or its token was replaced meanwhile. */
+  const use = ({ userId, tokenDigest }: TrustedDevice, at = later(60), by = userId) =>
+    run(async () => {
+      const device = await kit().devices.find(by, tokenDigest, at);
+      device?.use(
+        { tokenDigest: aUser().id.replaceAll('-', ''), ipAddress: '192.0.2.2', userAgent: 'Chrome' },
+        lives,
+        at,
+      );
+      return device && (await kit().devices.storeUse(device)) ? device : undefined;
+    });
 
   test('unexpired ones are listed as they were added, the last used first', async () => {
     const userId = await newUserId();
@@ -40,7 +44,7 @@ onEachStorage('TrustedDevices', (kit) => {
     const listed = await list(userId);
     expect(listed).toEqual([second, first]);
     expect(listed[0]).toBeInstanceOf(TrustedDevice);
-    await renew(first);
+    await use(first);
     expect((await list(userId)).map(({ id }) => id)).toEqual([first.id, second.id]);
     expect((await list(userId, later(LIFE_SECONDS + 1))).map(({ id }) => id)).toEqual([first.id]);
   });
@@ -49,21 +53,34 @@ onEachStorage('TrustedDevices', (kit) => {
     await expect(add(aUser().id)).rejects.toThrow(/foreign key/i);
   });
 
-  test('a token works once, and then its successor', async () => {
+  test('a token works once, and then its successor; the one before is kept', async () => {
     const device = await add(await newUserId());
-    const { renewed, renewal } = await renew(device);
-    expect(renewed).toBe(true);
-    await expect(list(device.userId)).resolves.toEqual([Object.assign(device, { ...renewal })]);
-    const old = Object.assign(await add(device.userId), { tokenDigest: 'unknown' });
-    await expect(renew(old)).resolves.toMatchObject({ renewed: false });
-    await expect(renew(device, later(120))).resolves.toMatchObject({ renewed: true });
+    const used = await use(device);
+    expect(used).toMatchObject({ id: device.id, previousDigest: device.tokenDigest, lastUsedAt: later(60) });
+    await expect(list(device.userId)).resolves.toEqual([used]);
+    await expect(use(device)).resolves.toBeUndefined();
+    await expect(use(used!, later(120))).resolves.toMatchObject({ previousDigest: used!.tokenDigest });
   });
 
-  test('do not work for other users, or after they expire', async () => {
+  test('a use of a token that was replaced meanwhile is not stored', async () => {
     const device = await add(await newUserId());
-    await expect(renew(device, later(60), await newUserId())).resolves.toMatchObject({ renewed: false });
-    await expect(renew(device, later(LIFE_SECONDS))).resolves.toMatchObject({ renewed: false });
-    await expect(renew(device, new Date(later(LIFE_SECONDS).getTime() - 1))).resolves.toMatchObject({ renewed: true });
+    const stale = (await find(device.userId, device.id))!;
+    const used = await use(device);
+    stale.use({ tokenDigest: 'late', ipAddress: '', userAgent: '' }, lives, later(61));
+    await expect(run(() => kit().devices.storeUse(stale))).resolves.toBe(false);
+    await expect(list(device.userId)).resolves.toEqual([used]);
+  });
+
+  test('are found by id or token, not by other users, nor after they expire', async () => {
+    const device = await add(await newUserId());
+    const { userId, id, tokenDigest } = device;
+    await expect(find(userId, id)).resolves.toEqual(device);
+    await expect(find(userId, tokenDigest)).resolves.toEqual(device);
+    await expect(find(userId, aUser().id)).resolves.toBeUndefined();
+    await expect(find(await newUserId(), id)).resolves.toBeUndefined();
+    await expect(use(device, later(60), await newUserId())).resolves.toBeUndefined();
+    await expect(use(device, later(LIFE_SECONDS))).resolves.toBeUndefined();
+    await expect(use(device, new Date(later(LIFE_SECONDS).getTime() - 1))).resolves.toBeDefined();
   });
 
   test('are removed one by one by their user, and all at once', async () => {

@@ -2,7 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { type Renewal, TrustedDevices } from '../../domain/ports.ts';
+import { TrustedDevices } from '../../domain/ports.ts';
 import { TrustedDevice } from '../../domain/trusted-device.ts';
 import { TrustedDeviceSchema } from './trusted-device.schema.ts';
 
@@ -23,13 +23,25 @@ export class MikroTrustedDevices extends TrustedDevices {
       .execute();
   }
 
-  async renew(userId: string, tokenDigest: string, renewal: Renewal): Promise<boolean> {
+  async find(userId: string, tokenDigestOrId: string, now: Date): Promise<TrustedDevice | undefined> {
+    const row = await this.sql
+      .selectFrom('trusted_device')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where(isUuid(tokenDigestOrId) ? 'id' : 'tokenDigest', '=', tokenDigestOrId)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst();
+    return row && detached(TrustedDevice, row);
+  }
+
+  async storeUse({ id, userId, previousDigest, ...device }: TrustedDevice): Promise<boolean> {
+    const { tokenDigest, ipAddress, userAgent, lastUsedAt, expiresAt } = device;
     const update = this.sql
       .updateTable('trusted_device')
-      .set({ ...renewal })
+      .set({ tokenDigest, previousDigest, ipAddress, userAgent, lastUsedAt, expiresAt })
       .where('userId', '=', userId)
-      .where('tokenDigest', '=', tokenDigest)
-      .where('expiresAt', '>', renewal.lastUsedAt);
+      .where('id', '=', id)
+      .where('tokenDigest', '=', previousDigest);
     return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   }
 

@@ -10,6 +10,7 @@ export const TrustedDeviceSchema = defineEntity({
     id: p.uuid().primary(),
     userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
     tokenDigest: p.string().length(43).unique().hidden(),
+    previousDigest: p.string().length(43).nullable().hidden(),
     ipAddress: p.string().length(64),
     userAgent: p.string().length(512),
     createdAt: p.datetime(),

@@ -15,6 +15,8 @@ export const TwoFactorSchema = defineEntity({
     pendingBackupCodes: p.text().nullable().hidden(),
     enabledAt: p.datetime().nullable(),
     lastStep: p.integer(),
+    hasAuthenticator: p.boolean().default(false),
+    passwordResetAt: p.datetime().nullable(),
     failures: p.integer(),
     failuresEndAt: p.datetime().nullable(),
     mailedCodes: p.integer(),

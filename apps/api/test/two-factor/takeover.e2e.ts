@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import {
+  answerOf,
+  Authenticator,
+  bodyOf,
+  challenged,
+  mailedCode,
+  PASSWORD,
+  type Person,
+  protectedPerson,
+  setsSession,
+  visitor,
+} from './people.ts';
+
+/** What a stolen mailbox, a stolen session or an unlocked browser can do to the second factor. */
+
+const NEW_PASSWORD = 'of the mailbox';
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let app: TestApp;
+let database: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+/** A person with an authenticator and a verified address. */
+async function proven(email: string): Promise<Person> {
+  const person = await protectedPerson(app, email);
+  await database.query('update "user" set email_verified = true where id = $1', [person.id]);
+  return person;
+}
+
+/** Resets the password by mail and signs in with it, up to the second step. */
+async function throughMailbox(email: string) {
+  const thief = visitor(app);
+  await thief.post('/request-password-reset', { email });
+  const token = await app.mailedToken(email, 'reset-password');
+  expect((await thief.post('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200);
+  return secondStep(email, NEW_PASSWORD);
+}
+
+async function secondStep(email: string, password: string) {
+  const browser = visitor(app);
+  const answer = await bodyOf(browser.post('/sign-in/email', { email, password }));
+  expect(answer).toMatchObject({ twoFactorRedirect: true });
+  return { browser, methods: answer['twoFactorMethods'] };
+}
+
+describe('for 24 hours after a reset by mail', () => {
+  test('the mailbox alone does not pass the second factor', async () => {
+    const ada = await proven('mailbox-stolen@example.com');
+    const open = await challenged(app, ada.email);
+    await open.post('/two-factor/send-otp');
+    const { browser: thief, methods } = await throughMailbox(ada.email);
+    expect(methods).toEqual(['totp', 'backup-code']);
+    expect(await bodyOf(thief.get('/two-factor/challenge'))).toMatchObject({ methods: ['totp', 'backup-code'] });
+    const refusal = [400, { code: 'MAILED_CODE_NOT_ACCEPTED' }];
+    expect(await answerOf(thief.post('/two-factor/send-otp'))).toMatchObject(refusal);
+    const verified = await thief.post('/two-factor/verify-otp', { code: await mailedCode(app, ada.email) });
+    expect([verified.status, setsSession(verified)]).toEqual([400, false]);
+
+    app.clock.advance(DAY - MINUTE);
+    const before = await secondStep(ada.email, NEW_PASSWORD);
+    expect(await answerOf(before.browser.post('/two-factor/send-otp'))).toMatchObject(refusal);
+    app.clock.advance(MINUTE);
+    const after = await secondStep(ada.email, NEW_PASSWORD);
+    expect(after.methods).toEqual(['totp', 'otp', 'backup-code']);
+    await after.browser.post('/two-factor/send-otp');
+    const code = await mailedCode(app, ada.email);
+    expect((await after.browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
+  });
+
+  test('a code mailed before the reset does not pass either', async () => {
+    const ada = await proven('mailed-before@example.com');
+    const thief = visitor(app);
+    await thief.post('/request-password-reset', { email: ada.email });
+    // A session that the reset does not reach is not challenged, so the code of a session is the one that survives.
+    await ada.browser.post('/two-factor/send-otp');
+    const code = await mailedCode(app, ada.email);
+    await database.query('update two_factor set password_reset_at = $2 where user_id = $1', [ada.id, app.clock.now()]);
+    expect(await answerOf(ada.browser.post('/two-factor/verify-otp', { code }))).toMatchObject([
+      400,
+      { code: 'MAILED_CODE_NOT_ACCEPTED' },
+    ]);
+  });
+
+  test('authenticator and backup codes pass', async () => {
+    const ada = await proven('still-hers@example.com');
+    const { browser } = await throughMailbox(ada.email);
+    expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
+    const again = await secondStep(ada.email, NEW_PASSWORD);
+    expect((await again.browser.post('/two-factor/verify-backup-code', { code: ada.backupCodes[0] })).status).toBe(200);
+  });
+
+  test('an account that only ever used mailed codes still signs in', async () => {
+    const browser = visitor(app);
+    const email = 'mail-only@example.com';
+    await browser.post('/sign-up/email', { name: 'N', email, password: PASSWORD });
+    await database.query('update "user" set email_verified = true where email = $1', [email]);
+    await browser.post('/two-factor/enable', { password: PASSWORD });
+    await browser.post('/two-factor/send-otp');
+    const first = await mailedCode(app, email);
+    expect((await browser.post('/two-factor/verify-otp', { code: first })).status).toBe(200);
+    const { browser: owner, methods } = await throughMailbox(email);
+    expect(methods).toContain('otp');
+    await owner.post('/two-factor/send-otp');
+    const code = await mailedCode(app, email);
+    expect((await owner.post('/two-factor/verify-otp', { code })).status).toBe(200);
+  });
+});
+
+describe('a session in which the second factor was not passed lately', () => {
+  const acts = ['disable', 'get-totp-uri', 'generate-backup-codes'] as const;
+  const required = [400, { code: 'CURRENT_CODE_IS_REQUIRED' }];
+  const act = (person: Person, path: string, code?: string) =>
+    person.browser.post(`/two-factor/${path}`, { password: PASSWORD, ...(code !== undefined && { code }) });
+
+  test.each(acts)('%s needs a current code', async (path) => {
+    const ada = await protectedPerson(app, `stale-${path}@example.com`);
+    app.clock.advance(10 * MINUTE);
+    expect(await answerOf(act(ada, path))).toMatchObject(required);
+    expect(await answerOf(act(ada, path, ada.authenticator.wrong()))).toMatchObject([
+      401,
+      { code: 'INVALID_CODE', attemptsLeft: 9 },
+    ]);
+    expect(await bodyOf(ada.browser.get('/two-factor/status'))).toMatchObject({ enabled: true, backupCodesLeft: 10 });
+    expect((await act(ada, path, ada.authenticator.next())).status).toBe(200);
+  });
+
+  test.each(acts)('%s needs none right after enrolment, or after the second step', async (path) => {
+    const ada = await protectedPerson(app, `fresh-${path}@example.com`);
+    app.clock.advance(10 * MINUTE - 1);
+    if (path !== 'disable') expect((await act(ada, path)).status).toBe(200);
+    app.clock.advance(DAY);
+    const browser = await challenged(app, ada.email);
+    await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() });
+    expect((await browser.post(`/two-factor/${path}`, { password: PASSWORD })).status).toBe(200);
+  });
+
+  test.each(acts)('%s takes a backup code, or a mailed one', async (path) => {
+    const ada = await protectedPerson(app, `other-${path}@example.com`);
+    app.clock.advance(10 * MINUTE);
+    await ada.browser.post('/two-factor/send-otp');
+    const mailed = await mailedCode(app, ada.email);
+    expect((await act(ada, path, mailed)).status).toBe(200);
+
+    const eve = await protectedPerson(app, `backup-${path}@example.com`);
+    app.clock.advance(10 * MINUTE);
+    expect((await act(eve, path, eve.backupCodes[3]!)).status).toBe(200);
+  });
+
+  test('a code is accepted once, and then counts as passed', async () => {
+    const ada = await protectedPerson(app, 'passed-by-act@example.com');
+    app.clock.advance(10 * MINUTE);
+    const code = ada.authenticator.next();
+    expect((await act(ada, 'get-totp-uri', code)).status).toBe(200);
+    expect((await act(ada, 'generate-backup-codes')).status).toBe(200);
+    const elsewhere = await challenged(app, ada.email);
+    expect((await elsewhere.post('/two-factor/verify-totp', { code })).status).toBe(401);
+  });
+
+  test('wrong codes lock the second factor, and no act gets around the lock', async () => {
+    const ada = await protectedPerson(app, 'guessing-acts@example.com');
+    app.clock.advance(10 * MINUTE);
+    for (let i = 0; i < 10; i++) {
+      expect((await act(ada, acts[i % 3]!, ada.authenticator.wrong())).status).toBe(401);
+    }
+    expect(await answerOf(act(ada, 'disable', ada.authenticator.next()))).toMatchObject([
+      403,
+      { code: 'ACCOUNT_TEMPORARILY_LOCKED' },
+    ]);
+  });
+
+  test('a mailed code does not help for 24 hours after a reset', async () => {
+    const ada = await proven('mailbox-and-session@example.com');
+    await throughMailbox(ada.email);
+    const browser = (await secondStep(ada.email, NEW_PASSWORD)).browser;
+    await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() });
+    app.clock.advance(10 * MINUTE);
+    expect(await answerOf(browser.post('/two-factor/send-otp'))).toMatchObject([
+      400,
+      { code: 'MAILED_CODE_NOT_ACCEPTED' },
+    ]);
+    const stale = { password: NEW_PASSWORD, code: await mailedCode(app, ada.email) };
+    expect((await browser.post('/two-factor/disable', { ...stale, code: stale.code || '000000' })).status).toBe(401);
+  });
+
+  test('a trusted device has not passed it', async () => {
+    const ada = await protectedPerson(app, 'trusted-only@example.com');
+    const browser = await challenged(app, ada.email);
+    await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next(), trustDevice: true });
+    await browser.post('/sign-out');
+    expect((await browser.post('/sign-in/email', { email: ada.email, password: PASSWORD })).status).toBe(200);
+    expect(await answerOf(browser.post('/two-factor/disable', { password: PASSWORD }))).toMatchObject(required);
+  });
+
+  test('after replacing the authenticator only the new one is current', async () => {
+    const ada = await protectedPerson(app, 'replaced@example.com');
+    const begun = await bodyOf(
+      ada.browser.post('/two-factor/enable', { password: PASSWORD, code: ada.authenticator.next() }),
+    );
+    const replacement = new Authenticator(app, String(begun['totpURI']));
+    expect((await ada.browser.post('/two-factor/verify-totp', { code: replacement.next() })).status).toBe(200);
+    app.clock.advance(10 * MINUTE);
+    expect((await act(ada, 'get-totp-uri', ada.authenticator.next())).status).toBe(401);
+    expect((await act(ada, 'get-totp-uri', replacement.next())).status).toBe(200);
+  });
+});
+
+describe('with the behaviour of the specification', () => {
+  let plain: TestApp;
+  beforeAll(async () => {
+    plain = await startTestApp({
+      RATE_LIMIT: 'off',
+      TWO_FACTOR_STEP_UP_SECONDS: '0',
+      TWO_FACTOR_OTP_PAUSE_AFTER_RESET_SECONDS: '0',
+    });
+  });
+  afterAll(() => plain.close());
+
+  test('the password is enough, and mailed codes work after a reset', async () => {
+    const ada = await protectedPerson(plain, 'plain@example.com');
+    plain.clock.advance(DAY);
+    const client = new pg.Client({ connectionString: plain.databaseUrl });
+    await client.connect();
+    await client.query('update "user" set email_verified = true');
+    await client.end();
+    for (const path of ['get-totp-uri', 'generate-backup-codes']) {
+      expect((await ada.browser.post(`/two-factor/${path}`, { password: PASSWORD })).status).toBe(200);
+    }
+    await ada.browser.post('/request-password-reset', { email: ada.email });
+    const token = await plain.mailedToken(ada.email, 'reset-password');
+    await ada.browser.post('/reset-password', { token, newPassword: NEW_PASSWORD });
+    const browser = visitor(plain);
+    await browser.post('/sign-in/email', { email: ada.email, password: NEW_PASSWORD });
+    expect((await browser.post('/two-factor/send-otp')).status).toBe(200);
+    const code = await mailedCode(plain, ada.email);
+    expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
+    expect((await browser.post('/two-factor/disable', { password: NEW_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('backup codes', () => {
+  test('have no look-alikes, and are taken in any case, with or without the hyphen', async () => {
+    const ada = await protectedPerson(app, 'written-down@example.com');
+    for (const code of ada.backupCodes)
+      expect(code).toMatch(/^[^01258ILOUSZBilouszb\s-]{5}-[^01258ILOUSZBilouszb\s-]{5}$/);
+    const [a, b, c, d] = ada.backupCodes as [string, string, string, string];
+    for (const code of [
+      a.toLowerCase(),
+      b.toUpperCase(),
+      ` ${c.replace('-', ' ').toLowerCase()} `,
+      d.replace('-', ''),
+    ]) {
+      const browser = await challenged(app, ada.email);
+      expect([code, (await browser.post('/two-factor/verify-backup-code', { code })).status]).toEqual([code, 200]);
+      const again = await challenged(app, ada.email);
+      expect([code, (await again.post('/two-factor/verify-backup-code', { code })).status]).toEqual([code, 401]);
+    }
+  });
+
+  test('a malformed one costs no attempt, a wrong one does', async () => {
+    const ada = await protectedPerson(app, 'mistyped@example.com');
+    const browser = await challenged(app, ada.email);
+    for (const code of ['', '-', 'abc', '123456', 'ABCDE-FGHJ', 'ABCDE-FGHJKM', 'ÄBCDE-FGHJK', '     -     ']) {
+      const answer = await answerOf(browser.post('/two-factor/verify-backup-code', { code }));
+      expect([code, ...answer]).toMatchObject([code, 401, { code: 'INVALID_BACKUP_CODE', attemptsLeft: 5 }]);
+    }
+    expect(await answerOf(browser.post('/two-factor/verify-backup-code', { code: 'AAAAA-AAAAA' }))).toMatchObject([
+      401,
+      { code: 'INVALID_BACKUP_CODE', attemptsLeft: 4 },
+    ]);
+    expect((await browser.post('/two-factor/verify-backup-code', { code: ada.backupCodes[0] })).status).toBe(200);
+  });
+});

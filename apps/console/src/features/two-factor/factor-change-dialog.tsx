@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { PasswordField } from '../../shared/account/password-field.tsx';
+import { BackupCodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
+import { digitsOf } from '../../words/code-words.ts';
+
+type Props = Omit<ConfirmDialogProps, 'inputs' | 'defaultValues' | 'refused' | 'confirm'> & {
+  /** Of the account; for password managers. */
+  readonly email: string;
+  /** @param code a current code of the second factor; undefined until the API requires one */
+  confirm(password: string, code?: string): Promise<unknown>;
+};
+
+/** A confirmation that asks for the password and, when the API requires it, for a current code of the second factor. */
+export function FactorChangeDialog({ email, confirm, onClose, ...dialog }: Props) {
+  const [needsCode, setNeedsCode] = useState(false);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onClose={() => {
+        setNeedsCode(false);
+        onClose();
+      }}
+      defaultValues={{ password: '', code: '' }}
+      inputs={
+        <>
+          <div>
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
+          </div>
+          {needsCode && (
+            <BackupCodeField
+              label="Current code"
+              autoComplete="one-time-code"
+              hint="From your authenticator app, or a backup code."
+              missing="Enter a current code."
+              autoFocus
+            />
+          )}
+        </>
+      }
+      confirm={({ password = '', code = '' }) => confirm(password, needsCode ? digitsOf(code) : undefined)}
+      refused={(no, form) => {
+        if (needsCode) return tellWrongCode(no, form);
+        if (no.code !== 'CURRENT_CODE_IS_REQUIRED') return undefined;
+        setNeedsCode(true);
+        return true;
+      }}
+    />
+  );
+}
