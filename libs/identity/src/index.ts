@@ -6,6 +6,7 @@ export {
   type AccountPolicy,
   ActiveOrganizations,
   type Caller,
+  SignInSubjects,
 } from './sessions/index.ts';
 export {
   type LanguageCode,
@@ -13,6 +14,7 @@ export {
   type Person,
   type Role,
   roles,
+  type SignInName,
   StaffRoles,
   UserDirectory,
 } from './users/index.ts';

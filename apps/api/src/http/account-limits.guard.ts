@@ -9,7 +9,7 @@ import {
   type ThrottlerRequest,
 } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
-import { PhoneNumbers } from '#identity';
+import { PhoneNumbers, type SignInName, SignInSubjects } from '#identity';
 import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
@@ -28,6 +28,8 @@ const MAX_NAME_LENGTH = 255;
  */
 @Injectable()
 export class AccountLimitsGuard extends ThrottlerGuard {
+  private readonly accounts = new WeakMap<Request, Promise<string>>();
+
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
     @InjectThrottlerStorage() private readonly storage: RateLimitStorage,
@@ -35,6 +37,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     private readonly signer: Signer,
     private readonly phoneNumbers: PhoneNumbers,
     private readonly cookies: SessionCookies,
+    private readonly signInSubjects: SignInSubjects,
   ) {
     super(options, storage, reflector);
   }
@@ -48,7 +51,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     const { context, throttler } = request;
     const counter = countersOf(context).find((each) => throttlerName(each) === throttler.name);
     const http = context.switchToHttp();
-    const subject = counter && this.subjectOf(counter.of, http.getRequest<Request>());
+    const subject = counter && (await this.subjectOf(counter, http.getRequest<Request>()));
     if (subject === undefined) return true;
     const key = `${counter!.name}:${this.signer.sign(PURPOSE, subject)}`;
     const isAllowed = await super.handleRequest({ ...request, getTracker: () => subject, generateKey: () => key });
@@ -74,8 +77,19 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     });
   }
 
+  /** Undefined when the request names nothing. @throws DatabaseUnavailable */
+  private async subjectOf({ of, byAccount }: SubjectCounter, request: Request): Promise<string | undefined> {
+    const name = this.nameIn(request, of);
+    if (name === undefined || !byAccount) return name;
+    // One statement for all counters of the request.
+    const known = this.accounts.get(request);
+    const found = known ?? this.signInSubjects.of({ [of]: name } as SignInName, this.cookies.readDeviceId(request));
+    this.accounts.set(request, found);
+    return found;
+  }
+
   /** In the one spelling that the route itself looks up. Undefined when there is none, so that the route refuses. */
-  private subjectOf(of: Subject, request: Request): string | undefined {
+  private nameIn(request: Request, of: Subject): string | undefined {
     if (of === 'session') return this.cookies.readToken(request);
     if (of === 'challenge') return this.cookies.readChallenge(request);
     const name = (request.body as Partial<Record<Subject, unknown>> | undefined)?.[of];

@@ -11,7 +11,10 @@ export interface Allowance {
 }
 
 /** What names the account or the recipient of a request: one field of its body, or one of its cookies. */
-export type Subject = 'email' | 'newEmail' | 'username' | 'phoneNumber' | 'session' | 'challenge';
+export type Subject = SignInField | 'newEmail' | 'session' | 'challenge';
+
+/** The fields of the three sign-ins. */
+export type SignInField = 'email' | 'username' | 'phoneNumber';
 
 /** A counter beside the one by client address. */
 export interface SubjectCounter extends Allowance {
@@ -19,6 +22,8 @@ export interface SubjectCounter extends Allowance {
   readonly name: string;
   /** The one place that the route reads as well, so that nothing else in a request leads to another counter. */
   readonly of: Subject;
+  /** Counts for the account that the name leads to, so that its names share the counter (`SignInSubjects`). */
+  readonly byAccount?: true;
   /** Which answers count in the end. Others are given back. `refusal`: the code of the error body. */
   readonly counts: (status: number, refusal: string | undefined) => boolean;
 }
@@ -35,16 +40,22 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Wrong passwords for one account, from any address: the wait grows from minutes to a day. Only sign-in waits. Sessions
- * that exist stay, so that guessing cannot lock out an owner who is signed in. The first limit is also how many right
- * passwords may be under way at once.
+ * Wrong passwords for one account, from any address and by any of its names: the wait grows from minutes to a day. Only
+ * sign-in waits, and a browser that signed in before has a counter of its own, so that guessing locks out no owner. The
+ * first limit is also how many right passwords may be under way at once.
  */
-const wrongPasswords = (of: Subject): SubjectCounter[] =>
+const wrongPasswords = (of: SignInField): SubjectCounter[] =>
   [
     { limit: 20, windowSeconds: 15 * MINUTE },
     { limit: 50, windowSeconds: 6 * HOUR },
     { limit: 100, windowSeconds: DAY },
-  ].map((allowance, tier) => ({ ...allowance, name: `account-${tier}`, of, counts: (status) => status === 401 }));
+  ].map((allowance, tier) => ({
+    ...allowance,
+    name: `account-${tier}`,
+    of,
+    byAccount: true,
+    counts: (status) => status === 401,
+  }));
 
 /** Mails and text messages to one recipient, so that no mailbox is flooded. */
 const messages = (of: Subject): SubjectCounter => ({
@@ -102,7 +113,7 @@ const newKeys: SubjectCounter = { ...messages('session'), name: 'key', limit: 60
 const mailing = { name: 'mailing', limit: 3, windowSeconds: MINUTE } as const;
 const sensitive = { name: 'sensitive', limit: 3, windowSeconds: 10 } as const;
 const general = { name: 'general', limit: 100, windowSeconds: 10 } as const;
-const signIn = (route: string, of: Subject): RateLimit => ({
+const signIn = (route: string, of: SignInField): RateLimit => ({
   ...sensitive,
   routes: [`/api/auth/sign-in/${route}`],
   perSubject: [...wrongPasswords(of), verificationMails(of)],

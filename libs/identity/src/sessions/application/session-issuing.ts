@@ -17,6 +17,7 @@ import {
   userTarget,
 } from '../../users/index.ts';
 import { type Authentication, authenticationAfter, firstFactor, type FurtherProof } from '../domain/authentication.ts';
+import { digestOfDeviceId, digestOfLooks } from '../domain/known-device.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
@@ -183,15 +184,15 @@ export class SessionIssuing {
         actor: userActor(user, session.id),
         details,
       });
-      if (this.settings.options.newDeviceMail) await this.recognizeDevice(user, deviceId, context, now);
+      await this.recognizeDevice(user, deviceId, context, now);
       return { kind: 'session', session, user, token, deviceId };
     });
   }
 
   /** A device is recognized by its cookie or, for programs without cookies, by user agent and address. */
   private async recognizeDevice(user: User, deviceId: string, context: SignInContext, now: Date): Promise<void> {
-    const looks = `${this.deviceNames.describe(context.userAgent)}|${context.ipAddress}`;
-    const seen = await this.devices.recognize(user.id, [digest(`id:${deviceId}`), digest(`looks:${looks}`)], now);
-    if (seen === 'new') await this.mails.newDevice(user, context);
+    const looks = digestOfLooks(this.deviceNames.describe(context.userAgent), context.ipAddress);
+    const seen = await this.devices.recognize(user.id, [digestOfDeviceId(deviceId), looks], now);
+    if (seen === 'new' && this.settings.options.newDeviceMail) await this.mails.newDevice(user, context);
   }
 }

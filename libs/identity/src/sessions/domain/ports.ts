@@ -1,3 +1,4 @@
+import type { SignInName } from '../../users/domain/ports.ts';
 import type { User } from '../../users/domain/user.ts';
 import type { Authentication } from './authentication.ts';
 import type { Session, ActiveIds } from './session.ts';
@@ -78,6 +79,17 @@ export abstract class ActiveChoices {
 
   /** Clears the team in every session of these users in which it is active. */
   abstract clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void>;
+}
+
+/** Which sign-ins with a wrong password are counted together. For the limits in front of the routes. */
+export abstract class SignInSubjects {
+  /**
+   * A text that is the same for all names of an account. A browser in which the account signed in before has a text of
+   * its own, so that wrong passwords of others do not keep it out. It changes with the password: guesses of an earlier
+   * one no longer count. One prepared statement, whether or not there is such an account.
+   * @param deviceId of the browser, from its signed cookie
+   */
+  abstract of(name: SignInName, deviceId: string | undefined): Promise<string>;
 }
 
 export abstract class KnownDevices {

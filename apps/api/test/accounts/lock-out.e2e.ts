@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BrowserLike } from '../support/browser-like.ts';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const PASSWORD = 'correct horse battery';
+const NEW_PASSWORD = 'another horse battery';
+/** Wrong passwords for one account within fifteen minutes. */
+const LIMIT = 20;
+
+let addresses = 0;
+/** Another client address each time, so that only the counters of accounts apply. */
+const newAddress = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}` });
+
+describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) => {
+  let app: TestApp;
+  let side: SideConnection;
+  beforeAll(async () => {
+    app = await startTestApp({ RATE_LIMIT_STORE: store, NEW_DEVICE_MAIL: 'off' });
+    side = await SideConnection.open(app.databaseUrl);
+  });
+  afterAll(async () => {
+    await side.close();
+    await app.close();
+  });
+
+  const browser = () => new BrowserLike(app.url, 'http://localhost');
+  const signIn = async (by: BrowserLike, email: string, password: string) =>
+    (await by.post('/sign-in/email', { email, password }, newAddress())).status;
+  const guess = async (by: BrowserLike, email: string, times = LIMIT) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < times; i++) statuses.push(await signIn(by, email, `guess number ${i}`));
+    return statuses;
+  };
+  const allWrong = Array<number>(LIMIT).fill(401);
+
+  /** The browser of an owner who signed in before and is signed out. */
+  async function owner(email: string): Promise<BrowserLike> {
+    const own = browser();
+    expect((await own.post('/sign-up/email', { name: 'O', email, password: PASSWORD }, newAddress())).status).toBe(200);
+    await own.post('/sign-out');
+    return own;
+  }
+
+  test('a stranger’s guesses do not keep out the owner in a browser that signed in before', async () => {
+    const email = 'known@example.com';
+    const own = await owner(email);
+    expect(await guess(browser(), email)).toEqual(allWrong);
+    expect(await signIn(browser(), email, PASSWORD)).toBe(429);
+    expect(await signIn(own, email, PASSWORD)).toBe(200);
+  });
+
+  test('a known browser has as many tries as everybody else, and uses up nobody’s', async () => {
+    const email = 'shared-laptop@example.com';
+    const own = await owner(email);
+    expect(await guess(own, email)).toEqual(allWrong);
+    expect(await signIn(own, email, PASSWORD)).toBe(429);
+    expect(await signIn(browser(), email, PASSWORD)).toBe(200);
+  });
+
+  test('a browser known to another account is a stranger, as is a forged device', async () => {
+    const email = 'victim@example.com';
+    await owner(email);
+    const eve = await owner('eve@example.com');
+    expect(await guess(eve, email)).toEqual(allWrong);
+    expect(await signIn(browser(), email, PASSWORD)).toBe(429);
+    for (const device of ['made-up', `${'a'.repeat(32)}.${'A'.repeat(43)}=`, '']) {
+      const forger = browser();
+      forger.cookies.set('better-auth.device', encodeURIComponent(device));
+      expect(await signIn(forger, email, PASSWORD)).toBe(429);
+    }
+  });
+
+  test('email, user name and phone number share one counter', async () => {
+    const email = 'named@example.com';
+    const phoneNumber = '+4915112345678';
+    const body = { name: 'N', email, password: PASSWORD, username: 'Named' };
+    expect((await browser().post('/sign-up/email', body, newAddress())).status).toBe(200);
+    const proven = 'update "user" set phone_number = $2, phone_number_verified = true where email = $1 returning id';
+    expect(await side.rows(proven, email, phoneNumber)).toHaveLength(1);
+    const names = [
+      ['/sign-in/email', { email }],
+      ['/sign-in/username', { username: 'nAMED' }],
+      ['/sign-in/phone-number', { phoneNumber }],
+    ] as const;
+    const by = (index: number, password: string) => {
+      const [path, name] = names[index % names.length]!;
+      return browser().post(path, { ...name, password }, newAddress());
+    };
+    for (let i = 0; i < LIMIT; i++) expect((await by(i, 'wrong password')).status).toBe(401);
+    for (let i = 0; i < names.length; i++) expect((await by(i, PASSWORD)).status).toBe(429);
+  });
+
+  test('a reset clears the counters of the account, of all browsers', async () => {
+    const email = 'reset@example.com';
+    const own = await owner(email);
+    await guess(browser(), email);
+    await guess(own, email);
+    expect([await signIn(browser(), email, PASSWORD), await signIn(own, email, PASSWORD)]).toEqual([429, 429]);
+    await own.post('/request-password-reset', { email }, newAddress());
+    expect(await signIn(browser(), email, PASSWORD)).toBe(429);
+    const token = await app.mailedToken(email, 'reset-password');
+    const reset = await own.post('/reset-password', { token, newPassword: NEW_PASSWORD }, newAddress());
+    expect(reset.status).toBe(200);
+    expect(await signIn(browser(), email, NEW_PASSWORD)).toBe(200);
+    expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
+    expect(await guess(browser(), email, LIMIT + 1)).toEqual([...allWrong, 429]);
+  });
+
+  test('unknown names are limited in the same way', async () => {
+    const unknown = 'unknown@example.com';
+    const eve = await owner('eve-too@example.com');
+    expect(await guess(eve, unknown, LIMIT + 1)).toEqual([...allWrong, 429]);
+    expect(await guess(browser(), unknown, 1)).toEqual([429]);
+  });
+});

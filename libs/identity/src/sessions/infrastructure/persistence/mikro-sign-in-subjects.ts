@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { digest } from '#shared-kernel/domain/digest';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { CREDENTIAL } from '../../../users/domain/account.ts';
+import type { SignInName } from '../../../users/index.ts';
+import { digestOfDeviceId } from '../../domain/known-device.ts';
+import { SignInSubjects } from '../../domain/ports.ts';
+
+interface AccountRow {
+  readonly id: string;
+  /** Null: the account has none. */
+  readonly password: string | null;
+  /** Null: no session of the account ever started in this browser. */
+  readonly device: string | null;
+}
+
+/** $1 name, $2 digest of the device id. */
+const accountBy = (column: string) => `
+  select u.id, a.password, d.digest as device
+  from "user" u
+    left join account a on a.user_id = u.id and a.provider_id = '${CREDENTIAL}'
+    left join known_device d on d.user_id = u.id and d.digest = $2
+  where u.${column} = $1`;
+
+const statements = {
+  email: { name: 'sign_in_subject_by_email', text: accountBy('email') },
+  username: { name: 'sign_in_subject_by_username', text: accountBy('username') },
+  phoneNumber: { name: 'sign_in_subject_by_phone_number', text: accountBy('phone_number') },
+};
+
+@Injectable()
+export class MikroSignInSubjects extends SignInSubjects {
+  constructor(private readonly prepared: PreparedStatements) {
+    super();
+  }
+
+  async of(name: SignInName, deviceId: string | undefined): Promise<string> {
+    const [[column, value]] = Object.entries(name) as [[keyof typeof statements, string]];
+    const statement = statements[column];
+    const device = deviceId === undefined ? null : digestOfDeviceId(deviceId);
+    const [account] = await this.prepared.query<AccountRow & Record<string, unknown>>(statement.name, statement.text, [
+      value,
+      device,
+    ]);
+    const parts = account ? ['account', account.id, account.password, account.device] : ['unknown', column, value];
+    return digest(JSON.stringify(parts));
+  }
+}
