@@ -19,11 +19,6 @@ export class MemoryVerifications extends Verifications {
     return open && open.expiresAt > now ? open : undefined;
   }
 
-  async isOpen(identifier: string, now: Date): Promise<boolean> {
-    const open = this.#find(identifier);
-    return open !== undefined && open.expiresAt > now;
-  }
-
   async openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined> {
     return this.database.verifications
       .find((open) => open.userId === userId && open.purpose === purpose && open.expiresAt > now)

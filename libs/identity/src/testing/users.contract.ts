@@ -220,7 +220,7 @@ onEachStorage('Users', (kit) => {
         (await find(owner.id)) !== undefined,
         (await uow.read(() => accounts.credentialOf(owner.id))) !== undefined,
         (await sessions.findByToken(session.tokenDigest)) !== undefined,
-        await uow.read(() => verifications.isOpen(proof.identifier, now)),
+        (await uow.read(() => verifications.find(proof.identifier, now))) !== undefined,
       ]),
     );
     expect(left).toEqual([

@@ -29,7 +29,7 @@ onEachStorage('Verifications', (kit) => {
     });
   const consume = ({ identifier }: Verification, at = now) => run(() => kit().verifications.consume(identifier, at));
   const isOpen = ({ identifier }: Verification, at = now) =>
-    kit().uow.read(() => kit().verifications.isOpen(identifier, at));
+    kit().uow.read(async () => (await kit().verifications.find(identifier, at)) !== undefined);
   const newUserId = async () => {
     const user = aUser();
     await run(() => kit().users.add(user));

@@ -57,9 +57,11 @@ export class EmailUndo {
   undo(token: string): Promise<void> {
     const now = this.clock.now();
     return this.uow.run(async () => {
-      const open = await this.verifications.consume(identifierOf('undo-email', token), now);
-      const user = open?.userId ? await this.users.findForUpdate(open.userId) : undefined;
-      if (!open || !user) throw VerificationRefusal.INVALID_TOKEN();
+      const identifier = identifierOf('undo-email', token);
+      const userId = (await this.verifications.find(identifier, now))?.userId;
+      const user = userId ? await this.users.findForUpdate(userId) : undefined;
+      const open = user && (await this.verifications.consume(identifier, now));
+      if (!user || !open) throw VerificationRefusal.INVALID_TOKEN();
       const formerEmail = user.email;
       user.changeEmail(open.value, now);
       user.verifyEmail(now);
@@ -69,8 +71,8 @@ export class EmailUndo {
       await this.verifications.removeUndosOf(user.id, open.createdAt);
       await this.policies.endTrust(user.id);
       await this.ending.endAll(user.id, 'email-restored');
-      const { id: userId, email } = user;
-      const payload = { userId, email, formerEmail, changedAt: now.toISOString() };
+      const { email } = user;
+      const payload = { userId: user.id, email, formerEmail, changedAt: now.toISOString() };
       await this.outbox.publish({ type: 'identity.email-changed', payload });
       const details = { before: { email: formerEmail }, after: { email } };
       const actor = userActor(user, null);

@@ -28,8 +28,9 @@ export class MailboxProofs {
   }
 
   /** Whether it is a proof of this address; does not use it. Inside `UnitOfWork.read` or `run`. */
-  isOpen(email: string, proof: string): Promise<boolean> {
-    return this.verifications.isOpen(identifierOf('mailbox', secretOf(email, proof)), this.clock.now());
+  async isOpen(email: string, proof: string): Promise<boolean> {
+    const identifier = identifierOf('mailbox', secretOf(email, proof));
+    return (await this.verifications.find(identifier, this.clock.now())) !== undefined;
   }
 
   /** Uses it. Inside `UnitOfWork.run`. @returns false for an unknown, used or expired proof, and for another address */

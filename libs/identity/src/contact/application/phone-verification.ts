@@ -86,11 +86,26 @@ export class PhoneVerification {
     caller: SessionPrincipal | undefined,
     context: SignInContext,
   ): Promise<Verdict> {
+    await this.lockUsers(request.phoneNumber, caller);
     const { kind, userId } = await this.codes.attempt(request.phoneNumber, request.code);
     if (kind !== 'match') return this.refused(kind, userId);
     return request.updatePhoneNumber && caller
       ? { kind: 'match', user: await this.record(caller, request.phoneNumber), signIn: undefined }
       : this.signIn(request, context);
+  }
+
+  /**
+   * Before the code, which belongs to the user with the number: a transaction that has locked that user may delete it. In
+   * the order of ids, so that two users who verify each other's number do not wait for each other.
+   */
+  private async lockUsers(phoneNumber: string, caller: SessionPrincipal | undefined): Promise<void> {
+    if (!caller) {
+      await this.users.findByForUpdate({ phoneNumber });
+      return;
+    }
+    const holder = await this.users.findBy({ phoneNumber });
+    const ids = new Set([caller.user.id, ...(holder ? [holder.id] : [])]);
+    for (const id of [...ids].toSorted()) await this.users.findForUpdate(id);
   }
 
   private async record(caller: SessionPrincipal, phoneNumber: string): Promise<User> {

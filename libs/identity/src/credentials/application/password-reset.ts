@@ -61,8 +61,8 @@ export class PasswordReset {
   }
 
   /** Whether a link is still valid; does not consume it. */
-  isOpen(token: string): Promise<boolean> {
-    return this.uow.read(() => this.verifications.isOpen(identifierOf('reset-password', token), this.clock.now()));
+  async isOpen(token: string): Promise<boolean> {
+    return (await this.find(token)) !== undefined;
   }
 
   /**
@@ -89,17 +89,22 @@ export class PasswordReset {
   async reset(token: string, newPassword: string, disableApiKeys = false): Promise<number> {
     const { options } = this.settings;
     checkPasswordLength(newPassword, options);
-    if (!(await this.isOpen(token))) throw AccountRefusal.INVALID_TOKEN();
+    const userId = (await this.find(token))?.userId;
+    if (!userId) throw AccountRefusal.INVALID_TOKEN();
     const hash = await this.passwords.hash(newPassword);
     const now = this.clock.now();
     return this.uow.run(async () => {
-      const proof = await this.verifications.consume(identifierOf('reset-password', token), now);
-      const user = proof?.userId && (await this.users.findForUpdate(proof.userId));
-      if (!user) throw AccountRefusal.INVALID_TOKEN();
+      const user = await this.users.findForUpdate(userId);
+      const isConsumed = await this.verifications.consume(identifierOf('reset-password', token), now);
+      if (!user || !isConsumed) throw AccountRefusal.INVALID_TOKEN();
       const apiKeys = await this.credentials.storeForMailbox(user, hash, disableApiKeys);
       await this.verifications.removeAllOf(user.id);
       if (options.revokeSessionsOnPasswordReset) await this.ending.endAll(user.id, 'password-reset');
       return apiKeys;
     });
+  }
+
+  private find(token: string): Promise<Verification | undefined> {
+    return this.uow.read(() => this.verifications.find(identifierOf('reset-password', token), this.clock.now()));
   }
 }

@@ -5,6 +5,9 @@ import type { Verification, VerificationPurpose } from './verification.ts';
 /**
  * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
  * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for reading.
+ *
+ * A transaction that changes records of a user locks the user first (`findForUpdate`, `SessionLock`), so that no two wait
+ * for each other.
  */
 
 /** The three names to sign in with, each in its stored form. */
@@ -57,11 +60,8 @@ export abstract class Verifications {
   /** Replaces an existing one with the same identifier. */
   abstract put(verification: Verification): Promise<void>;
 
-  /** Undefined when it is unknown, used or expired; changes nothing. */
+  /** One that could be consumed; changes nothing. */
   abstract find(identifier: string, now: Date): Promise<Verification | undefined>;
-
-  /** Whether it could be consumed; changes nothing. */
-  abstract isOpen(identifier: string, now: Date): Promise<boolean>;
 
   /** The latest unexpired one of the user. */
   abstract openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined>;

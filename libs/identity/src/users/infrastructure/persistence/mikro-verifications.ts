@@ -26,12 +26,8 @@ export class MikroVerifications extends Verifications {
   }
 
   async find(identifier: string, now: Date): Promise<Verification | undefined> {
-    const options = { disableIdentityMap: true };
-    return (await this.em.findOne(VerificationSchema, { identifier, expiresAt: { $gt: now } }, options)) ?? undefined;
-  }
-
-  async isOpen(identifier: string, now: Date): Promise<boolean> {
-    return (await this.em.count(VerificationSchema, { identifier, expiresAt: { $gt: now } })) > 0;
+    const where = { identifier, expiresAt: { $gt: now } };
+    return (await this.em.findOne(VerificationSchema, where, { disableIdentityMap: true })) ?? undefined;
   }
 
   async openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined> {
