@@ -32,11 +32,14 @@ export class SignedCookies {
     return `${this.settings.secureCookies ? '__Secure-' : ''}${this.settings.cookiePrefix}.${name}`;
   }
 
-  /** The first value of that name with a valid signature. A subdomain may have set others in front of it. */
+  /**
+   * The one value of that name with a valid signature. Forged ones beside it do not count. Undefined when two valid ones
+   * differ: a subdomain may have set the second, to have its own account used instead of the browser's.
+   */
   read(request: Request, name: string): string | undefined {
-    return this.readUnsigned(request, name)
-      .map((value) => this.verify(value))
-      .find((value) => value !== undefined);
+    const values = this.readUnsigned(request, name).map((value) => this.verify(value));
+    const [value, ...others] = new Set(values.filter((verified) => verified !== undefined));
+    return others.length === 0 ? value : undefined;
   }
 
   /** All values of that name, unverified: for cookies with a signature of their own. Empty when there are none. */
