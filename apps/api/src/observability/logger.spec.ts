@@ -28,6 +28,20 @@ test('an error tells where and what kind, without the data it happened with', ()
   expect((line!.err as { stack: string[] }).stack[0]).toContain('logger.spec');
 });
 
+test('addresses of recipients stay out of every line', () => {
+  const lines = logged((logger) => {
+    logger.warn('550 <canary@example.com>: no such user');
+    logger.warn({ error: 'no route to +4915123456789' }, 'failed');
+    logger.error({ err: new Error('canary@example.com is full') });
+  });
+  expect(lines.map(({ msg, error }) => [msg, error])).toMatchObject([
+    ['550 <<address>>: no such user', undefined],
+    ['failed', 'no route to <number>'],
+    ['<address> is full', undefined],
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/canary|4915/);
+});
+
 test('a statement in a text loses its values, and other texts lose nothing', () => {
   expect(withoutData(`update "user" set "name" = 'can''ary' where "id" = 'x' - deadlock`)).toBe(
     `update "user" set "name" = '…' where "id" = '…' - deadlock`,

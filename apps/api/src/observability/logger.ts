@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { withoutAddresses } from '#shared-kernel/domain/without-addresses';
 
 /** The only members a line may have: whatever else is handed to the logger stays out of the log. */
 const ALLOWED = new Set([
@@ -29,7 +30,7 @@ const STACK_FRAME = /^\s+at /;
 
 /** MikroORM puts values into the text of a statement, and the statement into the text of an error. */
 export function withoutData(text: string): string {
-  return SQL.test(text) ? text.replace(SQL_TEXT, "'…'") : text;
+  return withoutAddresses(SQL.test(text) ? text.replace(SQL_TEXT, "'…'") : text);
 }
 
 /** What a log may tell about an error: where it happened and what kind it is, not the data it happened with. */
@@ -47,6 +48,14 @@ export function describeError(error: unknown): object {
     stack: (error.stack ?? '').split('\n').filter((line) => STACK_FRAME.test(line)),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   };
+}
+
+/** For a line that is only an error: pino would take the message of the error as it is. */
+function ownMessage(parts: readonly unknown[]): readonly string[] {
+  const [line] = parts;
+  if (parts.length !== 1 || typeof line !== 'object' || line === null || 'msg' in line) return [];
+  const error: unknown = line instanceof Error ? line : 'err' in line && line.err;
+  return error instanceof Error ? [(describeError(error) as { message: string }).message] : [];
 }
 
 /** One JSON object a line, on standard output. */
@@ -72,7 +81,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       logMethod(this: Logger, parts: unknown[], method: (...parts: unknown[]) => void) {
         method.apply(
           this,
-          parts.map((part) => (typeof part === 'string' ? withoutData(part) : part)),
+          [...parts, ...ownMessage(parts)].map((part) => (typeof part === 'string' ? withoutData(part) : part)),
         );
       },
     },

@@ -256,6 +256,21 @@ describe('OutboxDispatcher', () => {
     expect(postbox.seen).toHaveLength(1);
   });
 
+  test.each([
+    ['in the end', new PermanentDeliveryError('550 <Ada@Example.com>: no such user')],
+    ['while it is tried again', new Error('+4915123456789 and ada%40example.com do not answer')],
+  ])('an error names no recipient, %s', async (_, error) => {
+    const one = instance();
+    await send(one, mail());
+    postbox.behave = () => {
+      throw error;
+    };
+    await one.dispatcher.drain();
+    const [{ last_error: words } = { last_error: null }] = await stored();
+    expect(words).toMatch(/<(?:address|number)>/);
+    expect(words).not.toMatch(/ada|4915/i);
+  });
+
   test('a mail whose token has expired is dropped', async () => {
     const one = instance();
     await send(one, mail({ expiresAt: new Date(clock.now().getTime() + MINUTE) }), mail({ to: 'b@example.com' }));

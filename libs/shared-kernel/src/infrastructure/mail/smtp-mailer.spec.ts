@@ -116,6 +116,22 @@ describe('SmtpMailer', () => {
     await expect(mailer(url).send(mail())).rejects.toBeInstanceOf(PermanentDeliveryError);
   });
 
+  test.each([550, 451])(
+    'the failure after %d has codes, and no word of the server about the receiver',
+    async (status) => {
+      const words = Object.assign(new Error('5.1.1 <ada@example.com>: no mailbox ada here'), { responseCode: status });
+      const url = await smtp({ onRcptTo: (_address, _session, done) => done(words) });
+      const failure: Error = await mailer(url)
+        .send(mail())
+        .then(
+          () => new Error('sent'),
+          (error: Error) => error,
+        );
+      expect(failure.message).toBe(`The mail server answered ${status} 5.1.1 to RCPT TO (EENVELOPE)`);
+      expect(JSON.stringify({ ...failure, cause: failure.cause })).not.toMatch(/ada/i);
+    },
+  );
+
   test('554 for the content is final', async () => {
     const url = await smtp({
       onData(stream, _session, done) {

@@ -1,6 +1,7 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import { withoutAddresses } from '../../domain/without-addresses.ts';
 import { type DeliverableMail, Mailer, PermanentDeliveryError } from '../../application/mailer.ts';
 
 const SECOND = 1000;
@@ -17,6 +18,10 @@ const ABOUT_AUTHENTICATION = new Set([530, 534, 535, 538]);
 interface SmtpFailure {
   readonly code?: string;
   readonly responseCode?: number;
+  /** The whole answer of the server. */
+  readonly response?: string;
+  /** What was answered, such as `RCPT TO`. */
+  readonly command?: string;
 }
 
 export class SmtpMailer extends Mailer implements OnApplicationShutdown {
@@ -46,7 +51,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    this.transport.on('error', (error) => new Logger('Smtp').warn(error.message));
+    this.transport.on('error', (error) => new Logger('Smtp').warn(withoutAddresses(error.message)));
     this.domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   }
 
@@ -64,9 +69,9 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
         headers: { 'X-Idempotency-Key': id, 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      throw isFinal(error as SmtpFailure)
-        ? new PermanentDeliveryError((error as Error).message, { cause: error })
-        : error;
+      const failure = error as SmtpFailure & Error;
+      if (isFinal(failure)) throw new PermanentDeliveryError(answerOf(failure));
+      throw failure.responseCode === undefined ? failure : new Error(answerOf(failure));
     }
   }
 
@@ -84,4 +89,12 @@ function withoutTlsOptions(url: string): string {
 
 function isFinal({ code = '', responseCode = 0 }: SmtpFailure): boolean {
   return ABOUT_THE_MAIL.has(code) && responseCode >= 500 && !ABOUT_AUTHENTICATION.has(responseCode);
+}
+
+/** The codes only (RFC 5321, RFC 3463): most servers repeat the receiver in their words. */
+function answerOf({ code = '', command = '', response = '', responseCode = 0 }: SmtpFailure): string {
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const verb = /^[A-Z]{4}(?: [A-Z]+)?/.exec(command)?.[0];
+  const codes = [responseCode, enhanced].filter((part) => part !== undefined).join(' ');
+  return `The mail server answered ${codes}${verb ? ` to ${verb}` : ''} (${code})`;
 }

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { Clock } from '../../application/clock.ts';
 import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 import { PermanentDeliveryError } from '../../application/mailer.ts';
+import { withoutAddresses } from '../../domain/without-addresses.ts';
 import type { OutboxOptions } from '../kernel-options.ts';
 import { metrics } from '../metrics.ts';
 import { OutboxDelivery } from './outbox-delivery.ts';
@@ -112,7 +113,9 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async remember(row: ClaimedRow, error: unknown): Promise<void> {
-    const words = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_LENGTH);
+    const message = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_LENGTH);
+    // The payload is sealed, so its recipient must not be readable here.
+    const words = withoutAddresses(message);
     const isHopeless = error instanceof PermanentDeliveryError || row.attempts >= this.options.maxAttempts;
     this.count(row, isHopeless ? 'dead' : 'failed');
     this.logger.warn({
