@@ -112,7 +112,7 @@ describe('an organization', () => {
     const bob = await joined(app, ada, organizationId, 'bob');
     const forbidden = await refusal(bob.client.organization.update({ data: { name: 'Mine' }, organizationId }));
     expect(forbidden).toMatchObject({ status: 403, message: 'You are not allowed to update this organization' });
-    const changes = { name: 'Other', slug: `other-${slug}`, logo: 'x', metadata: { a: 'b' } };
+    const changes = { name: 'Other', slug: `other-${slug}`, logo: 'https://example.com/x.png', metadata: { a: 'b' } };
     expect(await data(ada.client.organization.update({ data: changes }))).toMatchObject({
       id: organizationId,
       ...changes,

@@ -33,10 +33,16 @@ afterAll(async () => {
 
 /** Valid bodies, in which the tests make one member wrong at a time. */
 const routes: Readonly<Record<string, () => Record<string, unknown>>> = {
-  create: () => ({ name: 'N', slug: 'new-one', logo: 'l', metadata: { a: 'b' }, keepCurrentActiveOrganization: true }),
+  create: () => ({
+    name: 'N',
+    slug: 'new-one',
+    logo: 'https://example.com/l.png',
+    metadata: { a: 'b' },
+    keepCurrentActiveOrganization: true,
+  }),
   'check-slug': () => ({ slug: 'free' }),
   update: () => ({
-    data: { name: 'N', slug: 's', logo: 'l', metadata: { a: 'b' } },
+    data: { name: 'N', slug: 's', logo: 'https://example.com/l.png', metadata: { a: 'b' } },
     organizationId: ids.organizationId,
   }),
   delete: () => ({ organizationId: ids.organizationId }),

@@ -41,7 +41,7 @@ test('absent members stay unchanged', async () => {
   for (const change of [
     { name: 'Other' },
     { slug: `other-${slugs}` },
-    { logo: '/l.svg' },
+    { logo: 'https://example.com/other.png' },
     { metadata: { a: 1 } },
     {},
   ]) {
@@ -80,4 +80,20 @@ test('a logo cannot make browsers call routes of the service', async () => {
   expect(shown.status).toBe(403);
   const session = await ada.browser.get('/get-session');
   expect(await session.json()).toMatchObject({ session: { activeOrganizationId: elsewhere } });
+});
+
+test.each(['javascript:alert(1)', 'http://example.com/l.png', 'data:image/svg+xml;base64,PHN2Zy8+', '/l.svg'])(
+  'the picture %s is refused for people and organizations',
+  async (picture) => {
+    const given = await ada.browser.post('/organization/update', { organizationId, data: { logo: picture } });
+    expect([given.status, await given.json()]).toMatchObject([400, { code: 'INVALID_LOGO' }]);
+    const own = await ada.browser.post('/update-user', { image: picture });
+    expect([own.status, await own.json()]).toMatchObject([400, { code: 'INVALID_FIELD', field: 'image' }]);
+  },
+);
+
+test('a small raster image may be a picture', async () => {
+  const picture = `data:image/webp;base64,${'A'.repeat(32_000)}`;
+  expect(await update({ logo: picture })).toMatchObject({ logo: picture });
+  expect((await ada.browser.post('/update-user', { image: picture })).status).toBe(200);
 });

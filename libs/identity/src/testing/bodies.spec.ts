@@ -95,10 +95,10 @@ describe('members that are stored or mailed are bounded', () => {
   test.each([
     ['SignUpBody', 'name', 255],
     ['SignUpBody', 'displayUsername', 255],
-    ['SignUpBody', 'image', 2048],
+    ['SignUpBody', 'image', 32_768],
     ['SignUpBody', 'callbackURL', 2048],
     ['UpdateUserBody', 'name', 255],
-    ['UpdateUserBody', 'image', 2048],
+    ['UpdateUserBody', 'image', 32_768],
     ['UpdateUserBody', 'displayUsername', 255],
     ['RequestPasswordResetBody', 'redirectTo', 2048],
     ['RevokeSessionBody', 'token', 2048],

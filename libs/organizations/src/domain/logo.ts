@@ -1,19 +1,9 @@
-import { leadsToRoutes } from '#shared-kernel/domain/own-routes';
+import { isPicture } from '#shared-kernel/domain/picture';
 import { OrganizationRefusal } from './refusals.ts';
 
-/** Base for relative addresses; only its scheme matters. */
-const ANY_SITE = 'https://site.invalid';
-const SCHEMES = new Set(['http:', 'https:']);
-
-/**
- * The address of an image, absolute or a path. It is parsed as browsers do, so that disguised schemes (`java\nscript:`) are
- * refused. Routes of this service are refused too: the browser of every member who sees the logo would call them.
- * @throws INVALID_LOGO
- */
+/** The logo of an organization, as it is stored; "" is none, as forms send it. @throws INVALID_LOGO */
 export function logoOf(text: string | null): string | null {
-  if (text === null) return null;
-  const address = URL.parse(text, ANY_SITE);
-  const isFit = address !== null && SCHEMES.has(address.protocol) && !leadsToRoutes(text);
-  if (!isFit) throw OrganizationRefusal.INVALID_LOGO();
+  if (text === null || text === '') return null;
+  if (!isPicture(text)) throw OrganizationRefusal.INVALID_LOGO();
   return text;
 }

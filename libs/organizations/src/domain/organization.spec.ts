@@ -43,6 +43,8 @@ describe('a name', () => {
   });
 });
 
+const LOGO = 'https://example.com/l.png';
+
 describe('an organization', () => {
   const profile = { name: ' Acme ', slug: 'Acme', logo: null, metadata: null };
 
@@ -50,13 +52,13 @@ describe('an organization', () => {
     const organization = Organization.create('o', profile, now);
     const nothingMailed = { mailedInvitations: 0, mailedInvitationsEndAt: null };
     expect({ ...organization }).toEqual({ ...profile, ...nothingMailed, id: 'o', name: 'Acme', createdAt: now });
-    organization.changeProfile({ logo: 'l', metadata: { a: 'b' } });
+    organization.changeProfile({ logo: LOGO, metadata: { a: 'b' } });
     expect({ ...organization }).toEqual({
       ...profile,
       ...nothingMailed,
       id: 'o',
       name: 'Acme',
-      logo: 'l',
+      logo: LOGO,
       metadata: { a: 'b' },
       createdAt: now,
     });
@@ -105,38 +107,27 @@ describe('an organization', () => {
   });
 
   test.each([
-    'https://example.com/logo.png',
-    'HTTP://example.com',
-    '//example.com/l',
-    '/logo.svg',
-    'l',
-    'logo.png?v=1:2',
-    null,
-  ])('may have the logo %j', (logo) => {
+    [LOGO, LOGO],
+    ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+    ['', null],
+    [null, null],
+  ])('given the logo %j has %j', (logo, stored) => {
     const organization = Organization.create('o', { ...profile, logo }, now);
-    expect(organization.logo).toBe(logo);
+    expect(organization.logo).toBe(stored);
     organization.changeProfile({ logo });
-    expect(organization.logo).toBe(logo);
+    expect(organization.logo).toBe(stored);
   });
 
   test.each([
     'javascript:alert(1)',
-    ' JavaScript:alert(1)',
-    'java\nscript:alert(1)',
-    '\u0001javascript:alert(1)',
-    'data:image/svg+xml,<svg/>',
-    'blob:x',
-    'file:///etc/passwd',
-    'vbscript:x',
-    'ftp://example.com/l',
-    'https://',
-    '/api/auth/organization/get-full-organization?organizationId=o',
+    'http://example.com/l.png',
+    '/logo.svg',
     'https://shop.example.com/api/auth/get-session',
   ])('refuses the logo %j', (logo) => {
     expect(() => Organization.create('o', { ...profile, logo }, now)).toThrow(refused('INVALID_LOGO'));
-    const organization = Organization.create('o', { ...profile, logo: 'l' }, now);
+    const organization = Organization.create('o', { ...profile, logo: LOGO }, now);
     expect(() => organization.changeProfile({ logo, name: 'Other' })).toThrow(refused('INVALID_LOGO'));
-    expect(organization).toMatchObject({ logo: 'l', name: 'Acme' });
+    expect(organization).toMatchObject({ logo: LOGO, name: 'Acme' });
   });
 });
 

@@ -17,7 +17,10 @@ export const OrganizationRefusal = refusals({
     message: 'Invalid slug, must be 1 to 64 letters, digits, hyphens and underscores, a letter or digit at both ends',
   },
   INVALID_NAME: { status: 400, message: 'Invalid name' },
-  INVALID_LOGO: { status: 400, message: 'Invalid logo, must be an http or https address, or a path' },
+  INVALID_LOGO: {
+    status: 400,
+    message: 'Invalid logo, must be an https URL, or a data URL of a raster image of at most 32 KB',
+  },
   INVALID_METADATA: { status: 400, message: 'metadata must be an object, or the JSON text of one' },
   ORGANIZATION_NOT_FOUND: { status: 400, message: 'Organization not found' },
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },

@@ -11,6 +11,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
 import { Omittable, ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import {
   filterOperators,
@@ -33,7 +34,6 @@ import {
 const NAME_LENGTH = 255;
 const SLUG_LENGTH = 255;
 const ID_LENGTH = 255;
-const URL_LENGTH = 2048;
 const SEARCH_LENGTH = 255;
 /** A number in a query that fits an integer of PostgreSQL. */
 const WHOLE = /^\d{1,9}$/;
@@ -60,7 +60,7 @@ export class OrganizationReferenceQuery extends OrganizationNamed {
 export class CreateOrganizationBody {
   @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name!: string;
   @IsString() @MaxLength(SLUG_LENGTH) slug!: string;
-  @IsOptional() @IsString() @MaxLength(URL_LENGTH) logo?: string | null;
+  @IsOptional() @IsString() @MaxLength(PICTURE_LENGTH) logo?: string | null;
   /** An object, or the JSON text of one. */
   @ApiPropertyOptional(metadata) @IsOptional() @IsMetadata() metadata?: object | string | null;
   /** True: the active organization stays as it is. */
@@ -75,7 +75,7 @@ class OrganizationChanges {
   @Omittable() @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name?: string;
   @Omittable() @IsString() @MaxLength(SLUG_LENGTH) slug?: string;
   /** Null removes it. */
-  @IsOptional() @IsString() @MaxLength(URL_LENGTH) logo?: string | null;
+  @IsOptional() @IsString() @MaxLength(PICTURE_LENGTH) logo?: string | null;
   @ApiPropertyOptional(metadata) @IsOptional() @IsMetadata() metadata?: object | string | null;
 }
 

@@ -44,14 +44,17 @@ export class PersonView {
   id!: string;
   name!: string;
   email!: string;
+  /** False: anyone can register with another person's address, so do not show it as a fact. */
+  emailVerified!: boolean;
   image!: string | null;
 }
 
 export class MemberProfileView extends MemberView {
   user!: PersonView;
 
-  static profile({ member, teamId, person: { id, name, email, image } }: MemberProfile): MemberProfileView {
-    return { ...MemberView.of(member, teamId), user: { id, name, email, image } };
+  static profile({ member, teamId, person }: MemberProfile): MemberProfileView {
+    const { id, name, email, emailVerified, image } = person;
+    return { ...MemberView.of(member, teamId), user: { id, name, email, emailVerified, image } };
   }
 }
 
@@ -151,6 +154,8 @@ export class ReceivedInvitationView extends InvitationView {
   organizationName!: string;
   organizationSlug!: string;
   inviterEmail!: string;
+  /** False: the address may be another person's, so do not show it as a fact. */
+  inviterEmailVerified!: boolean;
 
   static received({ invitation, organization, inviter }: ReceivedInvitation): ReceivedInvitationView {
     return {
@@ -158,6 +163,7 @@ export class ReceivedInvitationView extends InvitationView {
       organizationName: organization.name,
       organizationSlug: organization.slug,
       inviterEmail: inviter.email,
+      inviterEmailVerified: inviter.emailVerified,
     };
   }
 }

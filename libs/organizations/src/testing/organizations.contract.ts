@@ -64,7 +64,7 @@ onEachStorage('Organizations', (kit) => {
 
   test('changes are saved', async () => {
     const { organization } = await stored(kit());
-    const changes = { name: 'Other', slug: 'Other-One', logo: 'l', metadata: { b: '1' } };
+    const changes = { name: 'Other', slug: 'Other-One', logo: 'https://example.com/other.png', metadata: { b: '1' } };
     await run(async () => {
       const locked = (await kit().organizations.lock(organization.id))!;
       locked.changeProfile(changes);

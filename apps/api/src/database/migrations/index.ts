@@ -14,6 +14,8 @@ import { Migration20261122000500_sealed_payloads } from './Migration202611220005
 import { Migration20261122001000_proven_addresses } from './Migration20261122001000_proven_addresses.ts';
 import { Migration20261122001100_reserved_addresses } from './Migration20261122001100_reserved_addresses.ts';
 import { Migration20261122002000_factor_takeover } from './Migration20261122002000_factor_takeover.ts';
+import { Migration20261122003000_pictures } from './Migration20261122003000_pictures.ts';
+import { Migration20261122003100_outbox_errors } from './Migration20261122003100_outbox_errors.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -33,4 +35,6 @@ export const migrations = [
   Migration20261122001000_proven_addresses,
   Migration20261122001100_reserved_addresses,
   Migration20261122002000_factor_takeover,
+  Migration20261122003000_pictures,
+  Migration20261122003100_outbox_errors,
 ];

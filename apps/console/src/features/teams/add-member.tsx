@@ -14,6 +14,7 @@ import type { Member, Team } from '../../api/organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../words/refusal-text.ts';
 import { usePlaces } from './queries.ts';
+import { MemberEmail } from '../../shared/organization/member-email.tsx';
 
 /** The look of menus: without a shadow, its edge would be invisible on a white card. */
 const POPUP = {
@@ -60,7 +61,7 @@ export function AddMember({ team, others, count }: Props) {
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {user.name}
               <Typography variant="caption" component="div" color="textSecondary">
-                {user.email}
+                <MemberEmail user={user} />
               </Typography>
             </Box>
           </Box>

@@ -16,6 +16,7 @@ import { onlyThese } from '../../words/permission-words.ts';
 import { rolesOf } from '../../words/role-words.ts';
 import { AddMember } from './add-member.tsx';
 import { usePlaces } from './queries.ts';
+import { MemberEmail } from '../../shared/organization/member-email.tsx';
 
 interface Row {
   readonly member: Member;
@@ -87,7 +88,7 @@ function Person({ member: { user } }: { readonly member: Member }) {
           {user.id === self.id && <StatusChip state="info">You</StatusChip>}
         </Stack>
         <Typography variant="caption" component="div" color="textSecondary">
-          {user.email}
+          <MemberEmail user={user} />
         </Typography>
       </Box>
     </Box>

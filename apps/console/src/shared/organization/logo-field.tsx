@@ -9,7 +9,7 @@ import { isWebAddress } from '../../ui/forms/web-address.ts';
 export function LogoField({
   current = '',
 }: {
-  /** The current value, which is always accepted: API clients may have set a path. */
+  /** The current value, which is always accepted: API clients may have set a data URL. */
   readonly current?: string;
 }) {
   const [name, logo] = useWatch({ name: ['name', 'logo'] }) as [string, string];

@@ -1,4 +1,5 @@
 import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { NAME_LENGTH, TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
 
@@ -6,7 +7,7 @@ export class SignUpBody {
   @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name!: string;
   @IsString() email!: string;
   @IsString() password!: string;
-  @IsOptional() @IsString() @MaxLength(URL_LENGTH) image?: string | null;
+  @IsOptional() @IsString() @MaxLength(PICTURE_LENGTH) image?: string | null;
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
   /** Another name to sign in with. */
   @Omittable() @IsString() username?: string;

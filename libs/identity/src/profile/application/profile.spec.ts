@@ -101,6 +101,7 @@ describe('is refused, and nothing is changed', () => {
     ['INVALID_FIELD', 400, { age: '36' }],
     ['INVALID_FIELD', 400, { name: ' \u202E\u200B ' }],
     ['INVALID_FIELD', 400, { name: 'Ada King', image: '/api/auth/organization/get-full-organization' }],
+    ['INVALID_FIELD', 400, { name: 'Ada King', image: 'javascript:alert(1)' }],
     ['USERNAME_TOO_SHORT', 422, { username: 'ad' }],
     ['USERNAME_TOO_LONG', 422, { username: 'a'.repeat(31) }],
     ['INVALID_USERNAME', 422, { username: 'ada l' }],

@@ -1,4 +1,5 @@
 import { IsInt, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { NAME_LENGTH, TOKEN_LENGTH, URL_LENGTH } from '../../users/http.ts';
 
@@ -9,7 +10,7 @@ export class UsernameBody {
 export class UpdateUserBody {
   @Omittable() @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) name?: string;
   /** Null removes the picture. */
-  @IsOptional() @IsString() @MaxLength(URL_LENGTH) image?: string | null;
+  @IsOptional() @IsString() @MaxLength(PICTURE_LENGTH) image?: string | null;
   /** Null removes it. */
   @IsOptional() @IsString() username?: string | null;
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) displayUsername?: string;

@@ -1,11 +1,9 @@
-import { leadsToRoutes } from '#shared-kernel/domain/own-routes';
+import { isPicture } from '#shared-kernel/domain/picture';
 import { AccountRefusal } from './account-refusals.ts';
 
-/**
- * The picture of a person: any text that an application understands, except URLs of our own routes, which every viewer
- * would request. @throws INVALID_FIELD
- */
+/** The picture of a person, as it is stored; "" is none, as forms send it. @throws INVALID_FIELD */
 export function personImage(text: string | null): string | null {
-  if (text !== null && leadsToRoutes(text)) throw AccountRefusal.INVALID_FIELD({ field: 'image' });
+  if (text === null || text === '') return null;
+  if (!isPicture(text)) throw AccountRefusal.INVALID_FIELD({ field: 'image' });
   return text;
 }
