@@ -8,6 +8,8 @@ export interface Budget {
   readonly route: number;
   /** Kilobytes, gzipped, of what a page fetches after it stands there: a chart. None unless given. */
   readonly part?: number;
+  /** Kilobytes, gzipped, of chunks that are loaded after something is typed or opened, by name. */
+  readonly onUse?: Readonly<Record<string, number>>;
 }
 
 const kilobytes = (code: string) => gzipSync(code, { level: 9 }).length / 1000;
@@ -48,11 +50,12 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
          * What the chunks of a step load later, weighed without what is there already.
          * @returns it, for the next step
          */
-        const later = (step: ReadonlySet<string>, there: ReadonlySet<string>, limit: number, what: string) =>
+        const later = (step: ReadonlySet<string>, there: ReadonlySet<string>, usual: number, what: string) =>
           [...step].flatMap((name) =>
             chunks.get(name)!.dynamicImports.map((lazy) => {
               const fresh = new Set([...reach([lazy])].filter((part) => !there.has(part)));
               const weight = weigh(fresh);
+              const limit = budget.onUse?.[chunks.get(lazy)?.name ?? ''] ?? usual;
               if (weight > limit) {
                 this.error(
                   `${lazy} (a ${what} of ${entry}) weighs ${weight.toFixed(1)} kB gzipped, more than ${limit}`,

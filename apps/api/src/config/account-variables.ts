@@ -72,6 +72,11 @@ export const accountVariables = {
     default: defaults.passwordMaxLength,
     doc: 'Most characters of a password.',
   }),
+  REFUSE_COMMON_PASSWORDS: variable(flag, {
+    ...passwords,
+    default: defaults.refuseCommonPasswords,
+    doc: 'Whether a new password is refused that is one of the 10,000 most common ones, or the email address or name of its owner.',
+  }),
   PASSWORD_HASH_MEMORY_KIB: variable(whole(8, 4_194_304), {
     ...passwords,
     default: defaults.passwordHashing.memoryKib,

@@ -42,6 +42,7 @@ export function accountOptions(config: Config): AccountOptions {
     cookieCacheSeconds: config.COOKIE_CACHE_SECONDS,
     passwordMinLength: config.PASSWORD_MIN_LENGTH,
     passwordMaxLength: config.PASSWORD_MAX_LENGTH,
+    refuseCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
     signUpEnabled: config.SIGN_UP,
     autoSignIn: config.AUTO_SIGN_IN,
     sendVerificationOnSignUp: config.VERIFICATION_ON_SIGN_UP,

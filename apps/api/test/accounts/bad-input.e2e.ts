@@ -10,31 +10,31 @@ const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/sign-up/email': {
     name: 'N',
     email: 'shape@example.com',
-    password: 'password1',
-    image: 'x',
+    password: 'correct horse 1',
+    image: 'https://example.com/x.png',
     callbackURL: '/a',
     username: 'abc',
   },
-  '/sign-in/email': { email: 'shape@example.com', password: 'password1', callbackURL: '/a' },
-  '/sign-in/username': { username: 'shape', password: 'password1' },
-  '/sign-in/phone-number': { phoneNumber: '+4915123456789', password: 'password1' },
+  '/sign-in/email': { email: 'shape@example.com', password: 'correct horse 1', callbackURL: '/a' },
+  '/sign-in/username': { username: 'shape', password: 'correct horse 1' },
+  '/sign-in/phone-number': { phoneNumber: '+4915123456789', password: 'correct horse 1' },
   '/is-username-available': { username: 'shape' },
   '/request-password-reset': { email: 'shape@example.com', redirectTo: '/a' },
   '/forget-password': { email: 'shape@example.com', redirectTo: '/a' },
-  '/reset-password': { newPassword: 'password1', token: 'x' },
-  '/change-password': { newPassword: 'password1', currentPassword: 'password2' },
-  '/reauthenticate': { password: 'password2' },
+  '/reset-password': { newPassword: 'correct horse 1', token: 'x' },
+  '/change-password': { newPassword: 'correct horse 1', currentPassword: 'correct horse 2' },
+  '/reauthenticate': { password: 'correct horse 2' },
   '/change-email': { newEmail: 'shape@example.com', callbackURL: '/a' },
   '/send-verification-email': { email: 'shape@example.com', callbackURL: '/a' },
-  '/update-user': { name: 'N', image: 'x', username: 'shape' },
+  '/update-user': { name: 'N', image: 'https://example.com/x.png', username: 'shape' },
   '/delete-user': { password: 'wrong', callbackURL: '/a' },
   '/revoke-session': { token: 'x' },
   '/phone-number/send-otp': { phoneNumber: '+4915123456789' },
   '/phone-number/verify': { phoneNumber: '+4915123456789', code: '123456' },
-  '/two-factor/enable': { password: 'password2', issuer: 'Shop', code: '123456' },
-  '/two-factor/disable': { password: 'password2' },
-  '/two-factor/get-totp-uri': { password: 'password2' },
-  '/two-factor/generate-backup-codes': { password: 'password2' },
+  '/two-factor/enable': { password: 'correct horse 2', issuer: 'Shop', code: '123456' },
+  '/two-factor/disable': { password: 'correct horse 2' },
+  '/two-factor/get-totp-uri': { password: 'correct horse 2' },
+  '/two-factor/generate-backup-codes': { password: 'correct horse 2' },
   '/two-factor/verify-totp': { code: '123456' },
   '/two-factor/send-otp': { trustDevice: true },
   '/two-factor/verify-otp': { code: '123456' },
@@ -62,7 +62,8 @@ beforeAll(async () => {
   await database.connect();
   browser = new BrowserLike(app.url, ORIGIN);
   expect(
-    (await browser.post('/sign-up/email', { name: 'Owner', email: 'owner@example.com', password: 'password1' })).status,
+    (await browser.post('/sign-up/email', { name: 'Owner', email: 'owner@example.com', password: 'correct horse 1' }))
+      .status,
   ).toBe(200);
   await app.mails('owner@example.com');
 });
@@ -164,7 +165,7 @@ test.each<[string, string, string]>([
   ['what takes up no room', '\u200B\u200D\uFEFF', 'INVALID_FIELD'],
   ['nothing', '', 'VALIDATION_ERROR'],
 ])('a name of %s is refused', async (_, name, code) => {
-  const person = { email: 'blank@example.com', password: 'password1' };
+  const person = { email: 'blank@example.com', password: 'correct horse 1' };
   for (const [path, rest] of [['/sign-up/email', person] as const, ['/update-user', {}] as const]) {
     await expectRefused(async () => {
       const response = await browser.post(path, { ...rest, name });
@@ -183,7 +184,7 @@ test('unknown fields change nothing about a sign-up', async () => {
   const response = await browser.post('/sign-up/email', {
     name: 'Sly',
     email: 'sly@example.com',
-    password: 'password1',
+    password: 'correct horse 1',
     role: 'admin',
     emailVerified: true,
     banned: true,

@@ -4,6 +4,8 @@ const common: Settings = {
   NODE_ENV: 'test',
   TRUSTED_ORIGINS: 'http://trusted.example.com,*.wild.example.com',
   VERIFICATION_ON_SIGN_UP: 'on',
+  // Suites that know only the specification sign up with passwords such as `password123`.
+  REFUSE_COMMON_PASSWORDS: 'off',
 };
 
 const nickname = { name: 'nickname', type: 'string', required: false };

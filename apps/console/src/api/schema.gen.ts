@@ -1804,6 +1804,8 @@ export interface components {
             id: string;
             name: string;
             email: string;
+            /** @description False: anyone can register with another person's address, so do not show it as a fact. */
+            emailVerified: boolean;
             image: string | null;
         };
         MemberProfileView: {
@@ -2021,6 +2023,8 @@ export interface components {
             organizationName: string;
             organizationSlug: string;
             inviterEmail: string;
+            /** @description False: the address may be another person's, so do not show it as a fact. */
+            inviterEmailVerified: boolean;
         };
         InvitationOfferView: {
             email: string;

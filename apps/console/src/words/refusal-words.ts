@@ -41,6 +41,7 @@ export const refusalWords = {
   VALIDATION_ERROR: { text: 'Enter a valid value.', fields: ['{field}'] },
   INVALID_EMAIL: { text: 'Enter an email address like name@example.com.', fields: email },
   PASSWORD_TOO_SHORT: { text: 'Use at least {min} characters.', fields: password },
+  PASSWORD_TOO_COMMON: { text: 'This password is easy to guess. Choose another.', fields: password },
   PASSWORD_TOO_LONG: { text: 'Use at most {max} characters.', fields: password },
   USERNAME_IS_ALREADY_TAKEN: { text: 'This username is taken. Choose another.', fields: ['username'] },
   USERNAME_TOO_SHORT: { text: 'Use at least {usernameMin} characters.', fields: ['username'] },

@@ -4,17 +4,19 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountCreation } from './application/account-creation.ts';
 import { CredentialChange } from './application/credential-change.ts';
 import { EmailConfirmation } from './application/email-confirmation.ts';
+import { NewPasswords } from './application/new-passwords.ts';
 import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
 import { StepUp } from './application/step-up.ts';
-import { Passwords } from './domain/ports.ts';
 import { EmailConfirmationController } from './http/email-confirmation.controller.ts';
+import { CommonPasswords, Passwords } from './domain/ports.ts';
 import { PasswordController } from './http/password.controller.ts';
 import { SignInController } from './http/sign-in.controller.ts';
 import { SignUpController } from './http/sign-up.controller.ts';
 import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
+import { ListedCommonPasswords } from './infrastructure/listed-common-passwords.ts';
 
 /** Passwords: signing up and in with one, changing and resetting it. */
 @Module({
@@ -22,9 +24,11 @@ import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
   controllers: [EmailConfirmationController, PasswordController, SignInController, SignUpController],
   providers: [
     { provide: Passwords, useClass: Argon2Passwords },
+    { provide: CommonPasswords, useClass: ListedCommonPasswords },
     AccountCreation,
     CredentialChange,
     EmailConfirmation,
+    NewPasswords,
     PasswordChange,
     PasswordReset,
     SignIn,

@@ -1,17 +1,19 @@
 /**
  * A password with a show button. `fresh` = a new password: the rules are listed and checked while typing, and passed to
- * password managers.
+ * password managers, and its strength is shown.
  */
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { boot } from '../../api/boot.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { lengthRules, managerRules } from './password-policy.ts';
+
+const PasswordStrength = lazy(() => import('./password-strength.tsx').then((m) => ({ default: m.PasswordStrength })));
 
 export function PasswordField({
   fresh = false,
@@ -24,7 +26,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const rulesId = useId();
   const value = useWatch({ name: props.name, disabled: !fresh }) as string | undefined;
-  const { control } = useFormContext();
+  const { control, getValues } = useFormContext();
   const wrong = Boolean(useFormState({ control, name: props.name }).errors[props.name]);
   // The message of an invalid password replaces the list; an empty one keeps it.
   const listed = fresh && !(wrong && value);
@@ -59,6 +61,15 @@ export function PasswordField({
         }
       />
       {listed && <PasswordRules id={rulesId} value={value ?? ''} policy={policy} />}
+      {fresh && value && (
+        <Suspense fallback={null}>
+          <PasswordStrength value={value} known={knownIn(getValues())} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** What the form says about its owner. */
+const knownIn = ({ name, email, username }: Record<string, unknown>): readonly string[] =>
+  [name, email, username].filter((text): text is string => typeof text === 'string' && text !== '');

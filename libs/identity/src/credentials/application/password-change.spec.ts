@@ -87,6 +87,8 @@ describe('is refused, and everything stays as it is', () => {
     ['INVALID_PASSWORD', 'with an endless current password', { currentPassword: 'a'.repeat(1_000_000) }],
     ['PASSWORD_TOO_SHORT', 'with a new one of 7 characters', { newPassword: '1234567' }],
     ['PASSWORD_TOO_LONG', 'with a new one of 129 characters', { newPassword: 'a'.repeat(129) }],
+    ['PASSWORD_TOO_COMMON', 'with one that everybody tries', { newPassword: 'Password123' }],
+    ['PASSWORD_TOO_COMMON', 'with the address', { newPassword: ' Ada@Example.com' }],
     ['PASSWORD_TOO_SHORT', 'before the current one is looked at', { newPassword: '', currentPassword: 'wrong' }],
   ])('%s %s', async (code, _, values) => {
     const before = [credential(), flows.database.sessions.find(() => true)];
@@ -240,6 +242,8 @@ describe('giving a password to an account without one', () => {
   test.each([
     ['PASSWORD_TOO_SHORT', '1234567'],
     ['PASSWORD_TOO_LONG', 'a'.repeat(129)],
+    ['PASSWORD_TOO_COMMON', 'qwertyuiop'],
+    ['PASSWORD_TOO_COMMON', 'ada@example.com'],
   ])('is refused as %s', async (code, password) => {
     await expect(flows.passwordChange.set(ada, password)).rejects.toMatchObject({ code, status: 400 });
   });

@@ -8,10 +8,9 @@ import {
   type SessionPrincipal,
   type SignInContext,
 } from '../../sessions/index.ts';
-import { AccountRefusal, Accounts, AccountSettings, type User } from '../../users/index.ts';
-import { checkPasswordLength } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
+import { AccountRefusal, Accounts, type User } from '../../users/index.ts';
 import { CredentialChange } from './credential-change.ts';
+import { NewPasswords } from './new-passwords.ts';
 import { type Proof, StepUp } from './step-up.ts';
 
 @Injectable()
@@ -21,16 +20,15 @@ export class PasswordChange {
     private readonly ending: SessionEnding,
     private readonly stepUp: StepUp,
     private readonly sessions: SessionLock,
-    private readonly passwords: Passwords,
+    private readonly passwords: NewPasswords,
     private readonly issuing: SessionIssuing,
     private readonly credentials: CredentialChange,
-    private readonly settings: AccountSettings,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
    * Changes the password of the caller. With `revokeOtherSessions` all sessions end, and a new one is returned.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, BANNED_USER,
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, BANNED_USER,
    *   UNAUTHORIZED (the session has ended meanwhile)
    */
   async change(
@@ -38,7 +36,8 @@ export class PasswordChange {
     request: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean },
     context: SignInContext,
   ): Promise<IssuedSession | undefined> {
-    checkPasswordLength(request.newPassword, this.settings.options);
+    await this.passwords.check(request.newPassword);
+    this.passwords.checkOwner(request.newPassword, caller.user);
     const proof = await this.stepUp.byPassword(caller, request.currentPassword);
     const hash = await this.passwords.hash(request.newPassword);
     return this.uow.run(async () => {
@@ -61,11 +60,12 @@ export class PasswordChange {
 
   /**
    * Sets the first password of an account; server side only.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (the session has ended
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (the session has ended
    *   meanwhile)
    */
   async set(caller: SessionPrincipal, newPassword: string): Promise<void> {
-    checkPasswordLength(newPassword, this.settings.options);
+    await this.passwords.check(newPassword);
+    this.passwords.checkOwner(newPassword, caller.user);
     const hash = await this.passwords.hash(newPassword);
     await this.uow.run(async () => {
       const user = await this.sessions.lock(caller);

@@ -144,6 +144,8 @@ describe('following the link', () => {
   test.each([
     ['PASSWORD_TOO_SHORT', '1234567'],
     ['PASSWORD_TOO_LONG', 'a'.repeat(129)],
+    ['PASSWORD_TOO_COMMON', 'Password123'],
+    ['PASSWORD_TOO_COMMON', 'ADA@example.com'],
   ])('%s leaves the link usable', async (code, password) => {
     const token = await mailedToken();
     await expect(flows.passwordReset.reset(token, password)).rejects.toMatchObject({ code, status: 400 });

@@ -15,10 +15,10 @@ import {
   Verification,
   Verifications,
 } from '../../users/index.ts';
-import { checkPasswordLength } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
 import { credentialActions } from './audit-actions.ts';
 import { CredentialChange } from './credential-change.ts';
+import { NewPasswords } from './new-passwords.ts';
+
 const TOKEN_LENGTH = 24;
 
 @Injectable()
@@ -27,7 +27,7 @@ export class PasswordReset {
     private readonly users: Users,
     private readonly ending: SessionEnding,
     private readonly verifications: Verifications,
-    private readonly passwords: Passwords,
+    private readonly passwords: NewPasswords,
     private readonly mails: AccountMails,
     private readonly credentials: CredentialChange,
     private readonly settings: AccountSettings,
@@ -80,15 +80,15 @@ export class PasswordReset {
   }
 
   /**
-   * Sets the password; creates the credential account if there is none. A length error leaves the token valid; success
+   * Sets the password; creates the credential account if there is none. A refused password leaves the token valid; success
    * voids every other open token of the user and, if configured, ends all sessions.
    * @param disableApiKeys disables the API keys of the account in the same step
    * @returns how many API keys of the account still work
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, INVALID_TOKEN
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, INVALID_TOKEN
    */
   async reset(token: string, newPassword: string, disableApiKeys = false): Promise<number> {
     const { options } = this.settings;
-    checkPasswordLength(newPassword, options);
+    await this.passwords.check(newPassword);
     const userId = (await this.find(token))?.userId;
     if (!userId) throw AccountRefusal.INVALID_TOKEN();
     const hash = await this.passwords.hash(newPassword);
@@ -97,6 +97,7 @@ export class PasswordReset {
       const user = await this.users.findForUpdate(userId);
       const isConsumed = await this.verifications.consume(identifierOf('reset-password', token), now);
       if (!user || !isConsumed) throw AccountRefusal.INVALID_TOKEN();
+      this.passwords.checkOwner(newPassword, user);
       const apiKeys = await this.credentials.storeForMailbox(user, hash, disableApiKeys);
       await this.verifications.removeAllOf(user.id);
       if (options.revokeSessionsOnPasswordReset) await this.ending.endAll(user.id, 'password-reset');

@@ -149,15 +149,25 @@ describe('a new person', () => {
   });
 });
 
+test('a common password is accepted where the switch is off', async () => {
+  const { signUp } = signingUp({ refuseCommonPasswords: false });
+  const { user } = await signUp({ name: 'Password123', password: 'password123' });
+  expect(user).toMatchObject({ name: 'Password123' });
+});
+
 describe('is refused, and nothing is stored or mailed', () => {
   test.each([
     ['EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED', 400, 'while sign-up is closed', {}, { signUpEnabled: false }],
     ['INVALID_EMAIL', 400, 'without a valid address', { email: 'Ada <ada@example.com>' }, {}],
     ['PASSWORD_TOO_SHORT', 400, 'with 7 characters', { password: '1234567' }, {}],
     ['PASSWORD_TOO_LONG', 400, 'with 129 characters', { password: 'a'.repeat(129) }, {}],
+    ['PASSWORD_TOO_COMMON', 400, 'with a common password', { password: 'Password123' }, {}],
+    ['PASSWORD_TOO_COMMON', 400, 'with the name', { name: 'Ada Lovelace', password: 'ada lovelace' }, {}],
+    ['PASSWORD_TOO_COMMON', 400, 'with the address', { password: 'ADA@Example.com' }, {}],
     ['FIELD_IS_REQUIRED', 400, 'without a required field', {}, { extraUserFields: [company] }],
     ['INVALID_FIELD', 400, 'with a field of another type', { body: { company: 7 } }, { extraUserFields: [company] }],
     ['INVALID_FIELD', 400, 'with a picture that asks the service', { image: '/api/auth/get-session' }, {}],
+    ['INVALID_FIELD', 400, 'with a picture that is a script', { image: 'javascript:alert(1)' }, {}],
     ['UNKNOWN_LANGUAGE', 400, 'with a language that is none of the eight', { language: 2 }, {}],
     ['USERNAME_TOO_SHORT', 422, 'with a user name of two characters', { username: 'ad' }, {}],
     ['USERNAME_TOO_LONG', 422, 'with a user name of 31 characters', { username: 'a'.repeat(31) }, {}],

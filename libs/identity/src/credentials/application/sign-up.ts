@@ -25,10 +25,9 @@ import {
   Users,
   userTarget,
 } from '../../users/index.ts';
-import { checkPasswordLength } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
 import { AccountCreation } from './account-creation.ts';
 import { credentialActions } from './audit-actions.ts';
+import { NewPasswords } from './new-passwords.ts';
 
 export interface SignUpRequest {
   readonly name: string;
@@ -56,7 +55,7 @@ export class SignUp {
   constructor(
     private readonly users: Users,
     private readonly creation: AccountCreation,
-    private readonly passwords: Passwords,
+    private readonly passwords: NewPasswords,
     private readonly confirmation: AddressConfirmation,
     private readonly mails: AccountMails,
     private readonly issuing: SessionIssuing,
@@ -71,13 +70,14 @@ export class SignUp {
    * Registers a person with email and password. If verification is required, a taken address gets the answer of a new
    * one, and its owner gets a mail.
    * @throws EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG,
-   *   FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
+   *   PASSWORD_TOO_COMMON, FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
    */
   async withEmail(request: SignUpRequest, context: SignInContext): Promise<SignedUp> {
     const { options } = this.settings;
     if (!options.signUpEnabled) throw AccountRefusal.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED();
     const details = this.check(request);
-    checkPasswordLength(request.password, options);
+    await this.passwords.check(request.password);
+    this.passwords.checkOwner(request.password, details);
     const hash = await this.passwords.hash(request.password);
     try {
       return await this.uow.run(async () => {

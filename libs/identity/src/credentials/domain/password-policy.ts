@@ -31,3 +31,15 @@ export function checkPasswordLength(password: string, limits: LengthLimits): voi
     throw AccountRefusal.PASSWORD_TOO_SHORT();
   }
 }
+
+/** The spelling in which passwords are compared with names and with each other. */
+export const foldPassword = (password: string) => normalizePassword(password).toLowerCase();
+
+/** What anyone who knows the account holder tries first. */
+export function isNameOf(
+  password: string,
+  { email, name }: { readonly email: string; readonly name: string },
+): boolean {
+  const folded = foldPassword(password).trim();
+  return [email, name].some((known) => foldPassword(known) === folded);
+}

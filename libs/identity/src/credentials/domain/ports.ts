@@ -1,3 +1,9 @@
+/** The passwords that guessers try first. */
+export abstract class CommonPasswords {
+  /** @param folded by `foldPassword` */
+  abstract has(folded: string): Promise<boolean>;
+}
+
 export abstract class Passwords {
   /** @throws TOO_BUSY when too many hashes wait already */
   abstract hash(password: string): Promise<string>;

@@ -28,6 +28,8 @@ export interface AccountOptions {
   /** Characters (code points after NFKC). */
   readonly passwordMinLength: number;
   readonly passwordMaxLength: number;
+  /** Refuse the most common passwords, and the email address or name of the account holder. */
+  readonly refuseCommonPasswords: boolean;
 
   readonly signUpEnabled: boolean;
   /** Whether sign-up starts a session. */
@@ -80,6 +82,7 @@ export const accountDefaults = {
   cookieCacheSeconds: 0,
   passwordMinLength: 8,
   passwordMaxLength: 128,
+  refuseCommonPasswords: true,
   signUpEnabled: true,
   autoSignIn: true,
   sendVerificationOnSignUp: true,

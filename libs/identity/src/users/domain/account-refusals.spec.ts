@@ -10,6 +10,7 @@ const published = {
     INVALID_PASSWORD: [400, 'Invalid password'],
     PASSWORD_TOO_SHORT: [400, 'Password too short'],
     PASSWORD_TOO_LONG: [400, 'Password too long'],
+    PASSWORD_TOO_COMMON: [400, 'Password too common'],
     FIELD_IS_REQUIRED: [400, '{field} is required'],
     USER_ALREADY_EXISTS: [422, 'User already exists'],
     INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],

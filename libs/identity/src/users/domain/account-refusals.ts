@@ -7,6 +7,7 @@ export const AccountRefusal = refusals({
   INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
+  PASSWORD_TOO_COMMON: { status: 400, message: 'Password too common' },
   FIELD_IS_REQUIRED: { status: 400, message: '{field} is required' },
   INVALID_FIELD: { status: 400, message: '{field} is invalid' },
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: { status: 400, message: 'Email and password sign up is not enabled' },
