@@ -91,7 +91,7 @@ POST   /api/auth/organization/update         session+api-key   100 per 10 s  aut
 POST   /api/auth/organization/update-member-role session           100 per 10 s  auth
 POST   /api/auth/organization/update-role    session           100 per 10 s  auth
 POST   /api/auth/organization/update-team    session           100 per 10 s  auth
-POST   /api/auth/phone-number/send-otp       anonymous         3 per 60 s    auth
+POST   /api/auth/phone-number/send-otp       anonymous+session 3 per 60 s    auth
 POST   /api/auth/phone-number/verify         anonymous+session 3 per 10 s    auth
 POST   /api/auth/reauthenticate              session           3 per 10 s    auth
 POST   /api/auth/request-password-reset      anonymous         3 per 60 s    auth

@@ -11,6 +11,7 @@ export {
 export {
   type LanguageCode,
   languages,
+  mailQuotas,
   type Person,
   type Role,
   roles,

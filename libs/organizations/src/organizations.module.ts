@@ -7,6 +7,7 @@ import { FullOrganizations } from './application/full-organizations.ts';
 import { InvitationCleanup } from './application/invitation-cleanup.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
 import { InvitationInbox } from './application/invitation-inbox.ts';
+import { InvitationQuotas } from './application/invitation-quotas.ts';
 import { InvitationSending } from './application/invitation-sending.ts';
 import { MemberAccess } from './application/member-access.ts';
 import { MemberProfiles } from './application/member-profiles.ts';
@@ -58,6 +59,7 @@ const flows: Provider[] = [
   InvitationCleanup,
   InvitationFlow,
   InvitationInbox,
+  InvitationQuotas,
   InvitationSending,
   MemberAccess,
   MemberProfiles,

@@ -1,4 +1,5 @@
-import { connection, list, matching, secret, text, variable } from './variable.ts';
+import { isSupportedCountry } from 'libphonenumber-js';
+import { connection, list, matching, secret, text, variable, whole } from './variable.ts';
 
 const mail = { group: 'Mail' };
 const texts = { group: 'Text messages' };
@@ -37,9 +38,23 @@ export const messageVariables = {
     default: [],
     doc: 'Messages that production may send over a network without encryption. What is not named needs `smtps:` or STARTTLS, and `https:`, unless the server is this machine.',
   }),
+  SMS_COUNTRIES: variable(list('two-letter countries such as `DE`', notACountry), {
+    ...texts,
+    default: [],
+    doc: 'Countries whose numbers get text messages; all without it. Name those of your users: calls to expensive numbers are a fraud of its own.',
+  }),
+  SMS_PER_DAY: variable(whole(1), {
+    ...texts,
+    doc: 'Text messages within a day at most. Then phone numbers can neither be verified nor used to sign in by code until the day is over.',
+    otherwise: 'no limit',
+  }),
   SMS_TOKEN: variable(secret, { ...texts, doc: 'Bearer token for `SMS_URL`.', otherwise: 'none is sent' }),
 };
 
 function notATransport(name: string): string | undefined {
   return name === 'smtp' || name === 'sms' ? undefined : 'is neither smtp nor sms';
+}
+
+function notACountry(item: string): string | undefined {
+  return isSupportedCountry(item) ? undefined : 'is not a country such as DE';
 }

@@ -96,6 +96,21 @@ export const organizationVariables = {
     default: defaults.invitationMailsPerHour,
     doc: 'Invitations that one organization mails within an hour, including repeated ones.',
   }),
+  INVITATION_MAILS_PER_INVITER: variable(whole(1, MOST_MEMBERS), {
+    ...invitations,
+    default: defaults.inviterMailsPerHour,
+    doc: 'Invitations that one person mails within an hour, over all organizations.',
+  }),
+  INVITATION_MAILS_PER_UNPROVEN_INVITER: variable(whole(1, MOST_MEMBERS), {
+    ...invitations,
+    default: defaults.unprovenInviterMailsPerHour,
+    doc: 'The same for a person whose email address is not confirmed.',
+  }),
+  INVITATION_MAILS_PER_RECIPIENT: variable(whole(1, MOST_MEMBERS), {
+    ...invitations,
+    default: defaults.recipientMailsPerDay,
+    doc: 'Invitations that one organization mails to one address within a day.',
+  }),
 
   TEAM_LIMIT: variable(whole(1), {
     ...teams,

@@ -14,10 +14,10 @@ import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
+import { counterKey } from '#shared-kernel/infrastructure/rate-limit/stored-quotas';
 import { rateLimitOfRequest, type Subject, type SubjectCounter, throttlerName } from './rate-limits.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
-const PURPOSE = 'rate limit';
 /** No route accepts a longer name. */
 const MAX_NAME_LENGTH = 255;
 
@@ -53,7 +53,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     const http = context.switchToHttp();
     const subject = counter && (await this.subjectOf(counter, http.getRequest<Request>()));
     if (subject === undefined) return true;
-    const key = `${counter!.name}:${this.signer.sign(PURPOSE, subject)}`;
+    const key = counterKey(this.signer, counter!.name, subject);
     const isAllowed = await super.handleRequest({ ...request, getTracker: () => subject, generateKey: () => key });
     this.giveBackUnlessCounted(counter!, key, http.getResponse<Response>());
     return isAllowed;

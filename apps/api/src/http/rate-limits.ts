@@ -1,5 +1,6 @@
 import type { ThrottlerOptions } from '@nestjs/throttler';
 import type { Request } from 'express';
+import { mailQuotas } from '#identity';
 import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from './route-index.ts';
@@ -66,24 +67,14 @@ const messages = (of: Subject): SubjectCounter => ({
   counts: (status) => status < 400,
 });
 
-/**
- * A sign-in with the right password and an unverified address mails another link. Counted apart from `messages`, or
- * anyone who requests mails to an address could keep its owner from signing in. The limit is ten because up to ten
- * concurrent sign-ins to one account are allowed.
- */
-const verificationMails = (of: Subject): SubjectCounter => ({
-  name: 'unverified',
-  of,
-  limit: 10,
-  windowSeconds: HOUR,
-  counts: (status) => status === 403,
-});
+/** Mails that verify an address. Sign-in and sign-up count with the same quota, and leave out the mail instead. */
+const verificationMails = (of: Subject): SubjectCounter => ({ ...messages(of), ...mailQuotas.verification });
+
+/** Codes mailed for one sign-in. The account has a limit over all sign-ins (TWO_FACTOR_OTP_MAILS_PER_HOUR). */
+const mailedCodes: SubjectCounter = { ...messages('challenge'), name: 'code', limit: 5 };
 
 /** Invitations to one address, from all organizations. Apart from `messages`, so that they block no password reset. */
 const invitations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'invitation', limit: 20 });
-
-/** Sign-ups with one address. Each sign-up with a taken address that must be verified mails its owner. */
-const registrations = (of: Subject): SubjectCounter => ({ ...messages(of), name: 'registration', limit: 20 });
 
 /** Refusals before a secret is compared, or after the right one was given. All others count as guesses. */
 const NO_GUESSES: ReadonlySet<string | undefined> = new Set([
@@ -117,7 +108,7 @@ const general = { name: 'general', limit: 100, windowSeconds: 10 } as const;
 const signIn = (route: string, of: SignInField): RateLimit => ({
   ...sensitive,
   routes: [`/api/auth/sign-in/${route}`],
-  perSubject: [...wrongPasswords(of), verificationMails(of)],
+  perSubject: wrongPasswords(of),
 });
 
 /**
@@ -126,18 +117,20 @@ const signIn = (route: string, of: SignInField): RateLimit => ({
  * and mails are those of better-auth; those per subject, of deletion and of codes are ours.
  */
 export const rateLimits: readonly RateLimit[] = [
-  {
-    ...mailing,
-    routes: ['/api/auth/request-password-reset', '/api/auth/forget-password', '/api/auth/send-verification-email'],
-    perSubject: [messages('email')],
-  },
-  { ...mailing, routes: ['/api/auth/phone-number/send-otp'], perSubject: [messages('phoneNumber')] },
+  // A reset answers the same beyond the quota of its recipient, so that its limit is in the flow.
+  { ...mailing, routes: ['/api/auth/request-password-reset', '/api/auth/forget-password'] },
+  { ...mailing, routes: ['/api/auth/send-verification-email'], perSubject: [verificationMails('email')] },
+  { ...mailing, routes: ['/api/auth/phone-number/send-otp'], perSubject: [messages('phoneNumber'), messages('session')] },
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),
-  { ...sensitive, routes: ['/api/auth/sign-up/email'], perSubject: [registrations('email')] },
+  { ...sensitive, routes: ['/api/auth/sign-up/email'] },
   // The mail goes to the current address or to the new one, as configured.
-  { ...sensitive, routes: ['/api/auth/change-email'], perSubject: [messages('newEmail'), messages('session')] },
+  {
+    ...sensitive,
+    routes: ['/api/auth/change-email'],
+    perSubject: [verificationMails('newEmail'), messages('session')],
+  },
   {
     ...sensitive,
     routes: ['/api/auth/change-password', '/api/auth/reauthenticate'],
@@ -161,7 +154,7 @@ export const rateLimits: readonly RateLimit[] = [
   {
     ...sensitive,
     routes: ['/api/auth/two-factor/send-otp'],
-    perSubject: [messages('challenge'), messages('session')],
+    perSubject: [mailedCodes, messages('session')],
   },
   {
     ...sensitive,

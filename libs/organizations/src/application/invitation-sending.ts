@@ -13,6 +13,7 @@ import { Invitations, Organizations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
+import { InvitationQuotas } from './invitation-quotas.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 import { OrganizationResolver, specified } from './organization-resolver.ts';
@@ -43,6 +44,7 @@ export class InvitationSending {
     private readonly resolver: OrganizationResolver,
     private readonly directory: UserDirectory,
     private readonly mails: OrganizationMails,
+    private readonly quotas: InvitationQuotas,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -59,34 +61,41 @@ export class InvitationSending {
   async invite(caller: Caller, request: InvitationRequest): Promise<Invitation> {
     const email = normalizeEmail(request.email);
     if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
-    const { organizationId } = request;
-    return this.uow.run(async () => {
-      const opened = await this.resolver.open(caller, { organizationId });
-      if (opened === 'unspecified') throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
-      if (opened === 'not-a-member') throw MemberRefusal.MEMBER_NOT_FOUND();
-      const { organization, roster, self, access } = opened;
-      if (!access.allows(self, 'invitation', 'create')) {
-        throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION();
-      }
-      const roles = access.roles(request.role);
-      if (!access.mayGive(self, roles)) {
-        throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE();
-      }
-      const person = await this.directory.findByEmail(email);
-      if (person && roster.of(person.id)) throw MemberRefusal.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION();
-      const teamId = await this.teamWithRoom(organization.id, request.teamId);
-      const offer = { roles, teamId, inviterId: caller.userId };
-      const invitation = await this.offer(organization, opened, email, offer, request.resend ?? false);
-      await this.countMail(organization);
-      await this.mails.invite(invitation, organization);
-      const action = organizationActions['organization.invitation.sent'];
-      this.audit.record({
-        action,
-        ...aboutInvitation(invitation, person?.id),
-        details: { roles: [...invitation.roles] },
-      });
-      return invitation;
+    const organizationId = request.organizationId || caller.activeOrganizationId;
+    if (!organizationId) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
+    const invite = () => this.inviteAddress(caller, { ...request, organizationId, email });
+    return this.quotas.during(caller, organizationId, email, () => this.uow.run(invite));
+  }
+
+  private async inviteAddress(
+    caller: Caller,
+    request: InvitationRequest & { readonly organizationId: string },
+  ): Promise<Invitation> {
+    const { email, organizationId } = request;
+    const opened = await this.resolver.open(caller, { organizationId });
+    if (typeof opened === 'string') throw MemberRefusal.MEMBER_NOT_FOUND();
+    const { organization, roster, self, access } = opened;
+    if (!access.allows(self, 'invitation', 'create')) {
+      throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION();
+    }
+    const roles = access.roles(request.role);
+    if (!access.mayGive(self, roles)) {
+      throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE();
+    }
+    const person = await this.directory.findByEmail(email);
+    if (person && roster.of(person.id)) throw MemberRefusal.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION();
+    const teamId = await this.teamWithRoom(organization.id, request.teamId);
+    const offer = { roles, teamId, inviterId: caller.userId };
+    const invitation = await this.offer(organization, opened, email, offer, request.resend ?? false);
+    await this.countMail(organization);
+    await this.mails.invite(invitation, organization);
+    const action = organizationActions['organization.invitation.sent'];
+    this.audit.record({
+      action,
+      ...aboutInvitation(invitation, person?.id),
+      details: { roles: [...invitation.roles] },
     });
+    return invitation;
   }
 
   /** @throws INVITATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION */

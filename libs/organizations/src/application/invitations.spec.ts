@@ -168,6 +168,45 @@ describe('limits', () => {
     await invite(ada, carl);
   });
 
+  test('one address gets five a day from one organization, however often they are canceled', async () => {
+    for (let round = 0; round < 5; round++) await flows.sending.cancel(ada, (await invite(ada, bob)).id);
+    flows.clock.advance(3_600_000);
+    const tooMany = refused('TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 82_800 });
+    await expect(invite(ada, bob)).rejects.toEqual(tooMany);
+    await invite(ada, await flows.somebody('carl'));
+    flows.clock.advance(23 * 3_600_000);
+    await invite(ada, bob);
+    expect(flows.outbox.mails.filter(({ to }) => to === bob.email)).toHaveLength(6);
+  });
+
+  test.each([
+    ['whose address is not proven sends five', false, 5],
+    ['whose address is proven sends the configured number', true, 7],
+  ])('a person %s invitations an hour, over all organizations', async (_, emailVerified, most) => {
+    await given({ inviterMailsPerHour: 7 });
+    const eve = await flows.somebody('eve', { emailVerified });
+    const sent = async (count: number) => {
+      const id = await flows.organizationOf(eve, { slug: `of-eve-${count}` });
+      return flows.sending.invite(eve, { email: `victim-${count}@example.com`, role: 'member', organizationId: id });
+    };
+    for (let count = 0; count < most; count++) await sent(count);
+    const tooMany = refused('TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 3600 });
+    await expect(sent(most)).rejects.toEqual(tooMany);
+    expect(flows.outbox.mails).toHaveLength(most);
+    flows.clock.advance(3_600_000);
+    await sent(most + 1);
+  });
+
+  test('a refused invitation counts for nobody', async () => {
+    const eve = await flows.somebody('eve', { emailVerified: false });
+    const id = await flows.organizationOf(eve, { slug: 'of-eve' });
+    const to = (email: string, organization: string) =>
+      flows.sending.invite(eve, { email, role: 'member', organizationId: organization });
+    for (let i = 0; i < 6; i++) await expect(to(bob.email, organizationId)).rejects.toEqual(refused('MEMBER_NOT_FOUND'));
+    await invite(ada, bob);
+    await to(bob.email, id);
+  });
+
   test('a list shows all open invitations and the newest closed ones', async () => {
     await given({ invitationHistoryLimit: 1 });
     for (let round = 0; round < 3; round++) await flows.sending.cancel(ada, (await invite(ada, bob)).id);

@@ -46,6 +46,16 @@ describe('the mail of an invitation', () => {
     expect(mail!.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
+  test('shows names so that no mail program makes links of them', async () => {
+    const eve = await flows.somebody('eve', { name: 'evil.example' });
+    const profile = { name: 'Win at https://evil.example/prize', slug: 'x', logo: null, metadata: null };
+    const { organization } = await flows.management.create(eve, profile);
+    await invite(eve, bob, { organizationId: organization.id });
+    const { subject, text, html } = flows.outbox.mails[0]!;
+    expect(subject).toBe('Gatehouse: evil. example invited you to Win at https: // evil. example/prize');
+    expect(subject + text + html).not.toMatch(/evil\.example|https:\/\/evil/);
+  });
+
   test('is not sent when the invitation is refused', async () => {
     await expect(invite(ada, ada)).rejects.toEqual(refused('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION'));
     await expect(invite(ada, bob, { email: 'no address' })).rejects.toEqual(refused('INVALID_EMAIL'));

@@ -53,6 +53,12 @@ export interface OrganizationOptions {
   readonly invitationHistoryLimit: number;
   /** Maximum number of invitation mails of an organization within an hour, including those sent again. */
   readonly invitationMailsPerHour: number;
+  /** The same for one sender over all organizations. */
+  readonly inviterMailsPerHour: number;
+  /** The same for a sender whose email address is not proven. */
+  readonly unprovenInviterMailsPerHour: number;
+  /** Maximum number of invitation mails of an organization to one address within a day. */
+  readonly recipientMailsPerDay: number;
 
   readonly teamLimit: number;
   readonly teamMemberLimit: number;
@@ -74,6 +80,9 @@ export const organizationDefaults = {
   invitationRetentionSeconds: 2_592_000,
   invitationHistoryLimit: 1000,
   invitationMailsPerHour: 300,
+  inviterMailsPerHour: 300,
+  unprovenInviterMailsPerHour: 5,
+  recipientMailsPerDay: 5,
   teamLimit: Infinity,
   teamMemberLimit: Infinity,
   lastTeamRemovable: false,

@@ -1,3 +1,5 @@
+import { greeting } from '#shared-kernel/application/greeting';
+import { unlinked } from '#shared-kernel/domain/unlinked';
 import { inWords } from '#shared-kernel/application/time-words';
 import type { MailBody } from '#shared-kernel/application/mail-layout';
 
@@ -18,21 +20,21 @@ export interface MailWords {
 
 const english: MailWords = {
   invitation: ({ organization, inviter, inviterEmail, email, lifeSeconds }) => ({
-    subject: `${inviter} invited you to ${organization}`,
-    heading: `${inviter} invited you to ${organization}`,
+    subject: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
+    heading: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
     paragraphs: [
-      `${inviterEmail === null ? inviter : `${inviter} (${inviterEmail})`} invited you to join the organization ${organization}.`,
+      `${unlinked(inviter)}${inviterEmail === null ? '' : ` (${inviterEmail})`} invited you to join the organization ${unlinked(organization)}.`,
       `The invitation is for ${email}. Sign in with this address, or create an account with it.`,
     ],
     actionLabel: 'View invitation',
-    note: `Expires in ${inWords(lifeSeconds)}. If you don't know ${inviter}, you can ignore this email.`,
+    note: `Expires in ${inWords(lifeSeconds)}. If you don't know ${unlinked(inviter)}, you can ignore this email.`,
   }),
   removed: ({ organization, name }) => ({
-    subject: `You were removed from ${organization}`,
-    heading: `You were removed from ${organization}`,
+    subject: `You were removed from ${unlinked(organization)}`,
+    heading: `You were removed from ${unlinked(organization)}`,
     paragraphs: [
-      `Hello ${name},`,
-      `You are no longer a member of the organization ${organization} and can't access it anymore. Your account and your other organizations stay as they are.`,
+      greeting(name),
+      `You are no longer a member of the organization ${unlinked(organization)} and can't access it anymore. Your account and your other organizations stay as they are.`,
     ],
     actionLabel: 'View your organizations',
     note: 'If you think this is a mistake, ask one of its owners to invite you again.',

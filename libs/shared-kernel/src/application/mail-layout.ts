@@ -50,6 +50,8 @@ const STYLE = [
   '}',
 ].join('');
 
+/** Names must not become links to numbers, dates or places either. */
+const NO_DETECTION = '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">';
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** The logo, drawn with borders: many mail programs block pictures, which would also have to be fetched. */
 const MARK =
@@ -99,7 +101,7 @@ export class MailLayout {
     return (
       `<!doctype html><html lang="${escapeHtml(languageTag)}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
-      `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>` +
+      `<meta name="supported-color-schemes" content="light dark">${NO_DETECTION}<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>` +
       `<body class="page" style="margin:0;padding:0;background:#f6f7f5;color:#17201e;${FONT}">` +
       `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` +
       '<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f5;color:#17201e">' +

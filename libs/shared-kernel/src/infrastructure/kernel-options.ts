@@ -1,4 +1,5 @@
 import type { EgressOptions } from './egress/undici-egress.ts';
+import type { TextMessageRules } from './mail/configured-text-message-limits.ts';
 
 /** Options of the kernel. Those with a default are in `KernelTuning` and `kernelDefaults`. */
 export interface KernelOptions extends KernelTuning {
@@ -26,6 +27,7 @@ export interface KernelOptions extends KernelTuning {
 
   /** Gateway for text messages; without it they are only kept in the development mailbox, if there is one. */
   readonly textMessages?: { readonly url: string; readonly token: string | undefined } | undefined;
+  readonly textMessageRules: TextMessageRules;
   /** Keeps mails and text messages that no server or gateway is configured for. Never in production. */
   readonly developmentMailbox: boolean;
 
@@ -39,6 +41,9 @@ export interface KernelOptions extends KernelTuning {
 
   /** `Name <address>` or an address. */
   readonly mailFrom: string;
+
+  /** False: nothing is counted, for load tests. */
+  readonly rateLimited: boolean;
 
   readonly rateLimitStore: 'memory' | 'database' | 'redis';
 

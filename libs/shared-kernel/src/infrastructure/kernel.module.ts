@@ -10,11 +10,13 @@ import { Jobs } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
+import { Quotas } from '../application/quotas.ts';
 import { Random } from '../application/random.ts';
 import { SealedData } from '../application/sealed-data.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { Sweeps } from '../application/sweeps.ts';
+import { TextMessageLimits } from '../application/text-message-limits.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from './async-actors.ts';
 import { AesSecretBox } from './crypto/aes-secret-box.ts';
@@ -24,6 +26,7 @@ import { NodeRandom } from './crypto/node-random.ts';
 import { UndiciEgress } from './egress/undici-egress.ts';
 import { EventSubscriptions } from './event-subscriptions.ts';
 import type { KernelOptions } from './kernel-options.ts';
+import { ConfiguredTextMessageLimits } from './mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
 import { HttpTextMessenger } from './mail/http-text-messenger.ts';
 import { NoTextMessages } from './mail/no-text-messages.ts';
@@ -44,6 +47,7 @@ import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.t
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
 import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts';
+import { StoredQuotas } from './rate-limit/stored-quotas.ts';
 import { RecordedJobs } from './recorded-jobs.ts';
 import { SecretRotation } from './secret-rotation.ts';
 import { SweepSchedule } from './sweep-schedule.ts';
@@ -76,6 +80,12 @@ export class KernelModule {
       ...outbox(options),
       ...mail(options),
       rateLimits(options),
+      {
+        provide: Quotas,
+        inject: [RateLimitStorage, Signer],
+        useFactory: (storage: RateLimitStorage, signer: Signer) =>
+          new StoredQuotas(storage, signer, options.rateLimited),
+      },
       ...sweeps(options),
     ];
     return { module: KernelModule, providers: ports, exports: ports };
@@ -156,6 +166,11 @@ function mail(options: KernelOptions): Provider[] {
       ? { provide: Mailer, useExisting: DevelopmentMailbox }
       : { provide: Mailer, useFactory: () => new SmtpMailer(smtpUrl, mailFrom, smtpRequiresTls) },
     textMessenger(),
+    {
+      provide: TextMessageLimits,
+      inject: [Quotas],
+      useFactory: (quotas: Quotas) => new ConfiguredTextMessageLimits(quotas, options.textMessageRules),
+    },
     { provide: MailLayout, useValue: new MailLayout(options) },
   ];
 

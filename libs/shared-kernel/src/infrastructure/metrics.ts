@@ -20,6 +20,15 @@ export const metrics = {
     help: 'Texts that are sealed in the database, by data and by the id of their key',
     labelNames: ['data', 'key'] as const,
   }),
+  textMessages: new Counter({
+    name: 'gatehouse_text_messages_total',
+    help: 'Text messages: sent (handed to the gateway), or refused because of the country of the number or the budget of the day',
+    labelNames: ['outcome'] as const,
+  }),
+  textMessageBudget: new Gauge({
+    name: 'gatehouse_text_message_budget',
+    help: 'Text messages that may be sent within a day; +Inf without a limit',
+  }),
   egress: new Histogram({
     name: 'gatehouse_egress_seconds',
     help: 'Outgoing HTTP by destination, from the call to the whole answer, and how it ended: 2xx to 5xx, or why there was no answer',

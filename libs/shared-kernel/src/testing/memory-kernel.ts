@@ -6,11 +6,13 @@ import { MailLayout } from '../application/mail-layout.ts';
 import { TextMessenger } from '../application/mailer.ts';
 import { Subscriptions } from '../application/events.ts';
 import { Outbox } from '../application/outbox.ts';
+import { Quotas } from '../application/quotas.ts';
 import { Random } from '../application/random.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { SealedData } from '../application/sealed-data.ts';
 import { Sweeps } from '../application/sweeps.ts';
+import { TextMessageLimits } from '../application/text-message-limits.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { SignedCookies } from '../http/signed-cookies.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
@@ -18,7 +20,10 @@ import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
+import { ConfiguredTextMessageLimits, type TextMessageRules } from '../infrastructure/mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
+import { MemoryRateLimitStorage } from '../infrastructure/rate-limit/memory-rate-limit-storage.ts';
+import { StoredQuotas } from '../infrastructure/rate-limit/stored-quotas.ts';
 import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { SecretRotation } from '../infrastructure/secret-rotation.ts';
@@ -28,7 +33,10 @@ import { MemoryOutbox } from './memory-outbox.ts';
 import type { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 
 /** The ports of the kernel in memory, with time and randomness controlled by the test, for a `Wiring`. */
-export function memoryKernel(uow: MemoryUnitOfWork) {
+export function memoryKernel(
+  uow: MemoryUnitOfWork,
+  textMessageRules: TextMessageRules = { countries: [], perDay: Infinity },
+) {
   const clock = new FixedClock();
   const outbox = new MemoryOutbox(uow);
   const actors = new AsyncActors();
@@ -37,6 +45,8 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
   const secrets = ['a secret that is long enough to be one'];
   const ring = new KeyRing(secrets);
   const box = new AesSecretBox(ring);
+  const signer = new HmacSigner(ring);
+  const quotas = new StoredQuotas(new MemoryRateLimitStorage(clock, 1000), signer);
   const providers: Provider[] = [
     { provide: Clock, useValue: clock },
     { provide: Random, useValue: new CountingRandom() },
@@ -48,7 +58,9 @@ export function memoryKernel(uow: MemoryUnitOfWork) {
     { provide: Subscriptions, useValue: new EventSubscriptions() },
     { provide: KeyRing, useValue: ring },
     { provide: SecretBox, useValue: box },
-    { provide: Signer, useValue: new HmacSigner(ring) },
+    { provide: Signer, useValue: signer },
+    { provide: Quotas, useValue: quotas },
+    { provide: TextMessageLimits, useValue: new ConfiguredTextMessageLimits(quotas, textMessageRules) },
     {
       provide: SignedCookies,
       useValue: new SignedCookies({ secrets, cookiePrefix: 'better-auth', secureCookies: true }),

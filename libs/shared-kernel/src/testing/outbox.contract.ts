@@ -9,9 +9,11 @@ import {
   TextMessenger,
   Mailer,
 } from '../application/mailer.ts';
+import type { TextMessageLimits } from '../application/text-message-limits.ts';
 import type { DomainEvent } from '../application/events.ts';
 import type { Outbox, OutgoingMail } from '../application/outbox.ts';
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
+import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
@@ -20,6 +22,9 @@ import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-opt
 import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts';
 import { OutboxDelivery } from '../infrastructure/persistence/outbox-delivery.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
+import { ConfiguredTextMessageLimits } from '../infrastructure/mail/configured-text-message-limits.ts';
+import { MemoryRateLimitStorage } from '../infrastructure/rate-limit/memory-rate-limit-storage.ts';
+import { StoredQuotas } from '../infrastructure/rate-limit/stored-quotas.ts';
 import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
 import { OutboxSealing } from '../infrastructure/persistence/outbox-sealing.ts';
 import { sealPurpose } from '../infrastructure/persistence/outbox.schema.ts';
@@ -55,6 +60,11 @@ class Postbox extends Mailer implements TextMessenger {
   }
 }
 
+function textMessageLimits(perDay: number): TextMessageLimits {
+  const quotas = new StoredQuotas(new MemoryRateLimitStorage(clock, 10), new HmacSigner(new KeyRing(['x'.repeat(32)])));
+  return new ConfiguredTextMessageLimits(quotas, { countries: [], perDay });
+}
+
 interface Instance {
   readonly outbox: Outbox;
   readonly dispatcher: OutboxDispatcher;
@@ -65,6 +75,7 @@ interface Instance {
 let fixture: PostgresFixture;
 let clock: FixedClock;
 let postbox: Postbox;
+let limits: TextMessageLimits;
 const kits: PostgresKit[] = [];
 const started: OutboxDispatcher[] = [];
 
@@ -73,7 +84,7 @@ function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptio
   const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
   const subscriptions = new EventSubscriptions();
   const rows = new OutboxRows(em, new PreparedStatements(em));
-  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, new AsyncActors());
+  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, limits, new AsyncActors());
   const dispatcher = new OutboxDispatcher(rows, delivery, clock, { ...kernelDefaults.outbox, ...change });
   const outbox = new DatabaseOutbox(em, uow, subscriptions, dispatcher, box, new NodeRandom(), clock);
   started.push(dispatcher);
@@ -108,6 +119,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = new FixedClock();
   postbox = new Postbox();
+  limits = textMessageLimits(Infinity);
   await kits[0]!.em.fork().execute('truncate outbox');
 });
 afterEach(() => Promise.all(started.splice(0).map((dispatcher) => dispatcher.beforeApplicationShutdown())));
@@ -269,6 +281,21 @@ describe('OutboxDispatcher', () => {
     const [{ last_error: words } = { last_error: null }] = await stored();
     expect(words).toMatch(/<(?:address|number)>/);
     expect(words).not.toMatch(/ada|4915/i);
+  });
+
+  test('beyond the budget of the day a text message is given up; mails, and messages that expired, cost none of it', async () => {
+    limits = textMessageLimits(1);
+    const one = instance();
+    const text = (expiresAt?: Date) => ({ kind: 'k', to: '+4915123456789', text: 't', ...(expiresAt && { expiresAt }) });
+    await one.postgres.uow.run(async () => {
+      await one.outbox.textMessage(text(clock.now()));
+      await one.outbox.mail(mail());
+      await one.outbox.textMessage(text());
+      await one.outbox.textMessage(text());
+    });
+    await one.dispatcher.drain();
+    expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['dead', 'delivered', 'delivered', 'expired']);
+    expect(postbox.seen).toHaveLength(2);
   });
 
   test('a mail whose token has expired is dropped', async () => {

@@ -3,6 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { momentInWords } from '#shared-kernel/application/time-words';
+import { unlinked } from '#shared-kernel/domain/unlinked';
 import { AccountSettings, type User } from '../../users/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { keyWords } from '../mails/words.ts';
@@ -27,7 +28,7 @@ export class KeyMails {
 
   private async send(kind: string, owner: User, key: ApiKey, say: typeof keyWords.created): Promise<void> {
     const time = momentInWords(this.clock.now());
-    const known = key.name === null ? `${key.start}…` : `“${key.name}” (${key.start}…)`;
+    const known = key.name === null ? `${key.start}…` : `“${unlinked(key.name)}” (${key.start}…)`;
     const { actionLabel, ...body } = say({ name: owner.name, key: known, time });
     const action = { label: actionLabel, url: `${this.settings.options.baseUrl}/account/api-keys` };
     await this.outbox.mail({ kind, to: owner.email, ...this.layout.render({ ...body, action }, 'en') });

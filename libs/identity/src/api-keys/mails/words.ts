@@ -1,3 +1,4 @@
+import { greeting } from '#shared-kernel/application/greeting';
 interface AboutKey {
   readonly name: string;
   /** Name and first characters of the key. */
@@ -13,7 +14,7 @@ export const keyWords = {
     subject: 'New API key for your account',
     heading: 'New API key for your account',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `The API key ${key} was created for your account on ${time}. It can make requests as you.`,
     ],
     actionLabel: 'View API keys',
@@ -22,7 +23,7 @@ export const keyWords = {
   rotated: ({ name, key, time }: AboutKey) => ({
     subject: 'Your API key was rotated',
     heading: 'Your API key was rotated',
-    paragraphs: [`Hello ${name},`, `The API key ${key} got a new secret on ${time}.`],
+    paragraphs: [greeting(name), `The API key ${key} got a new secret on ${time}.`],
     actionLabel: 'View API keys',
     note: WAS_NOT_YOU,
   }),

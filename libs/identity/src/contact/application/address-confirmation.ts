@@ -23,6 +23,11 @@ export class AddressConfirmation {
     private readonly audit: Audit,
   ) {}
 
+  /** Whether the address may get another link; counts it. Before the transaction. */
+  mayMail(email: string): Promise<boolean> {
+    return this.links.admits(email);
+  }
+
   /** Mails a link that verifies the user's address. */
   mailLink(user: User, callbackURL?: string): Promise<void> {
     return this.links.send(user, callbackURL);

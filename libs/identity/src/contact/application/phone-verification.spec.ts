@@ -20,7 +20,7 @@ const user = () => flows.database.users.get(ada.user.id)!;
 const proven = () => flows.alter(ada.user, { phoneNumber, phoneNumberVerified: true });
 const open = () => flows.database.verifications.find(({ purpose }) => purpose === 'phone-number');
 async function codeFor(number = phoneNumber): Promise<string> {
-  await flows.phones.sendCode(number);
+  await flows.phones.sendCode(number, ada);
   return flows.outbox.textMessages.at(-1)!.text.slice(0, 6);
 }
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -55,26 +55,34 @@ describe('asking for a code', () => {
   test('is refused where no provider of text messages is configured, and leaves nothing', async () => {
     const silent = accountFlows({}, new NoTextMessages());
     const refusal = { code: 'SEND_OTP_NOT_IMPLEMENTED', status: 501, message: 'sendOTP not implemented' };
-    await expect(silent.phones.sendCode(phoneNumber)).rejects.toMatchObject(refusal);
-    await expect(silent.phones.sendCode('12')).rejects.toMatchObject(refusal);
+    await expect(silent.phones.sendCode(phoneNumber, ada)).rejects.toMatchObject(refusal);
+    await expect(silent.phones.sendCode('12', ada)).rejects.toMatchObject(refusal);
     expect(silent.outbox.textMessages).toEqual([]);
     expect(silent.database.verifications.find(() => true)).toEqual([]);
   });
 
-  test('does the same whether or not an account has the number', async () => {
-    await codeFor();
+  test('without a session sends to a number of an account', async () => {
     proven();
-    await codeFor();
-    const [nobody, somebody] = flows.outbox.textMessages;
-    expect(somebody).toEqual({ ...nobody, text: somebody!.text });
+    await flows.phones.sendCode(phoneNumber, undefined);
+    expect(flows.outbox.textMessages).toMatchObject([{ kind: 'phone-code', to: phoneNumber }]);
+  });
+
+  test('without a session does the same for any other number, with a message that is never sent', async () => {
+    await flows.phones.sendCode(phoneNumber, undefined);
+    expect(flows.outbox.textMessages).toMatchObject([
+      { kind: 'decoy', to: phoneNumber, expiresAt: flows.clock.now(), text: expect.stringMatching(/^\d{6} is your/) },
+    ]);
     expect(open()).toHaveLength(1);
+    await expect(verify(wrong(flows.outbox.textMessages[0]!.text.slice(0, 6)))).rejects.toMatchObject({
+      code: 'INVALID_OTP',
+    });
   });
 
   test.each(['', '12', '213 373 4253', `${phoneNumber}, ${OTHER}`, `${phoneNumber}\r\n${OTHER}`])(
     '%j is no number',
     async (text) => {
       const refusal = { code: 'INVALID_PHONE_NUMBER', status: 400 };
-      await expect(flows.phones.sendCode(text)).rejects.toMatchObject(refusal);
+      await expect(flows.phones.sendCode(text, ada)).rejects.toMatchObject(refusal);
       await expect(verify('123456', { phoneNumber: text })).rejects.toMatchObject(refusal);
       expect(flows.outbox.textMessages).toEqual([]);
     },

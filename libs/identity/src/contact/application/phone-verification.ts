@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { TextMessageLimits } from '#shared-kernel/application/text-message-limits';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import {
@@ -42,22 +43,32 @@ export class PhoneVerification {
     private readonly mails: AccountMails,
     private readonly issuing: SessionIssuing,
     private readonly lock: SessionLock,
+    private readonly limits: TextMessageLimits,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
-   * Sends a code and voids an earlier one. The answer does not depend on whether an account has the number.
-   * @throws SEND_OTP_NOT_IMPLEMENTED when no gateway for text messages is configured, INVALID_PHONE_NUMBER
+   * Sends a code and voids an earlier one. Without a session only a number that an account has verified gets one, so that
+   * strangers cannot have messages sent to other numbers, which cost money and annoy. The same rows are written for any
+   * other number, with a message that has already expired, so that neither the answer nor its timing reveals which.
+   * @param caller undefined without a session
+   * @throws SEND_OTP_NOT_IMPLEMENTED when no gateway for text messages is configured, INVALID_PHONE_NUMBER,
+   *   COUNTRY_NOT_SUPPORTED; for a caller also TEXT_MESSAGES_USED_UP
    */
-  async sendCode(text: string): Promise<void> {
+  async sendCode(text: string, caller: SessionPrincipal | undefined): Promise<void> {
     if (!this.mails.sendsTextMessages) throw PhoneRefusal.SEND_OTP_NOT_IMPLEMENTED();
     const phoneNumber = this.normalize(text);
+    if (!this.limits.admitsCountry(this.phoneNumbers.countryOf(phoneNumber))) {
+      throw PhoneRefusal.COUNTRY_NOT_SUPPORTED();
+    }
+    const retryAfterSeconds = caller ? await this.limits.secondsToWait() : 0;
+    if (retryAfterSeconds > 0) throw PhoneRefusal.TEXT_MESSAGES_USED_UP({ retryAfterSeconds });
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ phoneNumber });
       const code = await this.codes.issue(phoneNumber, user?.id ?? null);
-      await this.mails.phoneCode(phoneNumber, code, user);
+      await this.mails.phoneCode(phoneNumber, code, user, user || caller ? 'send' : 'decoy');
       this.audit.record({ action: contactActions['phone.code.requested'], target: userTarget(user) });
     });
   }

@@ -27,12 +27,17 @@ export class PhoneNumberController {
     private readonly views: UserViews,
   ) {}
 
-  /** Sends a six-digit code by text message. */
+  /** Sends a six-digit code by text message: to any number for a signed-in caller, else to numbers of accounts only. */
   @Post('send-otp')
-  @Accepts('anonymous')
+  @Accepts('anonymous', 'session')
   @HttpCode(200)
-  async send(@Body() body: PhoneNumberBody): Promise<MessageView> {
-    await this.phones.sendCode(body.phoneNumber);
+  async send(
+    @Body() body: PhoneNumberBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MessageView> {
+    const caller = await this.principals.find(request, response, SESSION);
+    await this.phones.sendCode(body.phoneNumber, caller);
     return { message: 'code sent' };
   }
 

@@ -26,3 +26,13 @@ test.each([
 ])('%.30s is none: %s', (text) => {
   expect(phoneNumbers.normalize(text)).toBeUndefined();
 });
+
+test.each([
+  ['+12133734253', 'US'],
+  ['+16045550123', 'CA'],
+  ['+4915112345678', 'DE'],
+  ['+447400123456', 'GB'],
+  ['+882168123456', undefined],
+])('%s is of %s', (number, country) => {
+  expect(phoneNumbers.countryOf(number)).toBe(country);
+});

@@ -10,4 +10,8 @@ export class LibphonenumberPhoneNumbers extends PhoneNumbers {
     // Possible, not valid: numbering plans change faster than the table of ranges in this release.
     return number?.isPossible() && number.ext === undefined ? number.number : undefined;
   }
+
+  countryOf(phoneNumber: string): string | undefined {
+    return parsePhoneNumberFromString(phoneNumber)?.country;
+  }
 }

@@ -38,8 +38,8 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Mails a reset link. For an unknown address the same rows are written, with a mail that has already expired, so that
-   * neither the answer nor its timing reveals whether there is an account.
+   * Mails a reset link. For an unknown address, and beyond the quota of a known one, the same rows are written, with a
+   * mail that has already expired, so that neither the answer nor its timing reveals whether there is an account.
    * @throws INVALID_EMAIL
    */
   async request(address: string, redirectTo?: string): Promise<void> {
@@ -47,6 +47,7 @@ export class PasswordReset {
     if (!email) throw AccountRefusal.INVALID_EMAIL();
     const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
     const lifeSeconds = this.settings.options.resetTokenLifeSeconds;
+    const mayMail = await this.mails.admits('reset', email);
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ email });
       await this.verifications.put(
@@ -55,7 +56,7 @@ export class PasswordReset {
           this.clock.now(),
         ),
       );
-      await (user ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
+      await (user && mayMail ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
       this.audit.record({ action: credentialActions['password.reset.requested'], target: userTarget(user) });
     });
   }

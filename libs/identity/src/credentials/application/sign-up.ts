@@ -79,6 +79,9 @@ export class SignUp {
     await this.passwords.check(request.password);
     this.passwords.checkOwner(request.password, details);
     const hash = await this.passwords.hash(request.password);
+    const sends = options.sendVerificationOnSignUp || options.requireEmailVerification;
+    // Deleting the account and signing up again must not mail more.
+    const mayMail = sends && (await this.confirmation.mayMail(details.email));
     try {
       return await this.uow.run(async () => {
         const now = this.clock.now();
@@ -90,13 +93,12 @@ export class SignUp {
         const actor = userActor(user, null);
         this.audit.record({ action: credentialActions['user.created'], target, actor });
         const isProven = await this.confirmation.confirmByMailbox(user, request.emailProof, actor);
-        if (!isProven && (options.sendVerificationOnSignUp || options.requireEmailVerification)) {
-          await this.confirmation.mailLink(user, request.callbackURL);
-        }
+        if (mayMail && !isProven) await this.confirmation.mailLink(user, request.callbackURL);
         const signsIn = options.autoSignIn && (user.emailVerified || !options.requireEmailVerification);
         return { user, signIn: signsIn ? await this.issuing.signIn(user, context, 'pwd') : undefined };
       });
     } catch (error) {
+      if (mayMail) await this.mails.notSent('verification', details.email);
       const isTaken = error instanceof Refusal && error.code === 'USER_ALREADY_EXISTS';
       if (!isTaken) throw error;
       if (!options.requireEmailVerification) {
@@ -139,11 +141,12 @@ export class SignUp {
     if (isTaken) throw UsernameRefusal.USERNAME_IS_ALREADY_TAKEN();
   }
 
-  private tellOwner(email: string): Promise<void> {
-    return this.uow.run(async () => {
+  private async tellOwner(email: string): Promise<void> {
+    const mayMail = await this.mails.admits('accountExists', email);
+    await this.uow.run(async () => {
       const owner = await this.users.findBy({ email });
       if (!owner) return;
-      await this.mails.accountExists(owner);
+      if (mayMail) await this.mails.accountExists(owner);
       const reason = AccountRefusal.USER_ALREADY_EXISTS().code;
       const target = userTarget(owner);
       this.audit.record({ action: credentialActions['user.created'], outcome: 'refused', reason, target });

@@ -1,3 +1,4 @@
+import { greeting } from '#shared-kernel/application/greeting';
 import { inWords } from '#shared-kernel/application/time-words';
 import type { MailBody } from '#shared-kernel/application/mail-layout';
 
@@ -30,7 +31,7 @@ const english: TwoFactorWords = {
   oneTimeCode: ({ name, code, lifeSeconds }) => ({
     subject: 'Your sign-in code',
     heading: 'Your sign-in code',
-    paragraphs: [`Hello ${name},`, "Enter this code where you were asked for it. Don't share it with anyone."],
+    paragraphs: [greeting(name), "Enter this code where you were asked for it. Don't share it with anyone."],
     code,
     note: `The code works once and expires in ${inWords(lifeSeconds)}. If you didn't try to sign in, someone knows your password: change it.`,
   }),
@@ -38,7 +39,7 @@ const english: TwoFactorWords = {
     subject: 'Two-factor authentication is on',
     heading: 'Two-factor authentication is on',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `Two-factor authentication was turned on for your account on ${time}. To sign in, you now also need a code from your authenticator. Devices you trusted before will be asked again.`,
     ],
     actionLabel: 'View two-factor settings',
@@ -48,7 +49,7 @@ const english: TwoFactorWords = {
     subject: 'Your authenticator was replaced',
     heading: 'Your authenticator was replaced',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `The authenticator of your account was replaced on ${time}. The old one and its backup codes no longer work, and devices you trusted before will be asked again.`,
     ],
     actionLabel: 'View two-factor settings',
@@ -58,7 +59,7 @@ const english: TwoFactorWords = {
     subject: 'Two-factor authentication is off',
     heading: 'Two-factor authentication is off',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `Two-factor authentication was turned off for your account on ${time}. Your password alone is now enough to sign in.`,
     ],
     actionLabel: 'Turn it on again',
@@ -68,7 +69,7 @@ const english: TwoFactorWords = {
     subject: 'Too many wrong codes',
     heading: 'Too many wrong codes',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `Someone entered too many wrong two-factor codes for your account. No code is accepted for the next ${inWords(lockSeconds)}. Devices that are signed in stay signed in.`,
     ],
     actionLabel: 'Reset password',
@@ -87,14 +88,14 @@ const english: TwoFactorWords = {
   backupCodesRenewed: ({ name, time }) => ({
     subject: 'Your backup codes were replaced',
     heading: 'Your backup codes were replaced',
-    paragraphs: [`Hello ${name},`, `Your account got new backup codes on ${time}. The old ones no longer work.`],
+    paragraphs: [greeting(name), `Your account got new backup codes on ${time}. The old ones no longer work.`],
     actionLabel: 'View two-factor settings',
     note: WAS_NOT_YOU,
   }),
   backupCodeUsed: ({ name, time, left }) => ({
     subject: 'A backup code was used',
     heading: 'A backup code was used',
-    paragraphs: [`Hello ${name},`, `A backup code of your account was used on ${time}.`, codesLeft(left)],
+    paragraphs: [greeting(name), `A backup code of your account was used on ${time}.`, codesLeft(left)],
     actionLabel: left === 0 ? 'Create new backup codes' : 'View two-factor settings',
     note: "If this wasn't you, change your password now, create new backup codes, and sign out any device you don't recognize.",
   }),

@@ -156,9 +156,29 @@ describe('a sign-in from a new device', () => {
 test('a name is never interpreted as markup or link', async () => {
   const eve = aUser({ name: '</p><a href="https://evil.example">click</a>\r\n\r\nYour account is locked' });
   const mail = await mailOf((mails) => mails.verifyEmail(eve, 'abc'));
-  expect(mail.html).toContain('&lt;/p&gt;&lt;a href=&quot;https://evil.example&quot;&gt;click&lt;/a&gt;');
+  expect(mail.html).toContain('&lt;/p&gt;&lt;a href=&quot;https: // evil. example&quot;&gt;click&lt;/a&gt;');
   expect(mail.html.match(/<a /g)).toHaveLength(1);
   expect(mail.text).not.toMatch(/^Your account is locked/m);
+});
+
+test('neither subject, text nor HTML has a name that a mail program makes a link of', async () => {
+  const eve = aUser({ name: 'evil.example/win https://evil.example' });
+  const writes: ((mails: AccountMails) => Promise<void>)[] = [
+    (mails) => mails.verifyEmail(eve, 't'),
+    (mails) => mails.changeEmail(eve, 'new@example.com', 't'),
+    (mails) => mails.emailChanged(eve, 'old@example.com'),
+    (mails) => mails.resetPassword(eve, 't'),
+    (mails) => mails.passwordChanged(eve),
+    (mails) => mails.deleteAccount(eve, 't'),
+    (mails) => mails.accountDeleted(eve),
+    (mails) => mails.newDevice(eve, LAPTOP),
+    (mails) => mails.accountExists(eve),
+  ];
+  for (const write of writes) {
+    const { subject, text, html } = await mailOf(write);
+    expect(subject + text + html).toContain('evil. example');
+    expect(subject + text + html).not.toMatch(/evil\.example|https:\/\/evil/);
+  }
 });
 
 test.each([
@@ -173,7 +193,7 @@ test.each([
 
 describe('a code for a phone', () => {
   test('goes to the number by text message and expires', async () => {
-    await flows.uow.run(() => flows.mails.phoneCode('+12133734253', '123456', undefined));
+    await flows.uow.run(() => flows.mails.phoneCode('+12133734253', '123456', undefined, 'send'));
     expect(flows.outbox.textMessages).toEqual([
       {
         kind: 'phone-code',

@@ -3,9 +3,11 @@ import { Clock } from '#shared-kernel/application/clock';
 import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { Outbox } from '#shared-kernel/application/outbox';
+import { Quotas } from '#shared-kernel/application/quotas';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { momentInWords } from '#shared-kernel/application/time-words';
 import { AccountSettings } from '../domain/account-options.ts';
+import { mailQuotas } from '../domain/mail-quotas.ts';
 import { DeviceNames } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 import { type MailWords, wordsIn } from '../mails/words.ts';
@@ -23,10 +25,24 @@ export class AccountMails {
     private readonly outbox: Outbox,
     private readonly layout: MailLayout,
     private readonly messenger: TextMessenger,
+    private readonly quotas: Quotas,
     private readonly settings: AccountSettings,
     private readonly devices: DeviceNames,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Counts a mail, before the transaction that writes it.
+   * @returns false when the recipient has had enough of its kind: then leave it out, and answer as always
+   */
+  async admits(kind: keyof typeof mailQuotas, email: string): Promise<boolean> {
+    return (await this.quotas.take(mailQuotas[kind], email)) === 0;
+  }
+
+  /** Takes back the count of a mail that was not written. */
+  notSent(kind: keyof typeof mailQuotas, email: string): Promise<void> {
+    return this.quotas.giveBack(mailQuotas[kind], email);
+  }
 
   verifyEmail(user: User, token: string, callbackURL?: string): Promise<void> {
     const life = this.settings.options.verificationTokenLifeSeconds;
@@ -129,14 +145,15 @@ export class AccountMails {
     return this.messenger.isAvailable;
   }
 
-  async phoneCode(phoneNumber: string, code: string, user: User | undefined): Promise<void> {
+  /** @param as `decoy` writes a row that has already expired, so that timing does not reveal that nothing is sent */
+  async phoneCode(phoneNumber: string, code: string, user: User | undefined, as: 'send' | 'decoy'): Promise<void> {
     const { phoneCodeLifeSeconds, defaultLanguage } = this.settings.options;
     const { words } = wordsIn(user?.language ?? defaultLanguage);
     await this.outbox.textMessage({
-      kind: 'phone-code',
+      kind: as === 'send' ? 'phone-code' : 'decoy',
       to: phoneNumber,
       text: words.phoneCode({ code, productName: this.layout.productName, lifeSeconds: phoneCodeLifeSeconds }),
-      expiresAt: this.in(phoneCodeLifeSeconds),
+      expiresAt: this.in(as === 'send' ? phoneCodeLifeSeconds : 0),
     });
   }
 

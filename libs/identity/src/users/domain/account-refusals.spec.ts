@@ -70,6 +70,8 @@ const published = {
     PHONE_NUMBER_NOT_EXIST: [400, "phone number isn't registered"],
     OTP_NOT_FOUND: [400, 'OTP not found'],
     OTP_EXPIRED: [400, 'OTP expired'],
+    COUNTRY_NOT_SUPPORTED: [400, 'Text messages are not sent to this country'],
+    TEXT_MESSAGES_USED_UP: [429, 'No more text messages can be sent today. Please try again later.'],
     SEND_OTP_NOT_IMPLEMENTED: [501, 'sendOTP not implemented'],
     INVALID_OTP: [400, 'Invalid OTP'],
     TOO_MANY_ATTEMPTS: [403, 'Too many attempts'],

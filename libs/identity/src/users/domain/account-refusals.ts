@@ -87,6 +87,8 @@ export const PhoneRefusal = refusals({
   PHONE_NUMBER_NOT_EXIST: { status: 400, message: "phone number isn't registered" },
   OTP_NOT_FOUND: { status: 400, message: 'OTP not found' },
   OTP_EXPIRED: { status: 400, message: 'OTP expired' },
+  COUNTRY_NOT_SUPPORTED: { status: 400, message: 'Text messages are not sent to this country' },
+  TEXT_MESSAGES_USED_UP: { status: 429, message: 'No more text messages can be sent today. Please try again later.' },
   SEND_OTP_NOT_IMPLEMENTED: { status: 501, message: 'sendOTP not implemented' },
   INVALID_OTP: { status: 400, message: 'Invalid OTP' },
   TOO_MANY_ATTEMPTS: { status: 403, message: 'Too many attempts' },

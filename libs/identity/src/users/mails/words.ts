@@ -1,3 +1,4 @@
+import { greeting } from '#shared-kernel/application/greeting';
 import { inWords } from '#shared-kernel/application/time-words';
 import type { MailBody } from '#shared-kernel/application/mail-layout';
 import { type LanguageCode, languageOf } from '../domain/language.ts';
@@ -31,7 +32,7 @@ const english: MailWords = {
   verifyEmail: ({ name, email, lifeSeconds }) => ({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
-    paragraphs: [`Hello ${name},`, `Confirm that ${email} is yours.`],
+    paragraphs: [greeting(name), `Confirm that ${email} is yours.`],
     actionLabel: 'Confirm email',
     note: `${once(lifeSeconds)} If you didn't ask for this email, you can ignore it.`,
   }),
@@ -39,7 +40,7 @@ const english: MailWords = {
     subject: 'Confirm your new email address',
     heading: 'Change your email address?',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `You asked to change the email address of your account from ${email} to ${newEmail}. If you aren't signed in, sign in with your current address first.`,
     ],
     actionLabel: 'Change email',
@@ -48,7 +49,7 @@ const english: MailWords = {
   emailChanged: ({ name, newEmail, time, helper }) => ({
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
-    paragraphs: [`Hello ${name},`, `The email address of your account was changed to ${newEmail} on ${time}.`],
+    paragraphs: [greeting(name), `The email address of your account was changed to ${newEmail} on ${time}.`],
     note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
   }),
   emailChangedWithUndo: ({ name, newEmail, time, lifeSeconds }) => ({
@@ -61,7 +62,7 @@ const english: MailWords = {
   resetPassword: ({ name, lifeSeconds }) => ({
     subject: 'Reset your password',
     heading: 'Reset your password',
-    paragraphs: [`Hello ${name},`, 'Someone, probably you, asked to reset the password of your account.'],
+    paragraphs: [greeting(name), 'Someone, probably you, asked to reset the password of your account.'],
     actionLabel: 'Choose a new password',
     note: `${once(lifeSeconds)} If you didn't ask for it, you can ignore this email. Your password stays the same.`,
   }),
@@ -69,7 +70,7 @@ const english: MailWords = {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `Your password was changed on ${time}.`,
       ...(apiKeys > 0 ? [`${apiKeys === 1 ? '1 API key still works' : `${apiKeys} API keys still work`}.`] : []),
     ],
@@ -80,7 +81,7 @@ const english: MailWords = {
     subject: 'Confirm the deletion of your account',
     heading: 'Delete your account?',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `You asked to delete the account of ${email}. This permanently deletes the account and everything that belongs to it.`,
     ],
     actionLabel: 'Delete my account',
@@ -89,7 +90,7 @@ const english: MailWords = {
   accountDeleted: ({ name, email, time, helper }) => ({
     subject: 'Your account was deleted',
     heading: 'Your account was deleted',
-    paragraphs: [`Hello ${name},`, `The account of ${email} was permanently deleted on ${time}.`],
+    paragraphs: [greeting(name), `The account of ${email} was permanently deleted on ${time}.`],
     note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
   }),
   accountDisowned: ({ email, time }) => ({
@@ -104,7 +105,7 @@ const english: MailWords = {
     subject: `New sign-in from ${device}`,
     heading: 'New sign-in to your account',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `New sign-in from ${device}, ${ipAddress}, on ${time}. This device has not signed in to your account before.`,
     ],
     actionLabel: 'View your sessions',
@@ -114,7 +115,7 @@ const english: MailWords = {
     subject: 'You already have an account',
     heading: 'You already have an account',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `Someone, probably you, tried to create an account for ${email}, but there already is one.`,
     ],
     actionLabel: 'Sign in',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Actors, systemActor } from '../../application/actors.ts';
 import { Mailer, PermanentDeliveryError, TextMessenger } from '../../application/mailer.ts';
 import { SecretBox } from '../../application/secret-box.ts';
+import { TextMessageLimits } from '../../application/text-message-limits.ts';
 import { EventSubscriptions } from '../event-subscriptions.ts';
 import type { ClaimedRow } from './outbox-rows.ts';
 import { sealPurpose } from './outbox.schema.ts';
@@ -14,6 +15,7 @@ export class OutboxDelivery {
     private readonly subscriptions: EventSubscriptions,
     private readonly mailer: Mailer,
     private readonly messenger: TextMessenger,
+    private readonly limits: TextMessageLimits,
     private readonly actors: Actors,
   ) {}
 
@@ -24,6 +26,7 @@ export class OutboxDelivery {
       case 'mail':
         return this.mailer.send({ id, kind, ...content });
       case 'text':
+        if (!(await this.limits.spend())) throw new PermanentDeliveryError('The daily budget of text messages is used up');
         return this.messenger.send({ id, kind, ...content });
       case 'event': {
         const handler = this.subscriptions.handler(kind, listener ?? '');
