@@ -19,6 +19,7 @@ GET    /api/auth/api-key/settings            session           100 per 10 s  aut
 GET    /api/auth/api-key/usage               session           100 per 10 s  auth
 GET    /api/auth/api-key/usage-summary       session           100 per 10 s  auth
 GET    /api/auth/delete-user/callback        anonymous+session 5 per 10 s    auth
+GET    /api/auth/email-status                session           100 per 10 s  auth
 GET    /api/auth/error                       anonymous         100 per 10 s  error page
 GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
 GET    /api/auth/list-sessions               session           100 per 10 s  auth
@@ -66,7 +67,9 @@ POST   /api/auth/api-key/verify              service           unlimited     key
 POST   /api/auth/cancel-email-change         session           100 per 10 s  auth
 POST   /api/auth/change-email                session           3 per 10 s    auth
 POST   /api/auth/change-password             session           3 per 10 s    auth
+POST   /api/auth/confirm-email               anonymous+session 3 per 10 s    auth
 POST   /api/auth/delete-user                 session           5 per 10 s    auth
+POST   /api/auth/disown-account              anonymous         100 per 10 s  auth
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
 POST   /api/auth/organization/accept-invitation session           100 per 10 s  auth
@@ -96,6 +99,7 @@ POST   /api/auth/phone-number/verify         anonymous+session 3 per 10 s    aut
 POST   /api/auth/reauthenticate              session           3 per 10 s    auth
 POST   /api/auth/request-password-reset      anonymous         3 per 60 s    auth
 POST   /api/auth/reset-password              anonymous         100 per 10 s  auth
+POST   /api/auth/reset-password-preview      anonymous         100 per 10 s  auth
 POST   /api/auth/revoke-other-sessions       session           100 per 10 s  auth
 POST   /api/auth/revoke-session              session           100 per 10 s  auth
 POST   /api/auth/revoke-sessions             session           100 per 10 s  auth
@@ -115,6 +119,7 @@ POST   /api/auth/two-factor/send-otp         anonymous+session 3 per 10 s    aut
 POST   /api/auth/two-factor/verify-backup-code anonymous+session 3 per 10 s    auth
 POST   /api/auth/two-factor/verify-otp       anonymous+session 3 per 10 s    auth
 POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    auth
+POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
 POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { AccountBans } from '#identity';
 import { keyHolder, query } from './api-keys/a-key-holder.ts';
+import { proveAddress } from './support/prove-address.ts';
 import { BrowserLike } from './support/browser-like.ts';
 import { Program } from './support/program.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -56,12 +57,12 @@ const isValid = async (key: string) => {
 const BANNED = [403, expect.objectContaining({ code: 'BANNED_USER' })];
 
 describe('grant', () => {
-  test('refuses an address that was never verified, unless --unverified insists', async () => {
+  test('refuses an address that is not proven, unless --unverified insists', async () => {
     const { id, browser } = await signedUp('new@example.com');
     const named = `Ada Lovelace <new@example.com> (${id})`;
     const refused = await staff('grant', 'New@Example.com', 'support');
     expect(refused).toMatchObject({ code: 1, said: refused.complained });
-    expect(refused.complained).toContain(`${named} has never verified this address`);
+    expect(refused.complained).toContain(`${named} has not proven to own this address`);
     await expect(session(browser)).resolves.toMatchObject({ user: { role: 'user' } });
     await expect(staff('grant', 'New@Example.com', 'support', '--unverified')).resolves.toEqual({
       code: 0,
@@ -73,11 +74,7 @@ describe('grant', () => {
 
   test('says who it is, and takes a role back', async () => {
     const { id, browser } = await signedUp('verified@example.com');
-    await query(
-      app,
-      'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
-      [id],
-    );
+    await proveAddress(app, browser, 'verified@example.com');
     for (const [role, change] of [
       ['admin', 'user -> admin'],
       ['user', 'admin -> user'],

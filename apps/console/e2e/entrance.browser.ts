@@ -309,7 +309,9 @@ describe('the entrance', () => {
     expect(await sessionOf(nobody)).toMatchObject({ user: { email: next, emailVerified: true } });
 
     // The owner of the former address takes it back.
-    const owner = await consoleApp.open((await consoleApp.mailedLink(email, 'email-changed')).slice(consoleApp.origin.length));
+    const owner = await consoleApp.open(
+      (await consoleApp.mailedLink(email, 'email-changed')).slice(consoleApp.origin.length),
+    );
     await owner.getByRole('button', { name: 'Undo the change' }).click();
     await owner.getByRole('heading', { name: 'Your email was changed back' }).waitFor();
     await expectAccessible(owner);

@@ -81,7 +81,7 @@ createRoot(document.getElementById('root')!).render(
                 <Route path="/reset-password/done" element={<ResetDonePage />} />
                 <Route path="/verify-email" element={<VerifyEmailPage />} />
                 <Route path="/confirm/change-email" element={<ConfirmChangeEmailPage />} />
-                <Route path="/undo-email-change" element={<UndoEmailChangePage />} />
+                <Route path="/confirm/undo-email-change" element={<UndoEmailChangePage />} />
                 <Route path="/confirm/delete-user" element={<ConfirmDeleteUserPage />} />
                 <Route path="/accept-invitation" element={<InvitationPage />} />
                 <Route path="/error" element={<ErrorPage />} />

@@ -120,11 +120,16 @@ export const rateLimits: readonly RateLimit[] = [
   // A reset answers the same beyond the quota of its recipient, so that its limit is in the flow.
   { ...mailing, routes: ['/api/auth/request-password-reset', '/api/auth/forget-password'] },
   { ...mailing, routes: ['/api/auth/send-verification-email'], perSubject: [verificationMails('email')] },
-  { ...mailing, routes: ['/api/auth/phone-number/send-otp'], perSubject: [messages('phoneNumber'), messages('session')] },
+  {
+    ...mailing,
+    routes: ['/api/auth/phone-number/send-otp'],
+    perSubject: [messages('phoneNumber'), messages('session')],
+  },
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),
-  { ...sensitive, routes: ['/api/auth/sign-up/email'] },
+  // A link takes five wrong passwords; each one costs a hash.
+  { ...sensitive, routes: ['/api/auth/sign-up/email', '/api/auth/confirm-email'] },
   // The mail goes to the current address or to the new one, as configured.
   {
     ...sensitive,

@@ -150,7 +150,7 @@ describe('a second factor', () => {
     const { browser, authenticator } = await protectedPerson(app, 'phone-first@example.com');
     await browser.post('/phone-number/verify', {
       phoneNumber,
-      code: await codeFor(phoneNumber),
+      code: await codeFor(phoneNumber, browser),
       updatePhoneNumber: true,
     });
     const byPhone = visitor(app);

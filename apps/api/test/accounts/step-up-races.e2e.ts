@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { proveAddress } from '../support/prove-address.ts';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -42,10 +43,7 @@ async function holder(): Promise<Holder> {
 
 async function verifiedHolder(): Promise<Holder> {
   const person = await holder();
-  await database.rows(
-    'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
-    person.id,
-  );
+  await proveAddress(app, person.browser, person.email);
   return person;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { answerOf, keyHolder, query, withKey } from './a-key-holder.ts';
+import { proveAddress } from '../support/prove-address.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -149,13 +150,9 @@ test('a key of an unverified account is deleted when the owner of the address re
 });
 
 test('a reset of a verified account keeps the keys', async () => {
-  const { provided, email, id, browser } = await keyHolder(app);
+  const { provided, email, browser } = await keyHolder(app);
   const { secret } = await provided();
-  await query(
-    app,
-    'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
-    [id],
-  );
+  await proveAddress(app, browser, email);
   await browser.post('/request-password-reset', { email });
   const token = await app.mailedToken(email, 'reset-password');
   expect((await browser.post('/reset-password', { token, newPassword: 'the owner is here' })).status).toBe(200);

@@ -12,8 +12,8 @@ const ROOT = join(import.meta.dirname, '../../../..');
  */
 const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: readonly string[]; for?: string }>> = {
   'identity.user-created': { by: ['account-creation'], for: 'billing: a customer for the account' },
-  'identity.email-verified': { by: ['email-verification'], for: 'billing: linking to a customer with this address' },
-  'identity.email-changed': { by: ['email-change', 'email-verification'], for: 'billing: the address of the customer' },
+  'identity.email-verified': { by: ['address-confirmation'], for: 'billing: linking to a customer with this address' },
+  'identity.email-changed': { by: ['email-change', 'email-undo'], for: 'billing: the address of the customer' },
   'identity.password-changed': { by: ['credential-change'], for: 'the authorization server: grants made before it' },
   'identity.factor-changed': {
     by: ['two-factor-activation'],
@@ -21,7 +21,7 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   },
   'identity.sessions-ended': { by: ['session-ending'], for: 'the authorization server: tokens bound to a session' },
   'identity.user-banned': { by: ['account-bans'], for: 'the authorization server: grants; billing: subscriptions' },
-  'identity.user-deleted': { by: ['account-deletion'], heardBy: ['organizations', 'audit-trail'] },
+  'identity.user-deleted': { by: ['account-removal'], heardBy: ['organizations', 'audit-trail'] },
   'organizations.created': { by: ['roster-changes'], for: 'billing: a customer for the organization' },
   'organizations.updated': { by: ['roster-changes'], for: 'billing: the name of the customer' },
   'organizations.deleted': { by: ['roster-changes'], for: 'billing: subscriptions; the authorization server: grants' },

@@ -6,7 +6,7 @@ import { SignedTokens } from '#identity/contact/domain/ports';
 import { Principals, SESSION } from '#identity/sessions/http';
 import { Membership } from '#organizations/application/membership';
 import { MemberView } from '#organizations/http/views';
-import { Enrolment } from '#identity/two-factor/application/enrolment';
+import { FactorInspection } from '#identity/two-factor/application/factor-inspection';
 import { KeyCleanup } from '#identity/api-keys/application/key-cleanup';
 import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
@@ -46,12 +46,12 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 
   async generateTOTP(app, { body }) {
-    return { code: app.get(Enrolment).generateTotp(shaped(bodies.generateTOTP, body).secret) };
+    return { code: app.get(FactorInspection).generateTotp(shaped(bodies.generateTOTP, body).secret) };
   },
 
   async viewBackupCodes(app, { body }) {
     const { userId } = shaped(bodies.viewBackupCodes, body);
-    return { status: true, backupCodes: await app.get(Enrolment).viewBackupCodes(userId) };
+    return { status: true, backupCodes: await app.get(FactorInspection).viewBackupCodes(userId) };
   },
 
   async verifyApiKey(app, { body }) {

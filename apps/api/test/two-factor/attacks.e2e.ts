@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { proveAddress } from '../support/prove-address.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   answerOf,
@@ -62,10 +63,7 @@ describe('registering another person’s address, with a second factor', () => {
 
   test('a verified account keeps its second factor over a reset', async () => {
     const ada = await protectedPerson(app, 'proven@example.com');
-    await database.query(
-      'update "user" set email_verified = true, email_proven = true, reclaimable_since = null where id = $1',
-      [ada.id],
-    );
+    await proveAddress(app, ada.browser, ada.email);
     expect(await bodyOf(reset(ada.email))).toMatchObject({ twoFactorRedirect: true });
     expect(await left(ada.id)).toEqual([1, 1, 0, 0]);
   });

@@ -1079,6 +1079,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/undo-email-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the former address back to the account by the link mailed to it, and ends all sessions. */
+        post: operations["EmailUndoController_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/phone-number/send-otp": {
         parameters: {
             query?: never;
@@ -1088,7 +1105,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a six-digit code by text message. */
+        /** Sends a six-digit code by text message: to any number for a signed-in caller, else to numbers of accounts only. */
         post: operations["PhoneNumberController_send"];
         delete?: never;
         options?: never;
@@ -1192,6 +1209,23 @@ export interface paths {
         put?: never;
         /** Sets a new password by a mailed token. */
         post: operations["PasswordController_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a reset with a mailed token would leave working. Does not use the token. */
+        post: operations["PasswordController_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2313,6 +2347,10 @@ export interface components {
         StatusView: {
             status: boolean;
         };
+        RevokeSessionsBody: {
+            /** @description True: also disables the API keys of the account. */
+            disableApiKeys?: boolean;
+        };
         PendingEmailView: {
             newEmail: string;
             /** Format: date-time */
@@ -2340,6 +2378,9 @@ export interface components {
             verified: boolean;
             /** @description Such a link was followed from a session of the account or with its password, or the password was reset by mail. */
             proven: boolean;
+        };
+        UndoEmailChangeBody: {
+            token: string;
         };
         PhoneNumberBody: {
             phoneNumber: string;
@@ -2379,6 +2420,20 @@ export interface components {
             newPassword: string;
             /** @description May be in the query instead. */
             token?: string;
+            /** @description True: also disables the API keys of the account. */
+            disableApiKeys?: boolean;
+        };
+        PasswordResetView: {
+            status: boolean;
+            /** @description API keys of the account that still work; absent when there are none. */
+            apiKeys?: number;
+        };
+        ResetPreviewBody: {
+            token: string;
+        };
+        ResetPreviewView: {
+            /** @description API keys of the account that a reset leaves working. */
+            apiKeys: number;
         };
         ChangePasswordBody: {
             newPassword: string;
@@ -4634,7 +4689,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeSessionsBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4662,7 +4721,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeSessionsBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4842,6 +4905,38 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EmailUndoController_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoEmailChangeBody"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5072,7 +5167,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusView"];
+                    "application/json": components["schemas"]["PasswordResetView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PasswordController_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetPreviewView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -8,6 +8,7 @@ import { CodeVerification } from './application/code-verification.ts';
 import { CurrentCode } from './application/current-code.ts';
 import { TrustIssuing } from './application/trust-issuing.ts';
 import { Enrolment } from './application/enrolment.ts';
+import { FactorInspection } from './application/factor-inspection.ts';
 import { FactorSealing } from './application/factor-sealing.ts';
 import { FactorSecrets } from './application/factor-secrets.ts';
 import { OneTimeCodesByMail } from './application/one-time-codes-by-mail.ts';
@@ -43,6 +44,7 @@ const flows: Provider[] = [
   CurrentCode,
   TrustIssuing,
   Enrolment,
+  FactorInspection,
   FactorSealing,
   FactorSecrets,
   OneTimeCodesByMail,

@@ -9,7 +9,7 @@ import { Invitation } from '../domain/invitation.ts';
 import { closedReasonOf } from '../domain/closed-reason.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { Invitations, Organizations } from '../domain/ports.ts';
+import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
@@ -38,7 +38,6 @@ interface Offer {
 @Injectable()
 export class InvitationSending {
   constructor(
-    private readonly organizations: Organizations,
     private readonly invitations: Invitations,
     private readonly teamChanges: TeamChanges,
     private readonly resolver: OrganizationResolver,
@@ -87,7 +86,7 @@ export class InvitationSending {
     const teamId = await this.teamWithRoom(organization.id, request.teamId);
     const offer = { roles, teamId, inviterId: caller.userId };
     const invitation = await this.offer(organization, opened, email, offer, request.resend ?? false);
-    await this.countMail(organization);
+    await this.quotas.count(organization);
     await this.mails.invite(invitation, organization);
     const action = organizationActions['organization.invitation.sent'];
     this.audit.record({
@@ -110,14 +109,6 @@ export class InvitationSending {
       // Read again under the lock: it may have been answered or lost its team meanwhile.
       return this.cancelOpen(await this.invitation(invitationId));
     });
-  }
-
-  /** Canceling and inviting again would otherwise send any number of mails. */
-  private async countMail(organization: Organization): Promise<void> {
-    const { invitationMailsPerHour } = this.settings.options;
-    const retryAfterSeconds = organization.countMailedInvitation(this.clock.now(), invitationMailsPerHour);
-    if (retryAfterSeconds > 0) throw InvitationRefusal.TOO_MANY_INVITATIONS_MAILED({ retryAfterSeconds });
-    await this.organizations.save(organization);
   }
 
   private async invitation(id: string): Promise<Invitation> {

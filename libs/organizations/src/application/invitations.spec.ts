@@ -182,11 +182,11 @@ describe('limits', () => {
   test.each([
     ['whose address is not proven sends five', false, 5],
     ['whose address is proven sends the configured number', true, 7],
-  ])('a person %s invitations an hour, over all organizations', async (_, emailVerified, most) => {
+  ])('a person %s invitations an hour, over all organizations', async (_, emailProven, most) => {
     await given({ inviterMailsPerHour: 7 });
-    const eve = await flows.somebody('eve', { emailVerified });
+    const eve = await flows.somebody('eve', { emailProven });
     const sent = async (count: number) => {
-      const id = await flows.organizationOf(eve, { slug: `of-eve-${count}` });
+      const id = await flows.organizationOf(eve, `of-eve-${count}`);
       return flows.sending.invite(eve, { email: `victim-${count}@example.com`, role: 'member', organizationId: id });
     };
     for (let count = 0; count < most; count++) await sent(count);
@@ -198,11 +198,12 @@ describe('limits', () => {
   });
 
   test('a refused invitation counts for nobody', async () => {
-    const eve = await flows.somebody('eve', { emailVerified: false });
-    const id = await flows.organizationOf(eve, { slug: 'of-eve' });
+    const eve = await flows.somebody('eve', { emailProven: false });
+    const id = await flows.organizationOf(eve, 'of-eve');
     const to = (email: string, organization: string) =>
       flows.sending.invite(eve, { email, role: 'member', organizationId: organization });
-    for (let i = 0; i < 6; i++) await expect(to(bob.email, organizationId)).rejects.toEqual(refused('MEMBER_NOT_FOUND'));
+    for (let i = 0; i < 6; i++)
+      await expect(to(bob.email, organizationId)).rejects.toEqual(refused('MEMBER_NOT_FOUND'));
     await invite(ada, bob);
     await to(bob.email, id);
   });

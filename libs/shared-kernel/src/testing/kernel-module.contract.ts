@@ -41,6 +41,8 @@ const options: KernelOptions = {
   developmentMailbox: true,
   productName: 'Gatehouse',
   mailFrom: 'no-reply@localhost',
+  textMessageRules: { countries: [], perDay: Infinity },
+  rateLimited: true,
   rateLimitStore: 'database',
 };
 

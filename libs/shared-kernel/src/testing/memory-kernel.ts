@@ -20,7 +20,10 @@ import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
-import { ConfiguredTextMessageLimits, type TextMessageRules } from '../infrastructure/mail/configured-text-message-limits.ts';
+import {
+  ConfiguredTextMessageLimits,
+  type TextMessageRules,
+} from '../infrastructure/mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { MemoryRateLimitStorage } from '../infrastructure/rate-limit/memory-rate-limit-storage.ts';
 import { StoredQuotas } from '../infrastructure/rate-limit/stored-quotas.ts';

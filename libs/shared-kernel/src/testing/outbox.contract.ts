@@ -2,18 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { RequestContext } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type DeliverableMail,
-  type DeliverableTextMessage,
-  PermanentDeliveryError,
-  TextMessenger,
-  Mailer,
-} from '../application/mailer.ts';
+import { PermanentDeliveryError } from '../application/mailer.ts';
 import type { TextMessageLimits } from '../application/text-message-limits.ts';
-import type { DomainEvent } from '../application/events.ts';
 import type { Outbox, OutgoingMail } from '../application/outbox.ts';
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
-import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
@@ -22,9 +14,6 @@ import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-opt
 import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts';
 import { OutboxDelivery } from '../infrastructure/persistence/outbox-delivery.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
-import { ConfiguredTextMessageLimits } from '../infrastructure/mail/configured-text-message-limits.ts';
-import { MemoryRateLimitStorage } from '../infrastructure/rate-limit/memory-rate-limit-storage.ts';
-import { StoredQuotas } from '../infrastructure/rate-limit/stored-quotas.ts';
 import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
 import { OutboxSealing } from '../infrastructure/persistence/outbox-sealing.ts';
 import { sealPurpose } from '../infrastructure/persistence/outbox.schema.ts';
@@ -32,39 +21,10 @@ import { PreparedStatements } from '../infrastructure/persistence/prepared-state
 import { FixedClock } from './fixed-clock.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
 import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
+import { DELETED, mail, Postbox, textMessageLimits } from './outbox-kit.ts';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
 
 const MINUTE = 60_000;
-const DELETED: DomainEvent<'identity.user-deleted'> = {
-  type: 'identity.user-deleted',
-  payload: { userId: 'u1', email: 'ada@example.com', deletedAt: '2026-11-20T12:00:00.000Z' },
-};
-const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
-  kind: 'verify-email',
-  to: 'ada@example.com',
-  subject: 'Confirm',
-  text: 'https://example.com/#token=s3cret',
-  html: '<p>s3cret</p>',
-  ...change,
-});
-
-/** Receives mails and text messages; `behave` decides what becomes of each. */
-class Postbox extends Mailer implements TextMessenger {
-  readonly isAvailable = true;
-  readonly seen: (DeliverableMail | DeliverableTextMessage)[] = [];
-  behave: () => void | Promise<void> = () => undefined;
-
-  async send(message: DeliverableMail | DeliverableTextMessage): Promise<void> {
-    this.seen.push(message);
-    await this.behave();
-  }
-}
-
-function textMessageLimits(perDay: number): TextMessageLimits {
-  const quotas = new StoredQuotas(new MemoryRateLimitStorage(clock, 10), new HmacSigner(new KeyRing(['x'.repeat(32)])));
-  return new ConfiguredTextMessageLimits(quotas, { countries: [], perDay });
-}
-
 interface Instance {
   readonly outbox: Outbox;
   readonly dispatcher: OutboxDispatcher;
@@ -119,7 +79,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = new FixedClock();
   postbox = new Postbox();
-  limits = textMessageLimits(Infinity);
+  limits = textMessageLimits(clock, Infinity);
   await kits[0]!.em.fork().execute('truncate outbox');
 });
 afterEach(() => Promise.all(started.splice(0).map((dispatcher) => dispatcher.beforeApplicationShutdown())));
@@ -284,9 +244,14 @@ describe('OutboxDispatcher', () => {
   });
 
   test('beyond the budget of the day a text message is given up; mails, and messages that expired, cost none of it', async () => {
-    limits = textMessageLimits(1);
+    limits = textMessageLimits(clock, 1);
     const one = instance();
-    const text = (expiresAt?: Date) => ({ kind: 'k', to: '+4915123456789', text: 't', ...(expiresAt && { expiresAt }) });
+    const text = (expiresAt?: Date) => ({
+      kind: 'k',
+      to: '+4915123456789',
+      text: 't',
+      ...(expiresAt && { expiresAt }),
+    });
     await one.postgres.uow.run(async () => {
       await one.outbox.textMessage(text(clock.now()));
       await one.outbox.mail(mail());
@@ -294,7 +259,12 @@ describe('OutboxDispatcher', () => {
       await one.outbox.textMessage(text());
     });
     await one.dispatcher.drain();
-    expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['dead', 'delivered', 'delivered', 'expired']);
+    expect((await stored()).map(({ status }) => status).toSorted()).toEqual([
+      'dead',
+      'delivered',
+      'delivered',
+      'expired',
+    ]);
     expect(postbox.seen).toHaveLength(2);
   });
 

@@ -10,7 +10,7 @@ import { isChallenged } from '../../api/second-step.ts';
 import { getSession, type SignedIn } from '../../api/session.ts';
 import { forgetToken } from '../../shared/entrance/mailed-token.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import type { TokenFacts } from './token-facts.ts';

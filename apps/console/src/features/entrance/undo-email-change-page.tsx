@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
-const PATH = '/undo-email-change';
+const PATH = '/confirm/undo-email-change';
 
 /** Reached from the email to a former address. Acts on a click only, because mail scanners open links. */
 export function UndoEmailChangePage() {

@@ -9,6 +9,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { boot } from '../../api/boot.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { lengthRules, managerRules } from './password-policy.ts';
@@ -62,9 +63,11 @@ export function PasswordField({
       />
       {listed && <PasswordRules id={rulesId} value={value ?? ''} policy={policy} />}
       {fresh && value && (
-        <Suspense fallback={null}>
-          <PasswordStrength value={value} known={knownIn(getValues())} />
-        </Suspense>
+        <ErrorBoundary instead={null}>
+          <Suspense fallback={null}>
+            <PasswordStrength value={value} known={knownIn(getValues())} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

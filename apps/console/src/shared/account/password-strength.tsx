@@ -8,7 +8,9 @@ import { useDeferredValue } from 'react';
 declare const __COMMON_PASSWORDS__: string;
 
 const dictionary = { common: __COMMON_PASSWORDS__.split(' ') };
-const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+/** The ES module of 4.1.2 exports the graphs one level too deep. */
+const graphs = 'default' in adjacencyGraphs ? (adjacencyGraphs.default as typeof adjacencyGraphs) : adjacencyGraphs;
+const estimator = new ZxcvbnFactory({ dictionary, graphs });
 /** Estimates take longer for long texts and gain nothing. */
 const MEASURED = 64;
 

@@ -1,9 +1,17 @@
-/** Catches errors while rendering (a bug, a script that failed to load) and offers a reload. */
+/**
+ * Catches errors while rendering (a bug, a script that failed to load) and offers a reload, or shows `instead`, for parts
+ * that a page works without.
+ */
 import Box from '@mui/material/Box';
 import { Component, type ReactNode } from 'react';
 import { RefusalBlock } from './refusal-block.tsx';
 
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
+interface Props {
+  readonly children: ReactNode;
+  readonly instead?: ReactNode;
+}
+
+export class ErrorBoundary extends Component<Props, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -12,6 +20,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 
   override render() {
     if (this.state.error === undefined) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     return (
       <Box sx={{ maxWidth: 480, mx: 'auto', p: 2 }}>
         <RefusalBlock error={this.state.error} again={() => location.reload()} />

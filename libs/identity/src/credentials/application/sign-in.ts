@@ -15,6 +15,7 @@ import {
   type SignInName,
   UsernameRefusal,
   UserLookup,
+  type User,
   Users,
   userTarget,
 } from '../../users/index.ts';

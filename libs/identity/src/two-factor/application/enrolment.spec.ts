@@ -330,10 +330,10 @@ describe('backup codes', () => {
   test('that are left can be seen on the server', async () => {
     const { ada, backupCodes } = await flows.protectedAda();
     await flows.verifyBackupCode(as(ada), backupCodes[4]!);
-    await expect(flows.enrolment.viewBackupCodes(ada.user.id)).resolves.toEqual(
+    await expect(flows.inspection.viewBackupCodes(ada.user.id)).resolves.toEqual(
       backupCodes.filter((_, index) => index !== 4),
     );
-    await expect(refusalOf(flows.enrolment.viewBackupCodes('nobody'))).resolves.toEqual({
+    await expect(refusalOf(flows.inspection.viewBackupCodes('nobody'))).resolves.toEqual({
       code: 'BACKUP_CODES_NOT_ENABLED',
     });
   });

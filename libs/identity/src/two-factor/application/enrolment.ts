@@ -12,7 +12,6 @@ import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { TwoFactor } from '../domain/two-factor.ts';
 import { twoFactorActions } from './audit-actions.ts';
-import { CodeChecks } from './code-checks.ts';
 import { CurrentCode } from './current-code.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
@@ -44,7 +43,6 @@ export class Enrolment {
     private readonly twoFactors: TwoFactors,
     private readonly stepUp: StepUp,
     private readonly secrets: FactorSecrets,
-    private readonly checks: CodeChecks,
     private readonly totp: Totp,
     private readonly activation: TwoFactorActivation,
     private readonly current: CurrentCode,
@@ -134,18 +132,6 @@ export class Enrolment {
       this.audit.record({ action: twoFactorActions['two-factor.backup-codes.renewed'], target: userTarget(user) });
       return backupCodes;
     });
-  }
-
-  /** The unused backup codes; server side only. @throws BACKUP_CODES_NOT_ENABLED */
-  async viewBackupCodes(userId: string): Promise<readonly string[]> {
-    const record = await this.uow.read(() => this.twoFactors.find(userId));
-    if (!record) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
-    return this.checks.backupCodesOf(record);
-  }
-
-  /** The current code of this secret; server side only. */
-  generateTotp(secret: string): string {
-    return this.totp.generate(secret, this.clock.now());
   }
 
   /** A counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it. */

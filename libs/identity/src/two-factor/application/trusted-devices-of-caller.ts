@@ -14,7 +14,6 @@ import { trustedDevice, twoFactorActions } from './audit-actions.ts';
 @Injectable()
 export class TrustedDevicesOfCaller {
   constructor(
-    private readonly users: Users,
     private readonly devices: TrustedDevices,
     private readonly lock: SessionLock,
     private readonly clock: Clock,

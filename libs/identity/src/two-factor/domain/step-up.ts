@@ -1,9 +1,8 @@
-import type { Authentication } from '../../sessions/domain/authentication.ts';
 import type { TwoFactorOptions } from './two-factor-options.ts';
 
 /** Whether the second factor was passed too long ago in this session to change it without a current code. */
 export function needsCurrentCode(
-  { secondFactorAt }: Pick<Authentication, 'secondFactorAt'>,
+  { secondFactorAt }: { readonly secondFactorAt: Date | null },
   now: Date,
   { stepUpSeconds }: Pick<TwoFactorOptions, 'stepUpSeconds'>,
 ): boolean {

@@ -79,7 +79,7 @@ const english: TwoFactorWords = {
     subject: 'A trusted device was removed',
     heading: 'A trusted device was removed',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       `On ${time}, someone signed in with your password and an old cookie of a device you trusted${device && ` (${device})`}. Another browser may have a copy of it, so the device is no longer trusted and will be asked for a code.`,
     ],
     actionLabel: 'View your devices',

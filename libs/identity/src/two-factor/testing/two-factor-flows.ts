@@ -4,6 +4,7 @@ import type { SignInChallenge, SignInContext } from '../../sessions/application/
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { accountFlowsOf, accountsInMemory, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import { Enrolment } from '../application/enrolment.ts';
+import { FactorInspection } from '../application/factor-inspection.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
 import { SecondStep } from '../application/second-step.ts';
 import type { Claimant } from '../application/attempts.ts';
@@ -38,11 +39,13 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
   const accounts = accountFlowsOf(base, wiring);
   const totp = wiring.get(Totp);
   const enrolment = wiring.get(Enrolment);
+  const inspection = wiring.get(FactorInspection);
   const step = wiring.get(SecondStep);
   const flows = {
     ...accounts,
     tables,
     enrolment,
+    inspection,
     step,
     overview: wiring.get(TwoFactorOverview),
     mailed: wiring.get(OneTimeCodesByMail),

@@ -109,7 +109,7 @@ describe('a mail that is useless after some time', () => {
 
 test('a change of a proven address can be undone from the old one', async () => {
   const mail = await mailOf((mails) => mails.emailChanged(ada, 'ada@old.example', 'secret'));
-  expect(mail.text).toContain('/undo-email-change#token=secret');
+  expect(mail.text).toContain('/confirm/undo-email-change#token=secret');
   expect(mail.text).toContain('within 7 days');
 });
 
@@ -166,9 +166,10 @@ test('neither subject, text nor HTML has a name that a mail program makes a link
   const writes: ((mails: AccountMails) => Promise<void>)[] = [
     (mails) => mails.verifyEmail(eve, 't'),
     (mails) => mails.changeEmail(eve, 'new@example.com', 't'),
-    (mails) => mails.emailChanged(eve, 'old@example.com'),
+    (mails) => mails.emailChanged(eve, 'old@example.com', undefined),
+    (mails) => mails.emailChanged(eve, 'old@example.com', 't'),
     (mails) => mails.resetPassword(eve, 't'),
-    (mails) => mails.passwordChanged(eve),
+    (mails) => mails.passwordChanged(eve, 1),
     (mails) => mails.deleteAccount(eve, 't'),
     (mails) => mails.accountDeleted(eve),
     (mails) => mails.newDevice(eve, LAPTOP),

@@ -63,7 +63,7 @@ export class AccountMails {
   /** @param undoToken undoes the change; undefined when the old address was not proven */
   emailChanged(user: User, oldEmail: string, undoToken: string | undefined): Promise<void> {
     const life = undoToken === undefined ? undefined : this.settings.options.emailUndoLifeSeconds;
-    const link = undoToken === undefined ? undefined : this.page('/undo-email-change', undoToken);
+    const link = undoToken === undefined ? undefined : this.page('/confirm/undo-email-change', undoToken);
     const about = { name: user.name, newEmail: user.email, time: this.time(), helper: this.layout.helper };
     return this.send('email-changed', user, oldEmail, life, link, (words) =>
       life === undefined ? words.emailChanged(about) : words.emailChangedWithUndo({ ...about, lifeSeconds: life }),

@@ -55,7 +55,7 @@ const english: MailWords = {
   emailChangedWithUndo: ({ name, newEmail, time, lifeSeconds }) => ({
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
-    paragraphs: [`Hello ${name},`, `The email address of your account was changed to ${newEmail} on ${time}.`],
+    paragraphs: [greeting(name), `The email address of your account was changed to ${newEmail} on ${time}.`],
     actionLabel: 'Undo the change',
     note: `If this was you, there is nothing to do. If it wasn't, undo the change within ${inWords(lifeSeconds)}, then reset your password. Undoing it signs out every device.`,
   }),

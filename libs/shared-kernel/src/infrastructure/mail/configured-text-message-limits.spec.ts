@@ -14,11 +14,17 @@ const limits = (countries: string[], perDay: number) =>
     countries,
     perDay,
   });
-const counted = async () => (await metrics.textMessages.get()).values.map(({ labels, value }) => [labels.outcome, value]);
+const counted = async () =>
+  (await metrics.textMessages.get()).values.map(({ labels, value }) => [labels.outcome, value]);
 
 test('with a list only its countries, and never a number of none; without one all', () => {
   const some = limits(['DE', 'AT'], Infinity);
-  expect(['DE', 'AT', 'US', undefined].map((country) => some.admitsCountry(country))).toEqual([true, true, false, false]);
+  expect(['DE', 'AT', 'US', undefined].map((country) => some.admitsCountry(country))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   const all = limits([], Infinity);
   expect(['DE', undefined].map((country) => all.admitsCountry(country))).toEqual([true, true]);
 });

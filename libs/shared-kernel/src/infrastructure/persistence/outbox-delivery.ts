@@ -26,7 +26,8 @@ export class OutboxDelivery {
       case 'mail':
         return this.mailer.send({ id, kind, ...content });
       case 'text':
-        if (!(await this.limits.spend())) throw new PermanentDeliveryError('The daily budget of text messages is used up');
+        if (!(await this.limits.spend()))
+          throw new PermanentDeliveryError('The daily budget of text messages is used up');
         return this.messenger.send({ id, kind, ...content });
       case 'event': {
         const handler = this.subscriptions.handler(kind, listener ?? '');

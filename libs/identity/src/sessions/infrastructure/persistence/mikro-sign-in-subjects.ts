@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { digest } from '#shared-kernel/domain/digest';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import { CREDENTIAL } from '../../../users/domain/account.ts';
-import type { SignInName } from '../../../users/index.ts';
+import { CREDENTIAL, type SignInName } from '../../../users/index.ts';
 import { digestOfDeviceId } from '../../domain/known-device.ts';
 import { SignInSubjects } from '../../domain/ports.ts';
 
