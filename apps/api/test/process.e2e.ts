@@ -69,7 +69,7 @@ describe('the start', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    const beside = start(STAFF, environment, ['grant', 'kept@example.com', 'support', '--unverified']);
+    const beside = start(STAFF, environment, ['grant', 'kept@example.com', 'support', '--unproven']);
     expect(await beside.exit()).toBe(0);
     expect(beside.output).toContain('postgres: sharing the PostgreSQL that runs on');
     expect([first.complaints, beside.complaints]).toEqual(['', '']);

@@ -57,14 +57,14 @@ const isValid = async (key: string) => {
 const BANNED = [403, expect.objectContaining({ code: 'BANNED_USER' })];
 
 describe('grant', () => {
-  test('refuses an address that is not proven, unless --unverified insists', async () => {
+  test('refuses an address that is not proven, unless --unproven is given', async () => {
     const { id, browser } = await signedUp('new@example.com');
     const named = `Ada Lovelace <new@example.com> (${id})`;
     const refused = await staff('grant', 'New@Example.com', 'support');
     expect(refused).toMatchObject({ code: 1, said: refused.complained });
-    expect(refused.complained).toContain(`${named} has not proven to own this address`);
+    expect(refused.complained).toContain(`${named} has not proven this address`);
     await expect(session(browser)).resolves.toMatchObject({ user: { role: 'user' } });
-    await expect(staff('grant', 'New@Example.com', 'support', '--unverified')).resolves.toEqual({
+    await expect(staff('grant', 'New@Example.com', 'support', '--unproven')).resolves.toEqual({
       code: 0,
       said: `${named}: user -> support\n`,
       complained: '',

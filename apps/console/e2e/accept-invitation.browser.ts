@@ -4,6 +4,7 @@ import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import type { Look } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
+import { onlyProve } from './support/confirmation.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember } from './support/organizations.ts';
 import { newEmail, PASSWORD, signIn } from './support/people.ts';
@@ -106,6 +107,20 @@ describe('an invitation', () => {
     await heading(signedIn, 'Join Acme Orders');
     for (const one of [page, signedIn]) expectNoErrors(one);
   }, 90_000);
+
+  test('an address that is proven but not verified needs no confirmation', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    consoleApp.passTime(11);
+    const holder = await newHolder(consoleApp, { email, verified: false });
+    await onlyProve(consoleApp, holder);
+    const { page } = holder;
+    await page.goto(pathOf(id));
+    await press(page, 'Join Acme Orders');
+    await page.waitForURL(`**/o/${acme.slug}/members`);
+    expect(await statusOf(id)).toBe('accepted');
+    expectNoErrors(page);
+  }, 60_000);
 
   test('a confirmation email requested there leads back to the invitation', async () => {
     const email = newEmail('invited');

@@ -131,6 +131,20 @@ describe('pages of the account area', () => {
     ]);
   }, 60_000);
 
+  test('the strength of a new password describes its field; the own address is very weak', async () => {
+    const { email, page } = await newHolder(consoleApp, { at: '/account/password' });
+    const field = page.getByLabel('New password', { exact: true });
+    await field.fill(email);
+    await page.getByText('Strength: very weak', { exact: true }).waitFor();
+    await page.locator('[aria-live=polite]').getByText('Strength: very weak.').waitFor({ state: 'attached' });
+    const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
+    const described = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+    expect(described).toContain('Strength: very weak');
+    await field.fill('another horse battery');
+    await page.getByText('Strength: strong', { exact: true }).waitFor();
+    expectNoErrors(page);
+  }, 60_000);
+
   test('a visitor is sent to the sign-in page and comes back', async () => {
     const page = await (await consoleApp.visitor()).newPage();
     await page.goto('/account/sessions');

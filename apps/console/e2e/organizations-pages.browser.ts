@@ -200,6 +200,20 @@ describe('pages about the organizations of a person', () => {
     expectNoErrors(page);
   }, 60_000);
 
+  test('when it is not known whether the email is confirmed, the section says so and can be read again', async () => {
+    const { page, inviting } = await busyHolder();
+    const status = '**/api/auth/email-status';
+    const json = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' };
+    await page.route(status, (route) => route.fulfill({ status: 429, json }));
+    await page.goto(LIST);
+    const received = page.getByRole('region', { name: 'Invitations to you' });
+    await received.getByRole('alert').getByText('Couldn’t load this').waitFor();
+    await page.unroute(status);
+    await received.getByRole('button', { name: 'Try again' }).click();
+    await received.getByRole('button', { name: `Join ${inviting.name}` }).waitFor();
+    expectNoErrors(page);
+  }, 60_000);
+
   test('without a confirmed email there are no invitations, and the page says why', async () => {
     const { page, email } = await newHolder(consoleApp, { at: LIST, verified: false });
     await page.getByText(`Confirm ${email} to see invitations sent to it.`).waitFor();

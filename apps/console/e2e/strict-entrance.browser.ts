@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { expectDisabled, expectValue } from './support/eventually.ts';
+import { expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
@@ -81,6 +81,23 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     expectNoErrors(page);
   }, 60_000);
 
+  test('without the password of the account, a reset helps', async () => {
+    const email = newEmail();
+    const page = await consoleApp.open('/sign-up');
+    await signUp(page, email, { Company: 'Example Ltd' });
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
+    await page.getByText(`Confirm that ${email} is yours with the password of this account.`).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await expectValue(page.getByLabel('Email'), email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText(`If an account exists for ${email}`).waitFor();
+    expect(await consoleApp.mailedLink(email, 'reset-password')).toContain('/reset-password');
+    expectNoErrors(page);
+  }, 60_000);
+
   test('a person who did not create the account ends it by the link of its confirmation email', async () => {
     const email = newEmail();
     const eve = await consoleApp.open('/sign-up');
@@ -89,8 +106,14 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     const owner = await consoleApp.open(
       (await consoleApp.mailedLink(email, 'verify-email')).slice(consoleApp.origin.length),
     );
-    await owner.getByRole('button', { name: 'I did not create this account' }).click();
+    const disown = owner.getByRole('button', { name: 'I did not create this account' });
+    await disown.click();
+    await owner.getByText(`We delete the account that another person created with ${email},`).waitFor();
+    await expectFocus(owner, 'Delete the account you did not create?');
     await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'Go back' }).click();
+    await expectFocus(owner, 'Confirm your email');
+    await disown.click();
     await owner.getByRole('button', { name: 'Delete that account' }).click();
     await owner.getByRole('heading', { name: 'That account was deleted' }).waitFor();
     expect((await consoleApp.app.mails(email)).at(-1)).toMatchObject({ kind: 'account-disowned' });

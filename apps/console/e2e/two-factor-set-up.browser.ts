@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { Authenticator, turnOn } from './support/authenticator.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import type { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
@@ -200,4 +201,30 @@ describe('two-factor of an account', () => {
     expect(await status(consoleApp, page)).toMatchObject({ enabled: false, backupCodesLeft: 0 });
     expectNoErrors(page);
   }, 90_000);
+
+  test('an account without an authenticator: a current code is mailed on request', async () => {
+    const { email, page, context } = await newHolder(consoleApp);
+    const mailedCode = async () => /\b\d{6}\b/.exec((await consoleApp.app.mails(email)).at(-1)?.text ?? '')?.[0] ?? '';
+    await call(consoleApp, context, 'two-factor/enable', { password: PASSWORD });
+    await call(consoleApp, context, 'two-factor/send-otp', {});
+    await call(consoleApp, context, 'two-factor/verify-otp', { code: await mailedCode() });
+    consoleApp.passTime(600);
+    await page.goto('/account/two-factor');
+    await press(page, 'Turn off two-factor');
+    const off = page.getByRole('dialog', { name: 'Turn off two-factor?' });
+    await password(page).fill(PASSWORD);
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await expectFocus(page, 'code');
+    await off.getByText('From your current authenticator app or an email, or a backup code.').waitFor();
+    await off.getByRole('button', { name: 'Email me a code' }).click();
+    await off.getByText(`We sent a code to ${email}.`).waitFor();
+    await expectFocus(page, 'code');
+    await expectDisabled(off.getByRole('button', { name: /^Send a new code \(\d+\)$/ }));
+    await expectAccessible(page);
+    await off.getByLabel('Current code').fill(await mailedCode());
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await toast(page, 'Two-factor is off.');
+    expect(await status(consoleApp, page)).toMatchObject({ enabled: false });
+    expectNoErrors(page);
+  }, 60_000);
 });

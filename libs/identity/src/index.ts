@@ -6,12 +6,11 @@ export {
   type AccountPolicy,
   ActiveOrganizations,
   type Caller,
-  SignInSubjects,
+  SignInSubjectLookup,
 } from './sessions/index.ts';
 export {
   type LanguageCode,
   languages,
-  mailQuotas,
   type Person,
   type Role,
   roles,

@@ -91,7 +91,9 @@ const controllers: Type[] = [
   StaffOrganizationsController,
 ];
 
-/** Organizations, members, roles, invitations and teams. Needs the modules of the kernel and of identity, both global. */
+/**
+ * Organizations, members, roles, invitations and teams. Needs the modules of the kernel and of identity, both global.
+ */
 @Module({})
 export class OrganizationsModule {
   static forRoot(options: OrganizationOptions): DynamicModule {

@@ -75,7 +75,7 @@ export const accountVariables = {
   REFUSE_COMMON_PASSWORDS: variable(flag, {
     ...passwords,
     default: defaults.refuseCommonPasswords,
-    doc: 'Whether a new password is refused that is one of the 10,000 most common ones, or the email address or name of its owner.',
+    doc: 'Refuse new passwords that are among the 10,000 most common ones, or equal the email address or name of the account holder.',
   }),
   PASSWORD_HASH_MEMORY_KIB: variable(whole(8, 4_194_304), {
     ...passwords,

@@ -41,7 +41,7 @@ export const messageVariables = {
   SMS_COUNTRIES: variable(list('two-letter countries such as `DE`', notACountry), {
     ...texts,
     default: [],
-    doc: 'Countries whose numbers get text messages; all without it. Name those of your users: calls to expensive numbers are a fraud of its own.',
+    doc: 'Countries whose numbers get text messages; all when empty. Name those of your users: attackers request messages to expensive numbers (toll fraud).',
   }),
   SMS_PER_DAY: variable(whole(1), {
     ...texts,

@@ -96,17 +96,17 @@ export const organizationVariables = {
     default: defaults.invitationMailsPerHour,
     doc: 'Invitations that one organization mails within an hour, including repeated ones.',
   }),
-  INVITATION_MAILS_PER_INVITER: variable(whole(1, MOST_MEMBERS), {
+  INVITER_MAILS_PER_HOUR: variable(whole(1, MOST_MEMBERS), {
     ...invitations,
     default: defaults.inviterMailsPerHour,
     doc: 'Invitations that one person mails within an hour, over all organizations.',
   }),
-  INVITATION_MAILS_PER_UNPROVEN_INVITER: variable(whole(1, MOST_MEMBERS), {
+  UNPROVEN_INVITER_MAILS_PER_HOUR: variable(whole(1, MOST_MEMBERS), {
     ...invitations,
     default: defaults.unprovenInviterMailsPerHour,
-    doc: 'The same for a person whose email address is not confirmed.',
+    doc: 'The same for a person whose email address is not proven (ADR 27).',
   }),
-  INVITATION_MAILS_PER_RECIPIENT: variable(whole(1, MOST_MEMBERS), {
+  RECIPIENT_MAILS_PER_DAY: variable(whole(1, MOST_MEMBERS), {
     ...invitations,
     default: defaults.recipientMailsPerDay,
     doc: 'Invitations that one organization mails to one address within a day.',

@@ -95,6 +95,6 @@ export const twoFactorVariables = {
   TRUSTED_DEVICE_GRACE_SECONDS: variable(whole(0, 300), {
     ...twoFactor,
     default: defaults.trustGraceSeconds,
-    doc: 'Seconds in which the previous token of a trusted device may be shown again by a parallel request. Later it is taken for a copy: the device is no longer trusted, and its owner gets a mail.',
+    doc: 'Seconds in which the previous token of a trusted device may be shown again by a parallel request. Later it is treated as a copy: the device is no longer trusted, and its owner gets a mail.',
   }),
 };

@@ -9,7 +9,7 @@ import {
   type ThrottlerRequest,
 } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
-import { PhoneNumbers, type SignInName, SignInSubjects } from '#identity';
+import { PhoneNumbers, type SignInName, SignInSubjectLookup } from '#identity';
 import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
@@ -37,7 +37,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     private readonly signer: Signer,
     private readonly phoneNumbers: PhoneNumbers,
     private readonly cookies: SessionCookies,
-    private readonly signInSubjects: SignInSubjects,
+    private readonly signInSubjects: SignInSubjectLookup,
   ) {
     super(options, storage, reflector);
   }

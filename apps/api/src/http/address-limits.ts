@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import type { Quota } from '#shared-kernel/domain/quota';
 import { addressBucket } from '#shared-kernel/http/client-address';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
-import { type Allowance, generalLimit, rateLimitOfRequest } from './rate-limits.ts';
+import { generalLimit, rateLimitOfRequest } from './rate-limits.ts';
 import { routePathOf } from './route-index.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 /** A counter of one client address. */
-interface Counter extends Allowance {
+interface Counter extends Quota {
   readonly key: string;
-  /** Of the limit. */
-  readonly name: string;
 }
 
 /**

@@ -1,15 +1,9 @@
 import type { ThrottlerOptions } from '@nestjs/throttler';
 import type { Request } from 'express';
-import { mailQuotas } from '#identity';
+import type { Quota } from '#shared-kernel/domain/quota';
 import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from './route-index.ts';
-
-/** How often something may happen: `limit` times within a window that starts with the first. */
-export interface Allowance {
-  readonly limit: number;
-  readonly windowSeconds: number;
-}
 
 /** What names the account or the recipient of a request: one field of its body, or one of its cookies. */
 export type Subject = SignInField | 'newEmail' | 'session' | 'challenge';
@@ -17,19 +11,17 @@ export type Subject = SignInField | 'newEmail' | 'session' | 'challenge';
 /** The fields of the three sign-ins. */
 export type SignInField = 'email' | 'username' | 'phoneNumber';
 
-/** A counter beside the one by client address. */
-export interface SubjectCounter extends Allowance {
-  /** Separates the counters; routes with the same name share them. */
-  readonly name: string;
+/** A counter beside the one by client address. Routes with the same name share it. */
+export interface SubjectCounter extends Quota {
   /** The one place that the route reads as well, so that nothing else in a request leads to another counter. */
   readonly of: Subject;
-  /** Counts for the account that the name leads to, so that its names share the counter (`SignInSubjects`). */
+  /** Counts for the account that the name leads to, so that its names share the counter (`SignInSubjectLookup`). */
   readonly byAccount?: true;
   /** Which answers count in the end. Others are given back. `refusal`: the code of the error body. */
   readonly counts: (status: number, refusal: string | undefined) => boolean;
 }
 
-export interface RateLimit extends Allowance {
+export interface RateLimit extends Quota {
   readonly name: 'general' | 'sensitive' | 'mailing';
   /** Declared paths of routes. One that ends in `*` stands for all that begin with it. */
   readonly routes: readonly string[];
@@ -42,8 +34,8 @@ const DAY = 24 * HOUR;
 
 /**
  * Wrong passwords for one account, from any address and by any of its names: the wait grows from minutes to a day. Only
- * sign-in waits, and a browser that signed in before has a counter of its own, so that guessing locks out no owner. The
- * first limit is also how many right passwords may be under way at once.
+ * sign-in waits, and a known device has a counter of its own, so that guessing does not lock the owner out. The first
+ * limit is also how many right passwords may be under way at once.
  */
 const wrongPasswords = (of: SignInField): SubjectCounter[] =>
   [
@@ -66,9 +58,6 @@ const messages = (of: Subject): SubjectCounter => ({
   windowSeconds: HOUR,
   counts: (status) => status < 400,
 });
-
-/** Mails that verify an address. Sign-in and sign-up count with the same quota, and leave out the mail instead. */
-const verificationMails = (of: Subject): SubjectCounter => ({ ...messages(of), ...mailQuotas.verification });
 
 /** Codes mailed for one sign-in. The account has a limit over all sign-ins (TWO_FACTOR_OTP_MAILS_PER_HOUR). */
 const mailedCodes: SubjectCounter = { ...messages('challenge'), name: 'code', limit: 5 };
@@ -117,9 +106,9 @@ const signIn = (route: string, of: SignInField): RateLimit => ({
  * and mails are those of better-auth; those per subject, of deletion and of codes are ours.
  */
 export const rateLimits: readonly RateLimit[] = [
-  // A reset answers the same beyond the quota of its recipient, so that its limit is in the flow.
+  // Mails to one recipient are counted when they are delivered, so that no answer tells about an address.
   { ...mailing, routes: ['/api/auth/request-password-reset', '/api/auth/forget-password'] },
-  { ...mailing, routes: ['/api/auth/send-verification-email'], perSubject: [verificationMails('email')] },
+  { ...mailing, routes: ['/api/auth/send-verification-email'], perSubject: [messages('session')] },
   {
     ...mailing,
     routes: ['/api/auth/phone-number/send-otp'],
@@ -128,13 +117,13 @@ export const rateLimits: readonly RateLimit[] = [
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),
-  // A link takes five wrong passwords; each one costs a hash.
+  // One link allows five wrong passwords (`EmailConfirmation`); each costs a hash.
   { ...sensitive, routes: ['/api/auth/sign-up/email', '/api/auth/confirm-email'] },
   // The mail goes to the current address or to the new one, as configured.
   {
     ...sensitive,
     routes: ['/api/auth/change-email'],
-    perSubject: [verificationMails('newEmail'), messages('session')],
+    perSubject: [messages('session')],
   },
   {
     ...sensitive,

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountBans, StaffRoles } from '#identity';
-import type { StaffCommand } from './staff-command.ts';
+import { HOW_TO_PROVE, type StaffCommand } from './staff-command.ts';
 
 type Command<Name extends StaffCommand['name']> = Extract<StaffCommand, { name: Name }>;
 
@@ -21,16 +21,16 @@ export function runCommand(
   }
 }
 
-async function grant(roles: StaffRoles, { email, role, unverified }: Command<'grant'>): Promise<string> {
-  const outcome = await roles.grant({ email }, role, { unverified });
+async function grant(roles: StaffRoles, { email, role, unproven }: Command<'grant'>): Promise<string> {
+  const outcome = await roles.grant({ email }, role, { unproven });
   switch (outcome.kind) {
     case 'granted':
       return `${named(outcome.user)}: ${outcome.formerRole} -> ${role}`;
     case 'unproven':
       throw new Error(
-        `${named(outcome.user)} has not proven to own this address, so the account may belong to another person.\n` +
-          'The link of the confirmation mail proves it, opened in a session of the account, and so does a reset.\n' +
-          'Nothing was changed. To give the role anyway, add --unverified.',
+        `${named(outcome.user)} has not proven this address, so the account may belong to another person.\n` +
+          `${HOW_TO_PROVE.join('\n')}\n` +
+          'Nothing was changed. To give the role anyway, add --unproven.',
       );
     case 'unknown-user':
       throw unknown(email);

@@ -4,8 +4,9 @@ import { readCommand, UsageError } from './staff-command.ts';
 const email = 'ada@example.com';
 
 test.each([
-  ['grant ada@example.com admin', { name: 'grant', email, role: 'admin', unverified: false }],
-  ['grant --unverified ada@example.com user', { name: 'grant', email, role: 'user', unverified: true }],
+  ['grant ada@example.com admin', { name: 'grant', email, role: 'admin', unproven: false }],
+  ['grant --unproven ada@example.com user', { name: 'grant', email, role: 'user', unproven: true }],
+  ['grant --unverified ada@example.com user', { name: 'grant', email, role: 'user', unproven: true }],
   ['ban ada@example.com --reason spam', { name: 'ban', email, reason: 'spam', until: undefined }],
   [
     'ban --until 2027-01-31 --reason=spam ada@example.com',
@@ -38,7 +39,7 @@ describe('refused, with the usage', () => {
     ['grant ada@example.com admin --reason x', 'grant does not take --reason.'],
     ['ban ada@example.com', 'ban needs a --reason.'],
     ['ban ada@example.com --reason=', 'ban needs a --reason.'],
-    ['ban ada@example.com --reason spam --unverified', 'ban does not take --unverified.'],
+    ['ban ada@example.com --reason spam --unproven', 'ban does not take --unproven.'],
     ['ban ada@example.com spam --reason x', 'ban does not take spam.'],
     ['unban ada@example.com --until 2027-01-31', 'unban does not take --until.'],
     ['unban ada@example.com --force', '--force'],

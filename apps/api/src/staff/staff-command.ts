@@ -2,13 +2,18 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Role, roles } from '#identity';
 
+/** In lines of the width of the help. */
+export const HOW_TO_PROVE = [
+  'The link of the confirmation mail proves an address, opened in a session of the account or with',
+  'its password, and so does a password reset.',
+] as const;
+
 export const USAGE = `Usage: npm run staff -- COMMAND
 
-  grant EMAIL ROLE [--unverified]
-      Gives the account a role: ${roles.join(', ')}. An account whose holder has not proven to
-      own its address is refused, since it may belong to another person; --unverified gives the role
-      anyway. The link of the confirmation mail proves it, opened in a session of the account or with
-      its password, and so does a password reset.
+  grant EMAIL ROLE [--unproven]
+      Gives the account a role: ${roles.join(', ')}. An account whose holder has not proven its
+      address is refused, since it may belong to another person; --unproven gives the role anyway.
+      ${HOW_TO_PROVE.join('\n      ')}
 
   ban EMAIL --reason TEXT [--until TIME]
       Keeps a person out: ends all sessions and sign-ins in progress, deletes the API keys and
@@ -23,7 +28,7 @@ Exit codes: 0 done, 1 not done, 64 wrong arguments, 78 wrong configuration.`;
 
 export type StaffCommand =
   | { readonly name: 'help' }
-  | { readonly name: 'grant'; readonly email: string; readonly role: Role; readonly unverified: boolean }
+  | { readonly name: 'grant'; readonly email: string; readonly role: Role; readonly unproven: boolean }
   | { readonly name: 'ban'; readonly email: string; readonly reason: string; readonly until: Date | undefined }
   | { readonly name: 'unban'; readonly email: string };
 
@@ -39,7 +44,7 @@ export class UsageError extends Error {
 
 /** Which options each command takes. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  grant: ['unverified'],
+  grant: ['unproven', 'unverified'],
   ban: ['reason', 'until'],
   unban: [],
 };
@@ -57,7 +62,8 @@ export function readCommand(args: readonly string[]): StaffCommand {
   if (email === undefined) throw new UsageError(`${name} needs the email address of an account.`);
   const role = name === 'grant' ? roleIn(rest.shift()) : undefined;
   if (rest.length > 0) throw new UsageError(`${name} does not take ${rest.join(' ')}.`);
-  if (role !== undefined) return { name: 'grant', email, role, unverified: values.unverified === true };
+  const unproven = values.unproven === true || values.unverified === true;
+  if (role !== undefined) return { name: 'grant', email, role, unproven };
   if (name === 'unban') return { name, email };
   return { name: 'ban', email, reason: reasonIn(values.reason), until: timeIn(values.until) };
 }
@@ -71,6 +77,8 @@ function parsed(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         reason: { type: 'string' },
         until: { type: 'string' },
+        unproven: { type: 'boolean' },
+        // The former name of `unproven`.
         unverified: { type: 'boolean' },
       },
     });

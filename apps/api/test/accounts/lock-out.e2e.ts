@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
+import { newAddress } from '../support/many-clients.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -8,9 +9,8 @@ const NEW_PASSWORD = 'another horse battery';
 /** Wrong passwords for one account within fifteen minutes. */
 const LIMIT = 20;
 
-let addresses = 0;
 /** Another client address each time, so that only the counters of accounts apply. */
-const newAddress = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}` });
+const fromNewAddress = () => ({ 'x-forwarded-for': newAddress() });
 
 describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) => {
   let app: TestApp;
@@ -26,7 +26,7 @@ describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) =
 
   const browser = () => new BrowserLike(app.url, 'http://localhost');
   const signIn = async (by: BrowserLike, email: string, password: string) =>
-    (await by.post('/sign-in/email', { email, password }, newAddress())).status;
+    (await by.post('/sign-in/email', { email, password }, fromNewAddress())).status;
   const guess = async (by: BrowserLike, email: string, times = LIMIT) => {
     const statuses: number[] = [];
     for (let i = 0; i < times; i++) statuses.push(await signIn(by, email, `guess number ${i}`));
@@ -37,12 +37,14 @@ describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) =
   /** The browser of an owner who signed in before and is signed out. */
   async function owner(email: string): Promise<BrowserLike> {
     const own = browser();
-    expect((await own.post('/sign-up/email', { name: 'O', email, password: PASSWORD }, newAddress())).status).toBe(200);
+    expect((await own.post('/sign-up/email', { name: 'O', email, password: PASSWORD }, fromNewAddress())).status).toBe(
+      200,
+    );
     await own.post('/sign-out');
     return own;
   }
 
-  test('a stranger’s guesses do not keep out the owner in a browser that signed in before', async () => {
+  test('guesses of others do not lock the owner out of a known device', async () => {
     const email = 'known@example.com';
     const own = await owner(email);
     expect(await guess(browser(), email)).toEqual(allWrong);
@@ -50,7 +52,7 @@ describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) =
     expect(await signIn(own, email, PASSWORD)).toBe(200);
   });
 
-  test('a known browser has as many tries as everybody else, and uses up nobody’s', async () => {
+  test('a known device has the same limit, with a counter of its own', async () => {
     const email = 'shared-laptop@example.com';
     const own = await owner(email);
     expect(await guess(own, email)).toEqual(allWrong);
@@ -58,7 +60,7 @@ describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) =
     expect(await signIn(browser(), email, PASSWORD)).toBe(200);
   });
 
-  test('a browser known to another account is a stranger, as is a forged device', async () => {
+  test('a device that only another account knows is unknown, as is a forged one', async () => {
     const email = 'victim@example.com';
     await owner(email);
     const eve = await owner('eve@example.com');
@@ -75,7 +77,7 @@ describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) =
     const email = 'named@example.com';
     const phoneNumber = '+4915112345678';
     const body = { name: 'N', email, password: PASSWORD, username: 'Named' };
-    expect((await browser().post('/sign-up/email', body, newAddress())).status).toBe(200);
+    expect((await browser().post('/sign-up/email', body, fromNewAddress())).status).toBe(200);
     const proven = 'update "user" set phone_number = $2, phone_number_verified = true where email = $1 returning id';
     expect(await side.rows(proven, email, phoneNumber)).toHaveLength(1);
     const names = [
@@ -85,7 +87,7 @@ describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) =
     ] as const;
     const by = (index: number, password: string) => {
       const [path, name] = names[index % names.length]!;
-      return browser().post(path, { ...name, password }, newAddress());
+      return browser().post(path, { ...name, password }, fromNewAddress());
     };
     for (let i = 0; i < LIMIT; i++) expect((await by(i, 'wrong password')).status).toBe(401);
     for (let i = 0; i < names.length; i++) expect((await by(i, PASSWORD)).status).toBe(429);
@@ -97,10 +99,10 @@ describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) =
     await guess(browser(), email);
     await guess(own, email);
     expect([await signIn(browser(), email, PASSWORD), await signIn(own, email, PASSWORD)]).toEqual([429, 429]);
-    await own.post('/request-password-reset', { email }, newAddress());
+    await own.post('/request-password-reset', { email }, fromNewAddress());
     expect(await signIn(browser(), email, PASSWORD)).toBe(429);
     const token = await app.mailedToken(email, 'reset-password');
-    const reset = await own.post('/reset-password', { token, newPassword: NEW_PASSWORD }, newAddress());
+    const reset = await own.post('/reset-password', { token, newPassword: NEW_PASSWORD }, fromNewAddress());
     expect(reset.status).toBe(200);
     expect(await signIn(browser(), email, NEW_PASSWORD)).toBe(200);
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
+import { proveAddress } from '../support/prove-address.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Authenticator } from '../two-factor/people.ts';
@@ -188,4 +189,17 @@ describe('an invitation mail', () => {
       expect(await (await browser.get('/email-status')).json()).toMatchObject({ verified: true, proven: true });
     }
   });
+});
+
+test('an instance of the version before, which does not know of proven addresses, makes no other address proven', async () => {
+  const email = 'moved-by-an-older-version@example.com';
+  const browser = visitor();
+  await browser.post('/sign-up/email', { name: 'Ada', email, password: PASSWORD });
+  await proveAddress(app, browser, email);
+  const [moved] = await database.rows<{ email_proven: boolean }>(
+    'update "user" set email = $2, email_verified = false where email = $1 returning email_proven',
+    email,
+    'somebody-else@example.com',
+  );
+  expect(moved).toEqual({ email_proven: false });
 });

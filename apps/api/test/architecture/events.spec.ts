@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: readonly string[]; for?: string }>> = {
   'identity.user-created': { by: ['account-creation'], for: 'billing: a customer for the account' },
   'identity.email-verified': { by: ['address-confirmation'], for: 'billing: linking to a customer with this address' },
-  'identity.email-changed': { by: ['email-change', 'email-undo'], for: 'billing: the address of the customer' },
+  'identity.email-changed': { by: ['address-change', 'email-undo'], for: 'billing: the address of the customer' },
   'identity.password-changed': { by: ['credential-change'], for: 'the authorization server: grants made before it' },
   'identity.factor-changed': {
     by: ['two-factor-activation'],

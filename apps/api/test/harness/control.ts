@@ -103,7 +103,7 @@ async function giveRole(
   who: { readonly userId: string } | { readonly email: string },
   role: Role,
 ): Promise<Answer> {
-  const { kind } = await app.get(StaffRoles).grant(who, role, { unverified: true });
+  const { kind } = await app.get(StaffRoles).grant(who, role, { unproven: true });
   return kind === 'granted'
     ? ok({ status: true })
     : { status: 404, body: { code: 'USER_NOT_FOUND', message: 'User not found' } };

@@ -49,7 +49,7 @@ test.each(['cancel', 'reject'])(
 test('an account is deleted while it creates an organization, accepts an invitation and is made an owner', async () => {
   const { bob, organizationId, invitationId } = await given();
   const admin = await somebody(two.first, 'admin');
-  await two.first.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unverified: true });
+  await two.first.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unproven: true });
   const url = `${two.first.url}/api/staff/organizations/${organizationId}/owners`;
   const headers = { 'content-type': 'application/json' };
   const acts = [

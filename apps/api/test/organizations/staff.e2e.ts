@@ -13,8 +13,8 @@ beforeAll(async () => {
   const environment = { RATE_LIMIT: 'off', ORGANIZATION_MEMBERSHIP_LIMIT: '3' };
   app = await startTestApp(environment, undefined, (line) => void lines.push(line));
   [support, admin] = [await somebody(app, 'support'), await somebody(app, 'admin')];
-  await app.app.get(StaffRoles).grant({ userId: support.id }, 'support', { unverified: true });
-  await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unverified: true });
+  await app.app.get(StaffRoles).grant({ userId: support.id }, 'support', { unproven: true });
+  await app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unproven: true });
 });
 afterAll(() => app.close());
 

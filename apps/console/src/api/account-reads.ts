@@ -4,8 +4,9 @@
  */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
+import { QUIET } from './quiet-queries.ts';
 import { ApiRefusal } from './refusal.ts';
-import { getSession, type Session, type SignedIn } from './session.ts';
+import { getEmailStatus, getSession, type Session, type SignedIn } from './session.ts';
 
 export const reads = {
   session: ['session'],
@@ -55,9 +56,8 @@ export function useSessions(): UseQueryResult<Session[]> {
   });
 }
 
-/** Whether the address is verified, and whether it is proven to be the account holder's. */
-export const useEmailStatus = () =>
-  useQuery({ queryKey: reads.emailStatus, queryFn: () => answer(api.GET('/api/auth/email-status')) });
+/** Whether the address is verified, and whether it is proven to be the account holder's, which pages call confirmed. */
+export const useEmailStatus = () => useQuery({ queryKey: reads.emailStatus, queryFn: getEmailStatus });
 
 /** The state of two-factor: no secrets, only flags and counts. */
 export const useTwoFactor = () =>
@@ -73,5 +73,15 @@ export const usePendingEmail = () =>
 const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
 export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
 
+const keysQuery = (enabled: boolean) => ({ queryKey: reads.apiKeys, queryFn: listKeys, enabled });
+
 /** The caller's keys, newest first. @param enabled false = not asked for now */
-export const useApiKeys = (enabled = true) => useQuery({ queryKey: reads.apiKeys, queryFn: listKeys, enabled });
+export const useApiKeys = (enabled = true) => useQuery(keysQuery(enabled));
+
+/**
+ * How many of them are enabled, for a note beside something else: 0 while that is not known, and a failed read does not
+ * ask to sign in again.
+ * @param enabled false = not asked for now
+ */
+export const useEnabledKeyCount = (enabled: boolean): number =>
+  useQuery({ ...keysQuery(enabled), meta: QUIET }).data?.filter((key) => key.enabled).length ?? 0;

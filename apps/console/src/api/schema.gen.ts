@@ -999,8 +999,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. Only from a session of
-         *     the account it also proves the address.
+         * Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. Proves the address
+         *     only from a session of the account.
          */
         get: operations["EmailController_verify"];
         put?: never;
@@ -1020,7 +1020,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Requests another address. A verified address changes when the link mailed to it is used, an unverified one at once. */
+        /**
+         * Requests another address. A verified or proven address changes when the mailed link is used, another one at once
+         *     from a fresh session.
+         */
         post: operations["EmailController_change"];
         delete?: never;
         options?: never;
@@ -1839,7 +1842,7 @@ export interface components {
             name: string;
             email: string;
             /** @description False: anyone can register with another person's address, so do not show it as a fact. */
-            emailVerified: boolean;
+            emailProven: boolean;
             image: string | null;
         };
         MemberProfileView: {
@@ -2038,7 +2041,7 @@ export interface components {
             organizationName: string;
             organizationSlug: string;
             inviterName: string;
-            /** @description Null unless it is verified. */
+            /** @description Null unless it is proven. */
             inviterEmail: string | null;
         };
         ReceivedInvitationView: {
@@ -2058,7 +2061,7 @@ export interface components {
             organizationSlug: string;
             inviterEmail: string;
             /** @description False: the address may be another person's, so do not show it as a fact. */
-            inviterEmailVerified: boolean;
+            inviterEmailProven: boolean;
         };
         InvitationOfferView: {
             email: string;
@@ -2069,7 +2072,7 @@ export interface components {
             teamName: string | null;
             /** @description Null when the account was deleted. */
             inviterName: string | null;
-            /** @description Null unless it is verified. */
+            /** @description Null unless it is proven. */
             inviterEmail: string | null;
         };
         InvitationPreviewView: {
@@ -2376,7 +2379,7 @@ export interface components {
             email: string;
             /** @description A link mailed to the address was followed. */
             verified: boolean;
-            /** @description Such a link was followed from a session of the account or with its password, or the password was reset by mail. */
+            /** @description The holder of the account proved the address: by a mailed link, an invitation mail or a reset. */
             proven: boolean;
         };
         UndoEmailChangeBody: {

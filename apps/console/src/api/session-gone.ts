@@ -1,7 +1,10 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** A query was answered 401: the session ended elsewhere. The step-up dialog listens and asks to sign in again. */
+/**
+ * A query that is not quiet was answered 401: the session ended elsewhere. The step-up dialog listens and asks to sign
+ * in again.
+ */
 export function reportSessionGone(): void {
   for (const listener of listeners) listener();
 }

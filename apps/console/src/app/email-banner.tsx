@@ -8,7 +8,7 @@ import { SendAgain } from '../ui/actions/send-again.tsx';
 export function EmailBanner() {
   const { user } = useSignedIn();
   const { data: email } = useEmailStatus();
-  if (user.emailVerified && email?.proven !== false) return null;
+  if (email?.proven ?? user.emailVerified) return null;
   return (
     <Box
       component="section"

@@ -2,6 +2,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isQuiet } from '../api/quiet-queries.ts';
 import { ApiRefusal } from '../api/refusal.ts';
 import { reportSessionGone } from '../api/session-gone.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -14,8 +15,8 @@ const RETRIES = 2;
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof ApiRefusal && error.status === 401) reportSessionGone();
+      onError: (error, query) => {
+        if (error instanceof ApiRefusal && error.status === 401 && !isQuiet(query)) reportSessionGone();
       },
     }),
     defaultOptions: {

@@ -56,7 +56,7 @@ export const refusalWords = {
   OTP_NOT_FOUND: { text: 'Request a new code.', fields: ['code'] },
   OTP_EXPIRED: { text: 'This code has expired. Request a new one.', fields: ['code'] },
   COUNTRY_NOT_SUPPORTED: { text: 'We can’t send text messages to this country.', fields: ['phoneNumber'] },
-  TEXT_MESSAGES_USED_UP: { text: 'We’ve sent all text messages of today. You can try again in {wait}.' },
+  TEXT_MESSAGES_USED_UP: { text: 'No more text messages can be sent today. Try again in {wait}.' },
   SEND_OTP_NOT_IMPLEMENTED: { text: 'Text messages aren’t available here.' },
   INVALID_OTP: { text: 'Incorrect code.', fields: ['code'] },
   TOO_MANY_ATTEMPTS: { text: 'Too many incorrect codes. Request a new one.', fields: ['code'] },

@@ -1,5 +1,6 @@
 import { Module, type Provider } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AddressChange } from './application/address-change.ts';
 import { AddressConfirmation } from './application/address-confirmation.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
@@ -26,6 +27,7 @@ const adapters: Provider[] = [
   controllers: [EmailController, EmailUndoController, PhoneNumberController],
   providers: [
     ...adapters,
+    AddressChange,
     AddressConfirmation,
     EmailChange,
     EmailProofs,

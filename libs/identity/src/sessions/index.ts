@@ -8,5 +8,5 @@ export { type IssuedSession, SessionIssuing, type SignInOutcome } from './applic
 export { SessionLock } from './application/session-lock.ts';
 export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
 export type { ApiKeyPrincipal, Caller, Principal, SessionPrincipal } from './domain/principal.ts';
-export type { FurtherProof } from './domain/authentication.ts';
-export { SignInSubjects } from './domain/ports.ts';
+export { type FurtherProof, isOfHolder } from './domain/authentication.ts';
+export { SignInSubjectLookup } from './domain/ports.ts';

@@ -9,7 +9,7 @@ import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
-import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjects } from './domain/ports.ts';
+import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { Principals } from './http/principals.ts';
 import { SessionCache } from './http/session-cache.ts';
@@ -21,14 +21,14 @@ import { SignInContextReader } from './http/sign-in-context.ts';
 import { UserViews } from './http/user-views.ts';
 import { MikroKnownDevices } from './infrastructure/persistence/mikro-known-devices.ts';
 import { MikroSessions } from './infrastructure/persistence/mikro-sessions.ts';
-import { MikroSignInSubjects } from './infrastructure/persistence/mikro-sign-in-subjects.ts';
+import { PreparedSignInSubjectLookup } from './infrastructure/persistence/prepared-sign-in-subject-lookup.ts';
 
 const adapters: Provider[] = [
   { provide: Sessions, useClass: MikroSessions },
   { provide: SessionLookup, useExisting: Sessions },
   { provide: ActiveChoices, useExisting: Sessions },
   { provide: KnownDevices, useClass: MikroKnownDevices },
-  { provide: SignInSubjects, useClass: MikroSignInSubjects },
+  { provide: SignInSubjectLookup, useClass: PreparedSignInSubjectLookup },
 ];
 
 /** Used by other rooms and contexts. */
@@ -51,7 +51,7 @@ const shared: Provider[] = [
 @Module({
   controllers: [SessionController],
   providers: [...adapters, ...shared, KnownDeviceCleanup, SessionCache, SessionReader, SessionsOfCaller],
-  exports: [...shared, SignInSubjects],
+  exports: [...shared, SignInSubjectLookup],
 })
 export class SessionsModule {
   constructor(sweeps: Sweeps, sessions: Sessions, verifications: Verifications, devices: KnownDeviceCleanup) {

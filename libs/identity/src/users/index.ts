@@ -17,7 +17,7 @@ export { Account, CREDENTIAL } from './domain/account.ts';
 export type { AuthenticationMethod } from './domain/authentication-method.ts';
 export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
-export { mailQuotas } from './domain/mail-quotas.ts';
+export { nameInMails, quotaUnlessConfirmed } from './domain/mail-quotas.ts';
 export { personImage } from './domain/person-image.ts';
 export { personName } from './domain/person-name.ts';
 export {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type Person, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type Invitation, isConfirmed } from '../domain/invitation.ts';
+import type { Invitation } from '../domain/invitation.ts';
 import { type ClosedReason, closedReasonOf } from '../domain/closed-reason.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
@@ -57,7 +57,7 @@ export class InvitationInbox {
       const { invitation, organization } = await this.find(invitationId);
       invitation.mustBeOpen(caller, this.clock.now());
       invitation.mustBeFor(caller);
-      if (!isConfirmed(caller)) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
+      if (!caller.emailConfirmed) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
       const closedReason = await this.closedReasonOf(invitation);
       if (closedReason === 'inviter-left') throw InvitationRefusal.INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION();
       if (closedReason) throw InvitationRefusal.INVITATION_NOT_FOUND({ reason: closedReason });

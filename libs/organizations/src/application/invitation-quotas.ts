@@ -11,6 +11,11 @@ import { InvitationRefusal } from '../domain/refusals.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+interface Counter {
+  readonly quota: Quota;
+  readonly subject: string;
+}
+
 /** Limits of mailed invitations. */
 @Injectable()
 export class InvitationQuotas {
@@ -33,26 +38,41 @@ export class InvitationQuotas {
   }
 
   /**
-   * Counts one invitation by sender, over all organizations, because anyone can found one, and by recipient. A refused
-   * one does not count. Outside of transactions.
-   * @throws TOO_MANY_INVITATIONS_MAILED with the seconds to wait, and what `send` throws
+   * Counts one invitation by sender, over all organizations, because anyone can create one, and by recipient. Outside of
+   * transactions; `giveBack` when the invitation is refused.
+   * @throws TOO_MANY_INVITATIONS_MAILED with the seconds to wait
    */
-  async during<T>(caller: Caller, organizationId: string, email: string, send: () => Promise<T>): Promise<T> {
-    const { inviterMailsPerHour, unprovenInviterMailsPerHour, recipientMailsPerDay } = this.settings.options;
-    const perHour = caller.emailProven ? inviterMailsPerHour : unprovenInviterMailsPerHour;
-    const bySender = { name: 'inviter', limit: perHour, windowSeconds: HOUR };
-    const byRecipient = { name: 'invited', limit: recipientMailsPerDay, windowSeconds: DAY };
-    return this.counted(bySender, caller.userId, () => this.counted(byRecipient, `${organizationId} ${email}`, send));
-  }
-
-  private async counted<T>(quota: Quota, subject: string, work: () => Promise<T>): Promise<T> {
-    const retryAfterSeconds = await this.quotas.take(quota, subject);
-    if (retryAfterSeconds > 0) throw InvitationRefusal.TOO_MANY_INVITATIONS_MAILED({ retryAfterSeconds });
+  async take(caller: Caller, organizationId: string, email: string): Promise<void> {
+    const [bySender, byRecipient] = this.countersOf(caller, organizationId, email);
+    await this.takeOne(bySender);
     try {
-      return await work();
+      await this.takeOne(byRecipient);
     } catch (error) {
-      await this.quotas.giveBack(quota, subject);
+      await this.quotas.giveBack(bySender.quota, bySender.subject);
       throw error;
     }
+  }
+
+  async giveBack(caller: Caller, organizationId: string, email: string): Promise<void> {
+    for (const { quota, subject } of this.countersOf(caller, organizationId, email)) {
+      await this.quotas.giveBack(quota, subject);
+    }
+  }
+
+  private async takeOne({ quota, subject }: Counter): Promise<void> {
+    const retryAfterSeconds = await this.quotas.take(quota, subject);
+    if (retryAfterSeconds > 0) throw InvitationRefusal.TOO_MANY_INVITATIONS_MAILED({ retryAfterSeconds });
+  }
+
+  private countersOf(caller: Caller, organizationId: string, email: string): readonly [Counter, Counter] {
+    const { inviterMailsPerHour, unprovenInviterMailsPerHour, recipientMailsPerDay } = this.settings.options;
+    const perHour = caller.emailProven ? inviterMailsPerHour : unprovenInviterMailsPerHour;
+    return [
+      { quota: { name: 'inviter', limit: perHour, windowSeconds: HOUR }, subject: caller.userId },
+      {
+        quota: { name: 'invited', limit: recipientMailsPerDay, windowSeconds: DAY },
+        subject: `${organizationId} ${email}`,
+      },
+    ];
   }
 }

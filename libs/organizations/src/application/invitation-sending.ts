@@ -16,7 +16,7 @@ import { aboutInvitation, organizationActions } from './audit-actions.ts';
 import { InvitationQuotas } from './invitation-quotas.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
-import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { idOf, OrganizationResolver, specified } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
 
 export interface InvitationRequest {
@@ -60,10 +60,18 @@ export class InvitationSending {
   async invite(caller: Caller, request: InvitationRequest): Promise<Invitation> {
     const email = normalizeEmail(request.email);
     if (email === undefined) throw InvitationRefusal.INVALID_EMAIL();
-    const organizationId = request.organizationId || caller.activeOrganizationId;
+    const organizationId = idOf(caller, request.organizationId);
     if (!organizationId) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
-    const invite = () => this.inviteAddress(caller, { ...request, organizationId, email });
-    return this.quotas.during(caller, organizationId, email, () => this.uow.run(invite));
+    // Before anything is counted, or anyone could use up the invitations of an organization.
+    const membership = await this.uow.read(() => this.resolver.member(caller, { organizationId }));
+    if (!specified(membership)) throw MemberRefusal.MEMBER_NOT_FOUND();
+    await this.quotas.take(caller, organizationId, email);
+    try {
+      return await this.uow.run(() => this.inviteAddress(caller, { ...request, organizationId, email }));
+    } catch (error) {
+      await this.quotas.giveBack(caller, organizationId, email);
+      throw error;
+    }
   }
 
   private async inviteAddress(
@@ -71,8 +79,8 @@ export class InvitationSending {
     request: InvitationRequest & { readonly organizationId: string },
   ): Promise<Invitation> {
     const { email, organizationId } = request;
-    const opened = await this.resolver.open(caller, { organizationId });
-    if (typeof opened === 'string') throw MemberRefusal.MEMBER_NOT_FOUND();
+    const opened = specified(await this.resolver.open(caller, { organizationId }));
+    if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
     const { organization, roster, self, access } = opened;
     if (!access.allows(self, 'invitation', 'create')) {
       throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION();
@@ -117,7 +125,7 @@ export class InvitationSending {
     return invitation;
   }
 
-  /** A new invitation, or the open one renewed. The organization is locked, so that the count cannot change meanwhile. */
+  /** A new invitation, or the open one renewed. The organization is locked, so the count cannot change meanwhile. */
   private async offer(
     organization: Organization,
     { roster, access }: OpenedOrganization,

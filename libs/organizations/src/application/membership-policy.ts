@@ -57,8 +57,8 @@ export class MembershipPolicy implements AccountPolicy {
     const others = opened.roster.all
       .filter((member) => member !== owner)
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-    const heir = others.find((member) => opened.access.allows(member, 'member', 'update')) ?? others[0];
-    if (heir) await this.changes.changeRoles(opened, heir, this.ownership.creatorRoles);
+    const successor = others.find((member) => opened.access.allows(member, 'member', 'update')) ?? others[0];
+    if (successor) await this.changes.changeRoles(opened, successor, this.ownership.creatorRoles);
   }
 
   /**

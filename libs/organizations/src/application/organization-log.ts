@@ -34,7 +34,9 @@ export class OrganizationLog {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG */
+  /**
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG
+   */
   page(
     caller: Caller,
     organizationId: string | undefined,

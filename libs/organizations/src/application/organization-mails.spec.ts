@@ -67,7 +67,7 @@ describe('the mail of an invitation', () => {
   });
 });
 
-test('the address of the sender is left out unless it is verified', async () => {
+test('the address of the sender is left out unless it is proven', async () => {
   const eve = await flows.somebody('eve', { emailProven: false });
   await invite(eve, bob, { organizationId: await flows.organizationOf(eve, 'eves') });
   expect(flows.outbox.mails[0]!.text).toContain('eve invited you to join the organization Acme.');
@@ -124,7 +124,7 @@ describe('a member who is removed by another person', () => {
     expect(removals()).toEqual([]);
   });
 
-  test('gets none at an unverified address', async () => {
+  test('gets none at an unproven address', async () => {
     const eve = await flows.somebody('eve', { emailProven: false });
     await flows.membership.add(organizationId, eve.userId, 'member');
     await flows.membership.remove(ada, eve.email, organizationId);

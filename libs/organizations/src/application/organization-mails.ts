@@ -22,8 +22,8 @@ export class OrganizationMails {
   ) {}
 
   /**
-   * In the inviter's language: the recipient's is unknown. The link proves the address, other than the link that members
-   * can copy.
+   * In the inviter's language: the recipient's is unknown. Unlike the link that members can copy, this link proves the
+   * address.
    */
   async invite({ id, email, inviterId, expiresAt }: Invitation, { name }: Organization): Promise<void> {
     const inviter = await this.directory.find(inviterId);
@@ -39,7 +39,7 @@ export class OrganizationMails {
   }
 
   /**
-   * To a member who was removed by another person, if the address is verified. The limit of invitation mails bounds these
+   * To a member who was removed by another person, if the address is proven. The limit of invitation mails bounds these
    * too: a person must accept another invitation before they can be removed again.
    */
   async removed(userId: string, { name }: Organization): Promise<void> {

@@ -18,6 +18,10 @@ export interface OrganizationReference {
  */
 export type Found<T> = T | 'unspecified' | 'not-a-member';
 
+/** The organization of a request by its id: the one it names, or else the active one of the session. */
+export const idOf = ({ activeOrganizationId }: Caller, named: string | undefined): string | null =>
+  named || activeOrganizationId;
+
 /** For flows that need one. @returns undefined for 'not-a-member' @throws NO_ACTIVE_ORGANIZATION for 'unspecified' */
 export function specified<T extends object>(found: Found<T>): T | undefined {
   if (found === 'unspecified') throw OrganizationRefusal.NO_ACTIVE_ORGANIZATION();
@@ -59,7 +63,7 @@ export class OrganizationResolver {
   ): Promise<Found<T>> {
     const named = slug ? (await this.organizations.findBySlug(slug))?.id : organizationId;
     if (slug && named === undefined) return 'not-a-member';
-    const id = named || caller.activeOrganizationId;
+    const id = idOf(caller, named);
     return id ? ((await findById(id)) ?? 'not-a-member') : 'unspecified';
   }
 }

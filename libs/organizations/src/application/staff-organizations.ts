@@ -29,8 +29,8 @@ export class StaffOrganizations {
   ) {}
 
   /**
-   * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
-   *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
+   * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND,
+   *   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER, YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
    */
   setRole(staff: Caller, id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
     return this.change(id, async ({ roster, access }) => {

@@ -60,8 +60,8 @@ export class TeamMembership {
 
   /**
    * Changes nothing for a user who is in the team already.
-   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED,
-   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER
+   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND,
+   *   TEAM_MEMBER_LIMIT_REACHED, YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER
    */
   addMember(caller: Caller, teamId: string, userId: string, organizationId?: string): Promise<TeamMember> {
     return this.uow.run(async () => {

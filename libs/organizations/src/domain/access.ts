@@ -19,8 +19,8 @@ export interface RoleReference {
 }
 
 /**
- * Who may do what in one organization: a table from role to permissions, including the custom roles. A permission is held
- * if one of several roles grants it.
+ * Who may do what in one organization: a table from role to permissions, including the custom roles. A permission is
+ * held if one of several roles grants it.
  */
 export class Access extends Ownership {
   private readonly table: ReadonlyMap<string, Role>;

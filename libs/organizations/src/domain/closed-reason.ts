@@ -5,8 +5,8 @@ import type { Member } from './member.ts';
 export type ClosedReason = Exclude<InvitationStatus, 'pending'> | 'expired' | 'inviter-left';
 
 /**
- * Why an invitation cannot be accepted; undefined while it can. An invitation that its inviter could no longer send counts
- * as canceled: otherwise a demoted administrator could regain their rights through it.
+ * Why an invitation cannot be accepted; undefined while it can. An invitation that its inviter could no longer send
+ * counts as canceled: otherwise a demoted administrator could regain their rights through it.
  * @param inviter the membership of the inviter
  */
 export function closedReasonOf(

@@ -4,8 +4,8 @@ import { RoleRefusal } from './refusals.ts';
 import { RoleSet } from './role-set.ts';
 
 /**
- * Letters and digits of any script at both ends. Characters that cannot be quoted in a list or a log are excluded, and so
- * are invisible letters (fillers).
+ * Letters and digits of any script at both ends. Characters that cannot be quoted in a list or a log are excluded, and
+ * so are invisible letters (fillers).
  */
 const NAME = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._:-]{0,62}[\p{L}\p{M}\p{N}])?$/u;
 
@@ -41,8 +41,8 @@ export class CustomRole {
 }
 
 /**
- * A role name as it is stored: in lower case, with one script in each word. Whole words of two scripts can still look alike
- * (`сор` in Cyrillic, `cop` in Latin), so the console shows the permissions of a role wherever it is given.
+ * A role name as it is stored: in lower case, with one script in each word. Whole words of two scripts can still look
+ * alike (`сор` in Cyrillic, `cop` in Latin), so the console shows the permissions of a role wherever it is given.
  * @throws INVALID_ROLE_NAME
  */
 export function roleNameOf(text: string): string {

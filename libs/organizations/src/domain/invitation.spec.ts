@@ -4,7 +4,7 @@ import { RoleSet } from './role-set.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const bob = { email: 'bob@example.com', emailVerified: true, emailProven: false };
+const bob = { email: 'bob@example.com', emailConfirmed: true };
 
 const sent = () =>
   Invitation.send(
@@ -36,7 +36,7 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
   });
 
   test('by nobody else, who is shown the masked address at most', () => {
-    const eve = { email: 'eve@example.com', emailVerified: true, emailProven: true };
+    const eve = { email: 'eve@example.com', emailConfirmed: true };
     const invitation = sent();
     expect(() => invitation.answer(status, eve, at(1))).toThrow(
       expect.objectContaining({
@@ -54,12 +54,12 @@ describe.each(['accepted', 'rejected'] as const)('is %s', (status) => {
       }
     };
     expect(detailsFor(eve)).toBeUndefined();
-    expect(detailsFor({ ...bob, emailVerified: false })).toBeUndefined();
+    expect(detailsFor({ ...bob, emailConfirmed: false })).toBeUndefined();
     expect(detailsFor(bob)).toEqual({ reason: 'canceled' });
   });
 
   test('never by an unverified address', () => {
-    expect(() => sent().answer(status, { ...bob, emailVerified: false }, at(1))).toThrow(
+    expect(() => sent().answer(status, { ...bob, emailConfirmed: false }, at(1))).toThrow(
       expect.objectContaining({ code: 'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION' }),
     );
   });

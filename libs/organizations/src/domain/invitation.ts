@@ -9,12 +9,9 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 /** The person who answers an invitation. */
 export interface Recipient {
   readonly email: string;
-  readonly emailVerified: boolean;
-  readonly emailProven: boolean;
+  /** Verified or proven. */
+  readonly emailConfirmed: boolean;
 }
-
-/** A reset proves the address without verifying it. */
-export const isConfirmed = ({ emailVerified, emailProven }: Recipient): boolean => emailVerified || emailProven;
 
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
 
@@ -66,7 +63,7 @@ export class Invitation {
   mustBeOpen(by: Recipient | undefined, now: Date): void {
     const reason = this.closedReason(now);
     if (reason === undefined) return;
-    const isRecipient = by && isConfirmed(by) && this.isFor(by.email);
+    const isRecipient = by?.emailConfirmed && this.isFor(by.email);
     throw InvitationRefusal.INVITATION_NOT_FOUND(isRecipient ? { reason } : undefined);
   }
 
@@ -84,7 +81,7 @@ export class Invitation {
   answer(status: 'accepted' | 'rejected', by: Recipient, now: Date): void {
     this.mustBeOpen(by, now);
     this.mustBeFor(by);
-    if (!isConfirmed(by)) {
+    if (!by.emailConfirmed) {
       throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION();
     }
     change<Invitation>(this, { status });

@@ -101,7 +101,9 @@ export const RoleRefusal = refusals({
     status: 400,
     message: 'You must be in an organization to create a role',
   },
-  /** `missingPermissions` lists what the caller may not grant, as `resource:action`; also when updating and deleting. */
+  /**
+   * `missingPermissions` lists what the caller may not grant, as `resource:action`; also when updating and deleting.
+   */
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: { status: 403, message: 'You are not allowed to create a role' },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { status: 403, message: 'You are not allowed to update a role' },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { status: 403, message: 'You are not allowed to delete a role' },

@@ -45,7 +45,7 @@ export class PersonView {
   name!: string;
   email!: string;
   /** False: anyone can register with another person's address, so do not show it as a fact. */
-  emailVerified!: boolean;
+  emailProven!: boolean;
   image!: string | null;
 }
 
@@ -53,8 +53,8 @@ export class MemberProfileView extends MemberView {
   user!: PersonView;
 
   static profile({ member, teamId, person }: MemberProfile): MemberProfileView {
-    const { id, name, email, emailVerified, image } = person;
-    return { ...MemberView.of(member, teamId), user: { id, name, email, emailVerified, image } };
+    const { id, name, email, emailProven, image } = person;
+    return { ...MemberView.of(member, teamId), user: { id, name, email, emailProven, image } };
   }
 }
 
@@ -155,7 +155,7 @@ export class ReceivedInvitationView extends InvitationView {
   organizationSlug!: string;
   inviterEmail!: string;
   /** False: the address may be another person's, so do not show it as a fact. */
-  inviterEmailVerified!: boolean;
+  inviterEmailProven!: boolean;
 
   static received({ invitation, organization, inviter }: ReceivedInvitation): ReceivedInvitationView {
     return {
@@ -163,17 +163,17 @@ export class ReceivedInvitationView extends InvitationView {
       organizationName: organization.name,
       organizationSlug: organization.slug,
       inviterEmail: inviter.email,
-      inviterEmailVerified: inviter.emailVerified,
+      inviterEmailProven: inviter.emailProven,
     };
   }
 }
 
-/** For the list of the recipient, who decides by it: the inviter's address is shown only if it is verified. */
+/** For the list of the recipient, who decides by it: the inviter's address is shown only if it is proven. */
 export class OwnInvitationView extends InvitationView {
   organizationName!: string;
   organizationSlug!: string;
   inviterName!: string;
-  /** Null unless it is verified. */
+  /** Null unless it is proven. */
   inviterEmail!: string | null;
 
   static own({ invitation, organization, inviter }: ReceivedInvitation): OwnInvitationView {
@@ -196,7 +196,7 @@ export class InvitationOfferView {
   teamName!: string | null;
   /** Null when the account was deleted. */
   inviterName!: string | null;
-  /** Null unless it is verified. */
+  /** Null unless it is proven. */
   inviterEmail!: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { greeting } from '#shared-kernel/application/greeting';
-import { unlinked } from '#shared-kernel/domain/unlinked';
+import { shownAddress, unlinked } from '#shared-kernel/domain/unlinked';
 import { inWords } from '#shared-kernel/application/time-words';
 import type { MailBody } from '#shared-kernel/application/mail-layout';
 
@@ -23,7 +23,7 @@ const english: MailWords = {
     subject: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
     heading: `${unlinked(inviter)} invited you to ${unlinked(organization)}`,
     paragraphs: [
-      `${unlinked(inviter)}${inviterEmail === null ? '' : ` (${inviterEmail})`} invited you to join the organization ${unlinked(organization)}.`,
+      `${unlinked(inviter)}${inviterEmail === null ? '' : ` (${shownAddress(inviterEmail)})`} invited you to join the organization ${unlinked(organization)}.`,
       `The invitation is for ${email}. Sign in with this address, or create an account with it.`,
     ],
     actionLabel: 'View invitation',

@@ -80,7 +80,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
       return {
         userId: user.id,
         email: user.email,
-        emailVerified: user.emailVerified,
+        emailConfirmed: user.hasConfirmedEmail(),
         emailProven: user.emailProven,
         sessionId: session.id,
         activeOrganizationId: null,

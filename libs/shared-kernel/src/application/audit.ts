@@ -114,8 +114,8 @@ export abstract class Audit {
   /**
    * Records a refusal that is thrown, in a transaction of its own: `throw await this.audit.refusal(…)`. Outside of any
    * other transaction only, which the throw would roll back.
-   * @param about inside that transaction: locks the user whom it names, or else the label of an account could be written
-   *   after its deletion
+   * @param about inside that transaction: locks the user whom it names, or else the label of an account could be
+   *   written after its deletion
    * @returns the refusal
    */
   async refusal<Details extends object>(

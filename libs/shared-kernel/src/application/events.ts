@@ -7,8 +7,8 @@
  *       }
  *     }
  *
- * A payload is stored as JSON: times are ISO 8601 texts, ids and numbers stand for themselves. Rows outlive a release, so
- * a payload gains fields and never loses or renames one.
+ * A payload is stored as JSON: times are ISO 8601 texts, ids and numbers stand for themselves. Rows outlive a release,
+ * so a payload gains fields and never loses or renames one.
  */
 export interface Events {}
 

@@ -1,3 +1,4 @@
+import type { Quota } from '../domain/quota.ts';
 import type { DomainEvent } from './events.ts';
 
 export interface OutgoingMail {
@@ -8,6 +9,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** How many mails its recipient gets, counted when it is delivered; beyond that it is dropped unsent. */
+  readonly quota?: Quota | undefined;
   /** When the mail becomes useless, because its token has expired: then it is dropped instead of sent. */
   readonly expiresAt?: Date;
 }

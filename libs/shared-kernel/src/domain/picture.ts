@@ -9,8 +9,8 @@ const RASTER = /^data:image\/(?:avif|gif|jpeg|png|webp);base64,[a-z0-9+/]+={0,2}
 const SPACE = /[\s\p{Cc}]/u;
 
 /**
- * Whether a text can be the picture of a person or an organization: an https URL, or a data URL with a raster image. URLs
- * of our own routes cannot, because the browser of every viewer would request them with the cookies of the viewer.
+ * Whether a text can be the picture of a person or an organization: an https URL, or a data URL with a raster image.
+ * URLs of our own routes cannot, because the browser of every viewer would request them with the cookies of the viewer.
  */
 export function isPicture(text: string): boolean {
   if (text.length > PICTURE_LENGTH) return false;

@@ -2,10 +2,15 @@
 const JOINTS = /(?<=\S)(?:[.:@\u2024\u3002\uFE52\uFF0E\uFF61]|[/\\]{2,})(?=\S)/gu;
 
 /**
- * Text that a person chose, as it stands in mails: mail programs turn `evil.example` and `https://evil` into links, so that
- * anyone who invites people or signs up with a name could send links in our name. A blank after each joint prevents it
- * visibly, without invisible characters, which filters take for fraud and some programs ignore.
+ * Text that a person chose, as it stands in mails: mail programs turn `evil.example` and `https://evil` into links, so
+ * that anyone who invites people or signs up with a name could send links in our name. A blank after each joint
+ * prevents it visibly, without invisible characters, which filters take for fraud and some programs ignore.
  */
 export function unlinked(text: string): string {
   return text.replace(JOINTS, '$& ');
 }
+
+const PLAIN_ADDRESS = /^[\w.+-]+@[\p{L}\p{N}.-]+$/u;
+
+/** An email address that a person chose, as it stands in mails: one with other characters could hide a link before the @. */
+export const shownAddress = (email: string): string => (PLAIN_ADDRESS.test(email) ? email : unlinked(email));

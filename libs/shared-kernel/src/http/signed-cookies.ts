@@ -33,8 +33,8 @@ export class SignedCookies {
   }
 
   /**
-   * The one value of that name with a valid signature. Forged ones beside it do not count. Undefined when two valid ones
-   * differ: a subdomain may have set the second, to have its own account used instead of the browser's.
+   * The one value of that name with a valid signature. Forged ones beside it do not count. Undefined when two valid
+   * ones differ: a subdomain may have set the second, to have its own account used instead of the browser's.
    */
   read(request: Request, name: string): string | undefined {
     const values = this.readUnsigned(request, name).map((value) => this.verify(value));

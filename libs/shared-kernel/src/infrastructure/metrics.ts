@@ -12,7 +12,7 @@ export const metrics = {
   }),
   outboxDeliveries: new Counter({
     name: 'gatehouse_outbox_deliveries_total',
-    help: 'Attempts to deliver a row of the outbox: delivered, failed, dead (given up) or expired (dropped unsent)',
+    help: 'Attempts to deliver a row of the outbox: delivered, failed, dead (given up), expired or limited (both dropped unsent)',
     labelNames: ['kind', 'outcome'] as const,
   }),
   sealedTexts: new Gauge({

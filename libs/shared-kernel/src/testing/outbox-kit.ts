@@ -1,3 +1,5 @@
+import { expect } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../application/clock.ts';
 import type { DomainEvent } from '../application/events.ts';
 import {
@@ -7,6 +9,7 @@ import {
   type TextMessenger,
 } from '../application/mailer.ts';
 import type { OutgoingMail } from '../application/outbox.ts';
+import type { Quotas } from '../application/quotas.ts';
 import type { TextMessageLimits } from '../application/text-message-limits.ts';
 import { HmacSigner } from '../infrastructure/crypto/hmac-signer.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
@@ -39,7 +42,23 @@ export class Postbox extends Mailer implements TextMessenger {
   }
 }
 
+export const quotasBy = (clock: Clock): Quotas =>
+  new StoredQuotas(new MemoryRateLimitStorage(clock, 10), new HmacSigner(new KeyRing(['x'.repeat(32)])));
+
 export function textMessageLimits(clock: Clock, perDay: number): TextMessageLimits {
-  const quotas = new StoredQuotas(new MemoryRateLimitStorage(clock, 10), new HmacSigner(new KeyRing(['x'.repeat(32)])));
-  return new ConfiguredTextMessageLimits(quotas, { countries: [], perDay });
+  return new ConfiguredTextMessageLimits(quotasBy(clock), { countries: [], perDay });
+}
+
+/** As stored. */
+export interface Row {
+  readonly status: string;
+  readonly attempts: number;
+  readonly payload: string | null;
+  readonly last_error: string | null;
+  readonly due_at: Date;
+  readonly listener: string | null;
+}
+export async function eventually(check: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !check(); i++) await sleep(10);
+  expect(check()).toBe(true);
 }

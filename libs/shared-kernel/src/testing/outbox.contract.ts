@@ -3,6 +3,7 @@ import { RequestContext } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PermanentDeliveryError } from '../application/mailer.ts';
+import type { Quotas } from '../application/quotas.ts';
 import type { TextMessageLimits } from '../application/text-message-limits.ts';
 import type { Outbox, OutgoingMail } from '../application/outbox.ts';
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
@@ -21,7 +22,7 @@ import { PreparedStatements } from '../infrastructure/persistence/prepared-state
 import { FixedClock } from './fixed-clock.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
 import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
-import { DELETED, mail, Postbox, textMessageLimits } from './outbox-kit.ts';
+import { DELETED, eventually, mail, Postbox, quotasBy, type Row, textMessageLimits } from './outbox-kit.ts';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
 
 const MINUTE = 60_000;
@@ -35,6 +36,7 @@ interface Instance {
 let fixture: PostgresFixture;
 let clock: FixedClock;
 let postbox: Postbox;
+let quotas: Quotas;
 let limits: TextMessageLimits;
 const kits: PostgresKit[] = [];
 const started: OutboxDispatcher[] = [];
@@ -44,7 +46,7 @@ function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptio
   const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
   const subscriptions = new EventSubscriptions();
   const rows = new OutboxRows(em, new PreparedStatements(em));
-  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, limits, new AsyncActors());
+  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, quotas, limits, new AsyncActors());
   const dispatcher = new OutboxDispatcher(rows, delivery, clock, { ...kernelDefaults.outbox, ...change });
   const outbox = new DatabaseOutbox(em, uow, subscriptions, dispatcher, box, new NodeRandom(), clock);
   started.push(dispatcher);
@@ -56,20 +58,7 @@ const send = ({ outbox, postgres }: Instance, ...mails: OutgoingMail[]) =>
     for (const one of mails) await outbox.mail(one);
   });
 
-interface Row {
-  readonly status: string;
-  readonly attempts: number;
-  readonly payload: string | null;
-  readonly last_error: string | null;
-  readonly due_at: Date;
-  readonly listener: string | null;
-}
 const stored = () => kits[0]!.statements.query<Row & { id: string }>('rows', 'select * from outbox order by id', []);
-
-async function eventually(check: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !check(); i++) await sleep(10);
-  expect(check()).toBe(true);
-}
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
@@ -79,6 +68,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = new FixedClock();
   postbox = new Postbox();
+  quotas = quotasBy(clock);
   limits = textMessageLimits(clock, Infinity);
   await kits[0]!.em.fork().execute('truncate outbox');
 });
@@ -243,7 +233,7 @@ describe('OutboxDispatcher', () => {
     expect(words).not.toMatch(/ada|4915/i);
   });
 
-  test('beyond the budget of the day a text message is given up; mails, and messages that expired, cost none of it', async () => {
+  test('beyond the budget of the day a text message is dropped; mails, and messages that expired, cost none of it', async () => {
     limits = textMessageLimits(clock, 1);
     const one = instance();
     const text = (expiresAt?: Date) => ({
@@ -260,12 +250,43 @@ describe('OutboxDispatcher', () => {
     });
     await one.dispatcher.drain();
     expect((await stored()).map(({ status }) => status).toSorted()).toEqual([
-      'dead',
+      'delivered',
+      'delivered',
+      'expired',
+      'expired',
+    ]);
+    expect(postbox.seen).toHaveLength(2);
+  });
+
+  test('beyond the quota of its recipient a mail is dropped, without a payload; a retry costs none of it', async () => {
+    const one = instance();
+    const quota = { name: 'two', limit: 2, windowSeconds: 60 };
+    let failures = 1;
+    postbox.behave = () => {
+      if (failures-- > 0) throw new Error('The server is busy');
+    };
+    const to = (recipient: string) => mail({ to: recipient, quota });
+    await send(
+      one,
+      to('a@x.example'),
+      to('a@x.example'),
+      to('a@x.example'),
+      to('b@x.example'),
+      mail({ to: 'a@x.example' }),
+    );
+    await one.dispatcher.drain();
+    clock.advance(2 * MINUTE);
+    await one.dispatcher.drain();
+    const rows = await stored();
+    expect(rows.map(({ status }) => status).toSorted()).toEqual([
+      'delivered',
+      'delivered',
       'delivered',
       'delivered',
       'expired',
     ]);
-    expect(postbox.seen).toHaveLength(2);
+    expect(rows.every(({ payload }) => payload === null)).toBe(true);
+    expect(new Set(postbox.seen.map(({ id }) => id)).size).toBe(4);
   });
 
   test('a mail whose token has expired is dropped', async () => {

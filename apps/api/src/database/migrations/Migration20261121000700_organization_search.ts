@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Trigrams for the search of staff for a part of a name or slug (libs/organizations). Whoever may create in the database
- * may have the extension; where it is not installed, or out of reach, a search reads the whole table as before.
+ * Trigrams for the search of staff for a part of a name or slug (libs/organizations). A role that may create in the
+ * database can install the extension; where that fails, a search reads the whole table as before.
  */
 export class Migration20261121000700_organization_search extends Migration {
   override up(): void {

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * The audit trail (libs/shared-kernel), partitioned by month of UTC. Its months are made and dropped by functions that
- * run as the owner of the tables, so that the application's role needs no more than to insert and select entries, and to
- * blank what is personal. Where that role is the owner itself, triggers refuse the rest.
+ * run as the owner of the tables, so that the application's role needs no more than to insert and select entries, and
+ * to blank what is personal. Where that role is the owner itself, triggers refuse the rest.
  */
 export class Migration20261122000000_audit extends Migration {
   override up(): void {
@@ -78,7 +78,9 @@ export class Migration20261122000000_audit extends Migration {
     );
   }
 
-  /** The triggers for rows are cloned to each month. What the function for months adds is against truncating one alone. */
+  /**
+   * The triggers for rows are cloned to each month. What the function for months adds is against truncating one alone.
+   */
   private refuseChanges(): void {
     this.addSql(`
       create function audit_refuse_change() returns trigger language plpgsql as $$
@@ -110,10 +112,10 @@ export class Migration20261122000000_audit extends Migration {
   }
 
   /**
-   * A month is created as a table of its own and then attached, which does not wait for transactions that write entries.
-   * Only a missing month takes the lock: a transaction that holds it to its end must not stop others from writing.
-   * Months of the last 30 days are never dropped, whatever moment is given. The days count back from the newest entry if
-   * that is later than now, so that the service also works with a clock that is ahead.
+   * A month is created as a table of its own and then attached, which does not wait for transactions that write
+   * entries. Only a missing month takes the lock: a transaction that holds it to its end must not stop others from
+   * writing. Months of the last 30 days are never dropped, whatever moment is given. The days count back from the
+   * newest entry if that is later than now, so that the service also works with a clock that is ahead.
    */
   private keepMonths(): void {
     this.addSql(`

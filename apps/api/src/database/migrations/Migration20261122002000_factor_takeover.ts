@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Whether an authenticator was ever used, resets by mail, and the previous token of trusted devices (libs/identity, room
- * two-factor). The default is for instances of the version before, which still insert rows while this one is rolled out.
+ * Whether an authenticator was ever used, resets by mail, and the previous token of trusted devices (libs/identity,
+ * room two-factor). The default is for instances of the version before, which still insert rows while this one is
+ * rolled out.
  */
 export class Migration20261122002000_factor_takeover extends Migration {
   override up(): void {

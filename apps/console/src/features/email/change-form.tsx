@@ -1,7 +1,6 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { boot } from '../../api/boot.ts';
-import type { User } from '../../api/session.ts';
 import { emailRules } from '../../ui/forms/email-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -10,10 +9,13 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { useChangeEmail } from './queries.ts';
 
-/**
- * A confirmed email changes after a confirmation from the current address, an unconfirmed one immediately; says which.
- */
-export function ChangeForm({ user }: { readonly user: User }) {
+/** An email that is verified or proven changes by a link mailed to it, another one immediately; says which. */
+export function ChangeForm(props: {
+  readonly email: string;
+  readonly status: { readonly verified: boolean; readonly proven: boolean };
+}) {
+  const { email, status } = props;
+  const changesByLink = status.verified || status.proven;
   const change = useChangeEmail();
   const form = useServerForm<{ newEmail: string }>({
     defaultValues: { newEmail: '' },
@@ -21,9 +23,7 @@ export function ChangeForm({ user }: { readonly user: User }) {
       const newEmail = values.newEmail.trim();
       await change.mutateAsync(newEmail);
       reset();
-      toast(
-        user.emailVerified ? `Confirmation sent to ${user.email}.` : `Email changed. Confirmation sent to ${newEmail}.`,
-      );
+      toast(changesByLink ? `Confirmation sent to ${email}.` : `Email changed. Confirmation sent to ${newEmail}.`);
     },
   });
   if (!boot.changeEmailEnabled) {
@@ -37,15 +37,15 @@ export function ChangeForm({ user }: { readonly user: User }) {
         Change your email
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
-        {user.emailVerified ? (
+        {changesByLink ? (
           <>
-            We’ll send a link to your current address, <strong>{user.email}</strong>, to make sure it’s you. When you
-            open it, your email changes to the new address, and we send a second link there to confirm it.
+            We’ll send a link to your current address, <strong>{email}</strong>, to make sure it’s you. When you open
+            it, your email changes to the new address, and we send a second link there to confirm it.
           </>
         ) : (
           <>
-            <strong>{user.email}</strong> isn’t confirmed yet, so your email changes immediately. We’ll then send a link
-            to the new address to confirm it.
+            <strong>{email}</strong> isn’t confirmed yet, so your email changes immediately. We’ll then send a link to
+            the new address to confirm it.
           </>
         )}
       </Typography>
@@ -57,7 +57,7 @@ export function ChangeForm({ user }: { readonly user: User }) {
           autoComplete="email"
           rules={emailRules('Enter the new address.')}
         />
-        <SubmitButton>{user.emailVerified ? 'Send confirmation' : 'Change email'}</SubmitButton>
+        <SubmitButton>{changesByLink ? 'Send confirmation' : 'Change email'}</SubmitButton>
       </Form>
     </Card>
   );

@@ -2,9 +2,7 @@ import { reads } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/**
- * Requests a change. A confirmed email stays until the emailed link is opened; an unconfirmed one changes immediately.
- */
+/** Requests a change. An email that is verified or proven stays until the mailed link is opened. */
 export const useChangeEmail = () =>
   useChange((newEmail: string) => answer(api.POST('/api/auth/change-email', { body: { newEmail } })), {
     refresh: [reads.session, reads.pendingEmail],

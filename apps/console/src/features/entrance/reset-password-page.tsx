@@ -11,6 +11,7 @@ import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { disableKeysWords } from '../../words/api-key-words.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequestReset } from './request-reset.tsx';
@@ -67,17 +68,8 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
       <Form of={form}>
         {/* Password managers need to know whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
-        <PasswordField name="newPassword" label="New password" fresh autoFocus={finePointer()} />
-        {keys > 0 && (
-          <CheckboxField
-            name="disableApiKeys"
-            label={
-              keys === 1
-                ? 'Also disable the API key that still works'
-                : `Also disable the ${keys} API keys that still work`
-            }
-          />
-        )}
+        <PasswordField name="newPassword" label="New password" fresh known={[email]} autoFocus={finePointer()} />
+        {keys > 0 && <CheckboxField name="disableApiKeys" label={disableKeysWords(keys)} />}
         {boot.revokeSessionsOnPasswordReset && (
           <Typography variant="body2" color="textSecondary">
             Saving signs you out of all your devices.

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { mailedToken } from '../../shared/entrance/mailed-token.ts';
-import { ConfirmEmail, type LeadsTo, PATH, type State } from './confirm-email.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { DisownAccount } from './disown-account.tsx';
 import { RequestVerification } from './request-verification.tsx';
 import { returnPath, returnSearch } from './return-path.ts';
 import { type TokenFacts, tokenFacts } from './token-facts.ts';
+import { type LeadsTo, PATH, type State } from './verification-link.ts';
 
 /**
  * Confirms that the holder of the account owns the address: with one click from a session of the account, else with its
@@ -74,19 +76,10 @@ export function VerifyEmailPage() {
           email={facts.email ?? ''}
         />
       );
+    case 'disown':
+      return <DisownAccount token={token!} facts={facts} next={setState} />;
     case 'ask':
-      return (
-        <EntranceCard
-          title="Confirm your email"
-          lead={
-            (facts.updateTo ?? facts.email)
-              ? `Confirm that ${facts.updateTo ?? facts.email} is yours.`
-              : 'Confirm that this address is yours.'
-          }
-        >
-          <ConfirmEmail token={token!} facts={facts} next={setState} />
-        </EntranceCard>
-      );
+      return <ConfirmEmail token={token!} facts={facts} next={setState} />;
   }
 }
 

@@ -62,7 +62,7 @@ function Invitation({ id }: { readonly id: string }) {
       return <SignInFirst preview={standing.preview} />;
     case 'wrong-account':
       return <WrongAccount preview={standing.preview} email={standing.email} />;
-    case 'unverified':
+    case 'unconfirmed':
       return <ConfirmFirst preview={standing.preview} again={ask} />;
     case 'open':
       return <AnswerInvitation preview={standing.preview} received={standing.received} again={ask} />;

@@ -24,15 +24,15 @@ const preview = (state: OpenPreview['state'] = 'open'): OpenPreview => ({
   organizationName: 'Acme',
   offer,
 });
-const ada = { email: 'ada@example.com', emailVerified: true };
-const eve = { email: 'eve@example.com', emailVerified: true };
+const ada = { email: 'ada@example.com', isConfirmed: true };
+const eve = { email: 'eve@example.com', isConfirmed: true };
 
 describe('before the recipient is known', () => {
   test.each([
     ['nobody', undefined, 'signed-out'],
     ['someone else', eve, 'wrong-account'],
-    ['someone else, not confirmed', { ...eve, emailVerified: false }, 'wrong-account'],
-    ['the recipient, not confirmed', { ...ada, emailVerified: false }, 'unverified'],
+    ['someone else, not confirmed', { ...eve, isConfirmed: false }, 'wrong-account'],
+    ['the recipient, not confirmed', { ...ada, isConfirmed: false }, 'unconfirmed'],
     ['the recipient, who may know more', ada, 'mine'],
   ] as const)('%s', (_, person, at) => {
     expect(standingOf(preview(), person)).toMatchObject({ at });
@@ -50,7 +50,7 @@ describe('before the recipient is known', () => {
 
   test('a full organization is closed, unless the recipient may be in it', () => {
     const full = preview('organization-full');
-    for (const person of [undefined, eve, { ...ada, emailVerified: false }]) {
+    for (const person of [undefined, eve, { ...ada, isConfirmed: false }]) {
       expect(standingOf(full, person)).toMatchObject({ at: 'closed' });
     }
     expect(standingOf(full, ada)).toMatchObject({ at: 'mine' });

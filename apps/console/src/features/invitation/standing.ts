@@ -1,7 +1,7 @@
 import { answer, api } from '../../api/client.ts';
 import { listMemberships, type Membership } from '../../api/memberships.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { getSession, type User } from '../../api/session.ts';
+import { getEmailStatus, getSession } from '../../api/session.ts';
 
 const readPreview = (id: string) =>
   answer(api.GET('/api/auth/organization/invitation-preview', { params: { query: { id } } }));
@@ -14,7 +14,11 @@ export type Preview = Awaited<ReturnType<typeof readPreview>>;
 export type OpenPreview = Preview & { readonly offer: NonNullable<Preview['offer']> };
 /** What the recipient with a confirmed email sees. */
 export type Received = Awaited<ReturnType<typeof readReceived>>;
-type Person = Pick<User, 'email' | 'emailVerified'>;
+interface Person {
+  readonly email: string;
+  /** The API accepts an answer from a verified or proven address. */
+  readonly isConfirmed: boolean;
+}
 
 /** The state of an invitation for the current user; decided before any button is shown. */
 export type Standing =
@@ -22,7 +26,7 @@ export type Standing =
   | { readonly at: 'closed'; readonly preview: Preview; readonly isSignedIn: boolean; readonly isMine: boolean }
   | { readonly at: 'signed-out'; readonly preview: OpenPreview }
   | { readonly at: 'wrong-account'; readonly preview: OpenPreview; readonly email: string }
-  | { readonly at: 'unverified'; readonly preview: OpenPreview }
+  | { readonly at: 'unconfirmed'; readonly preview: OpenPreview }
   | { readonly at: 'member'; readonly preview: Preview; readonly slug: string }
   | { readonly at: 'open'; readonly preview: OpenPreview; readonly received: Received };
 
@@ -37,10 +41,10 @@ export function standingOf(
   const open: OpenPreview = { ...preview, offer };
   const isMine = person?.email === offer.email;
   // The recipient may already be a member of the full organization.
-  if (isMine && person.emailVerified) return { at: 'mine', preview: open };
+  if (isMine && person.isConfirmed) return { at: 'mine', preview: open };
   if (state !== 'open') return closed;
   if (!person) return { at: 'signed-out', preview: open };
-  return isMine ? { at: 'unverified', preview: open } : { at: 'wrong-account', preview: open, email: person.email };
+  return isMine ? { at: 'unconfirmed', preview: open } : { at: 'wrong-account', preview: open, email: person.email };
 }
 
 /** The state for the recipient. */
@@ -68,21 +72,28 @@ const wasMine = (id: string): Promise<boolean> =>
     (no: unknown) => no instanceof ApiRefusal && no.reason !== undefined,
   );
 
+async function readPerson(): Promise<Person | undefined> {
+  const session = await getSession();
+  if (!session) return undefined;
+  const { email, emailVerified } = session.user;
+  return { email, isConfirmed: emailVerified || (await getEmailStatus()).proven };
+}
+
 /** @throws ApiRefusal when the state cannot be read */
 export async function readStanding(id: string): Promise<Standing> {
   if (id === '') return { at: 'nowhere' };
-  const [preview, session] = await Promise.all([
+  const [preview, person] = await Promise.all([
     readPreview(id).catch((no: unknown) => {
       if (isUnknown(no)) return undefined;
       throw no;
     }),
-    getSession(),
+    readPerson(),
   ]);
   if (!preview) return { at: 'nowhere' };
-  const standing = standingOf(preview, session?.user);
+  const standing = standingOf(preview, person);
   switch (standing.at) {
     case 'closed': {
-      if (!session) return standing;
+      if (!person) return standing;
       const [isMine, memberships] = await Promise.all([wasMine(id), listMemberships()]);
       return standingOfMember(preview, memberships) ?? { ...standing, isMine };
     }

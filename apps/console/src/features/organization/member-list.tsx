@@ -8,6 +8,7 @@ import { type Member, useTeamPlaces, useTeams } from '../../api/organization-rea
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
 import { LostWithMembership } from '../../shared/organization/lost-with-membership.tsx';
+import { MemberEmail } from '../../shared/organization/member-email.tsx';
 import { RoleChips } from '../../shared/organization/role-chips.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -102,7 +103,7 @@ function Person({ value: { user }, isSelf }: { readonly value: Member; readonly 
           </Typography>
         )}
         <Typography variant="caption" component="div" color="textSecondary">
-          {user.email}
+          {isSelf ? user.email : <MemberEmail user={user} />}
         </Typography>
       </Box>
     </Stack>

@@ -35,22 +35,23 @@ const columns: readonly Column<Received>[] = [
 /** Pending invitations to the user's email. */
 export function ReceivedInvitations() {
   const { user } = useSignedIn();
-  const { data, error, isFetching, refetch } = useReceived();
-  const { data: email } = useEmailStatus();
-  if (email?.proven === false) {
+  const email = useEmailStatus();
+  const received = useReceived();
+  if (email.data?.proven === false) {
     return <Alert severity="info">Confirm {user.email} to see invitations sent to it.</Alert>;
   }
-  const isKnown = data !== undefined;
-  if (isKnown ? data.length === 0 : !error) return null;
+  const { data } = received;
+  const failed = [email, received].find((query) => query.error && !query.data);
+  if (data ? data.length === 0 : !failed) return null;
   return (
     <Stack component="section" aria-labelledby="received" spacing={1.5}>
       <Typography variant="h2" id="received">
         Invitations to you
       </Typography>
-      {isKnown ? (
+      {data ? (
         <Open invitations={data} />
       ) : (
-        <RefusalBlock error={error} busy={isFetching} again={() => void refetch()} />
+        failed && <RefusalBlock error={failed.error} busy={failed.isFetching} again={() => void failed.refetch()} />
       )}
     </Stack>
   );

@@ -15,13 +15,17 @@ export const isNew = ({ createdAt }: Pick<User, 'createdAt'>, now: number): bool
 
 /** The checklist of a new account, most important first; empty when all is done. */
 export function firstSteps(
-  user: Pick<User, 'emailVerified' | 'twoFactorEnabled'>,
-  has: { readonly organizations: number; readonly keys: number },
+  has: {
+    readonly confirmedEmail: boolean;
+    readonly twoFactor: boolean;
+    readonly organizations: number;
+    readonly keys: number;
+  },
   { organizationCreation }: Pick<Boot, 'organizationCreation'>,
 ): readonly FirstStep[] {
   const steps: readonly FirstStep[] = [
-    { text: 'Confirm your email', done: user.emailVerified, to: '/account/email' },
-    { text: 'Turn on two-factor', done: user.twoFactorEnabled === true, to: '/account/two-factor/set-up' },
+    { text: 'Confirm your email', done: has.confirmedEmail, to: '/account/email' },
+    { text: 'Turn on two-factor', done: has.twoFactor, to: '/account/two-factor/set-up' },
     // Where nobody may create one, joining depends on others.
     ...(organizationCreation
       ? [{ text: 'Create or join an organization', done: has.organizations > 0, to: '/account/organizations' }]

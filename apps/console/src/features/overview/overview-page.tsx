@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { useEmailStatus, useSessions, useSignedIn } from '../../api/account-reads.ts';
 import type { User } from '../../api/session.ts';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -82,6 +82,7 @@ function Person({ user }: { readonly user: User }) {
 function Security({ user }: { readonly user: User }) {
   const { session } = useSignedIn();
   const { data: sessions, isPending } = useSessions();
+  const { data: email } = useEmailStatus();
   const elsewhere = sessions
     ?.filter(({ id }) => id !== session.id)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
@@ -90,7 +91,7 @@ function Security({ user }: { readonly user: User }) {
       <LedgerRow label="Email" action={<LedgerLink to="/account/email" what="email" />}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
           <span>{user.email}</span>
-          <ConfirmedChip isConfirmed={user.emailVerified} />
+          {email && <ConfirmedChip isConfirmed={email.proven} />}
         </Stack>
       </LedgerRow>
       <LedgerRow label="Password" action={<LedgerLink to="/account/password" what="password" />}>

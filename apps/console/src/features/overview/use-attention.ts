@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApiKeys, usePendingEmail, useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
+import { useApiKeys, useEmailStatus, usePendingEmail, useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
 import { type Received, useMemberships, useReceived } from '../../api/organization-reads.ts';
 import { areFew } from '../../words/code-words.ts';
@@ -22,20 +22,21 @@ export interface Attention {
 export function useAttention(): Attention {
   const { user } = useSignedIn();
   const [isNewAccount] = useState(() => isNew(user, Date.now()));
-  const email = usePendingEmail().data;
+  const change = usePendingEmail().data;
+  const email = useEmailStatus().data;
   const twoFactor = useTwoFactor().data;
   const received = useReceived().data;
   const first = useFirstSteps(isNewAccount);
   const found = {
-    pendingEmail: email?.pending?.newEmail,
+    pendingEmail: change?.pending?.newEmail,
     codesLeft: fewCodesOf(twoFactor),
     // The checklist of a new account says so already.
     isTwoFactorOff: !user.twoFactorEnabled && first?.steps.length === 0,
     invitations: received ?? [],
     steps: first?.steps,
   };
-  const isRead = [email, twoFactor, received].every(Boolean) && first?.isRead === true;
-  return { ...found, isAllSet: isRead && user.emailVerified && isNothing(found) };
+  const isRead = [change, twoFactor, received].every(Boolean) && first?.isRead === true;
+  return { ...found, isAllSet: isRead && email?.proven === true && isNothing(found) };
 }
 
 const fewCodesOf = (status: { readonly enabled: boolean; readonly backupCodesLeft: number } | undefined) =>
@@ -51,10 +52,16 @@ function useFirstSteps(
   const { user } = useSignedIn();
   const memberships = useMemberships();
   const keys = useApiKeys(isNewAccount);
+  const email = useEmailStatus();
   if (!isNewAccount) return { steps: [], isRead: true };
-  if (memberships.data && keys.data) {
-    const has = { organizations: memberships.data.length, keys: keys.data.length };
-    return { steps: firstSteps(user, has, boot), isRead: true };
+  if (memberships.data && keys.data && email.data) {
+    const has = {
+      confirmedEmail: email.data.proven,
+      twoFactor: user.twoFactorEnabled === true,
+      organizations: memberships.data.length,
+      keys: keys.data.length,
+    };
+    return { steps: firstSteps(has, boot), isRead: true };
   }
-  return memberships.error || keys.error ? { steps: [], isRead: false } : undefined;
+  return memberships.error || keys.error || email.error ? { steps: [], isRead: false } : undefined;
 }

@@ -59,7 +59,12 @@ export function PasswordPage() {
               rules={{ required: 'Enter your current password.' }}
             />
           </div>
-          <PasswordField name="newPassword" label="New password" fresh />
+          <PasswordField
+            name="newPassword"
+            label="New password"
+            fresh
+            known={[user.email, user.name, user.displayUsername]}
+          />
           <CheckboxField
             name="revokeOtherSessions"
             label="Sign out other devices"

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { PasswordField } from '../../shared/account/password-field.tsx';
-import { BackupCodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
+import { tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
 import { digitsOf } from '../../words/code-words.ts';
+import { CurrentCodeField } from './current-code-field.tsx';
 
 type Props = Omit<ConfirmDialogProps, 'inputs' | 'defaultValues' | 'refused' | 'confirm'> & {
-  /** Of the account; for password managers. */
+  /** Of the account. */
   readonly email: string;
   /** @param code a current code of the second factor; undefined until the API requires one */
   confirm(password: string, code?: string): Promise<unknown>;
@@ -28,15 +29,7 @@ export function FactorChangeDialog({ email, confirm, onClose, ...dialog }: Props
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
           </div>
-          {needsCode && (
-            <BackupCodeField
-              label="Current code"
-              autoComplete="one-time-code"
-              hint="From your authenticator app, or a backup code."
-              missing="Enter a current code."
-              autoFocus
-            />
-          )}
+          {needsCode && <CurrentCodeField email={email} autoFocus />}
         </>
       }
       confirm={({ password = '', code = '' }) => confirm(password, needsCode ? digitsOf(code) : undefined)}

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { BackupCodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
+import { tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { anyCodeOf } from '../../words/code-words.ts';
+import { CurrentCodeField } from './current-code-field.tsx';
 import { beginEnrolment, type Enrolment } from './queries.ts';
 
 /** The password, and a current code if an authenticator is replaced. */
@@ -34,14 +35,7 @@ export function PasswordStep(props: {
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
       </div>
-      {wasOn && (
-        <BackupCodeField
-          label="Current code"
-          autoComplete="one-time-code"
-          hint="From your current authenticator, or a backup code."
-          missing="Enter a current code."
-        />
-      )}
+      {wasOn && <CurrentCodeField email={email} />}
       <SubmitButton
         beside={
           <Button variant="outlined" color="inherit" component={RouterLink} to="/account/two-factor">

@@ -18,19 +18,24 @@ const PasswordStrength = lazy(() => import('./password-strength.tsx').then((m) =
 
 export function PasswordField({
   fresh = false,
+  known = [],
   ...props
 }: Omit<FieldProps, 'type' | 'end' | 'autoComplete'> & {
   readonly fresh?: boolean;
+  /** Texts that are easy to guess for this account; those that the form asks for are found in it. */
+  readonly known?: readonly (string | null | undefined)[];
   /** Overrides `current-password` / `new-password`. */
   readonly autoComplete?: string;
 }) {
   const [shown, setShown] = useState(false);
   const rulesId = useId();
+  const strengthId = useId();
   const value = useWatch({ name: props.name, disabled: !fresh }) as string | undefined;
   const { control, getValues } = useFormContext();
   const wrong = Boolean(useFormState({ control, name: props.name }).errors[props.name]);
   // The message of an invalid password replaces the list; an empty one keeps it.
   const listed = fresh && !(wrong && value);
+  const measured = fresh && value ? value : undefined;
   const policy = { min: boot.passwordMinLength, max: boot.passwordMaxLength };
   return (
     <div>
@@ -39,7 +44,7 @@ export function PasswordField({
         {...props}
         type={shown ? 'text' : 'password'}
         rules={fresh ? { ...lengthRules(policy), ...props.rules } : props.rules}
-        describedBy={listed ? rulesId : props.describedBy}
+        describedBy={[listed ? rulesId : props.describedBy, measured && strengthId].filter(Boolean).join(' ')}
         input={{
           autoCapitalize: 'none',
           spellCheck: false,
@@ -62,10 +67,10 @@ export function PasswordField({
         }
       />
       {listed && <PasswordRules id={rulesId} value={value ?? ''} policy={policy} />}
-      {fresh && value && (
+      {measured && (
         <ErrorBoundary instead={null}>
           <Suspense fallback={null}>
-            <PasswordStrength value={value} known={knownIn(getValues())} />
+            <PasswordStrength id={strengthId} value={measured} known={textsOf([...known, ...askedIn(getValues())])} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -73,6 +78,8 @@ export function PasswordField({
   );
 }
 
-/** What the form says about its owner. */
-const knownIn = ({ name, email, username }: Record<string, unknown>): readonly string[] =>
-  [name, email, username].filter((text): text is string => typeof text === 'string' && text !== '');
+/** What the form asks for about the account holder. */
+const askedIn = ({ name, email, username }: Record<string, unknown>) => [name, email, username];
+
+const textsOf = (values: readonly unknown[]): readonly string[] =>
+  values.filter((value): value is string => typeof value === 'string' && value !== '');

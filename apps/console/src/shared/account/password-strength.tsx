@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
+import { announce } from '../../ui/feedback/live-regions.tsx';
 
 /** The most common ones, separated by blanks: put in by the build. */
 declare const __COMMON_PASSWORDS__: string;
@@ -13,6 +14,8 @@ const graphs = 'default' in adjacencyGraphs ? (adjacencyGraphs.default as typeof
 const estimator = new ZxcvbnFactory({ dictionary, graphs });
 /** Estimates take longer for long texts and gain nothing. */
 const MEASURED = 64;
+/** Milliseconds that a strength must last to be announced: it changes with each character. */
+const SETTLED_AFTER = 1000;
 
 const STRENGTHS = [
   { word: 'Very weak', color: 'error.main' },
@@ -23,14 +26,25 @@ const STRENGTHS = [
 ] as const;
 
 /**
- * How hard a password is to guess, while it is typed. Advice only: the service decides. Loaded lazily, because the list of
- * common passwords weighs as much as a page.
- * @param known texts of the form that a guesser would try, such as the email address
+ * How hard a password is to guess, while it is typed. Advice only: the service decides. Loaded lazily, because the list
+ * of common passwords weighs as much as a page.
  */
-export function PasswordStrength({ value, known }: { readonly value: string; readonly known: readonly string[] }) {
+export function PasswordStrength(props: {
+  /** Of the words, which describe the field. */
+  readonly id: string;
+  readonly value: string;
+  /** Texts that are easy to guess for this account, such as its email address. */
+  readonly known: readonly string[];
+}) {
+  const { id, value, known } = props;
   const measured = useDeferredValue(value);
   const { score } = estimator.check(measured.slice(0, MEASURED), [...known]);
   const { word, color } = STRENGTHS[score];
+  const words = `Strength: ${word.toLowerCase()}`;
+  useEffect(() => {
+    const timer = setTimeout(() => announce(`${words}.`), SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [words]);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.75 }}>
       <Box aria-hidden sx={{ display: 'flex', gap: 0.5, flex: '0 1 160px' }}>
@@ -46,8 +60,8 @@ export function PasswordStrength({ value, known }: { readonly value: string; rea
           />
         ))}
       </Box>
-      <Typography variant="caption" component="span" color="textSecondary">
-        Strength: {word.toLowerCase()}
+      <Typography id={id} variant="caption" component="span" color="textSecondary">
+        {words}
       </Typography>
     </Box>
   );

@@ -1,12 +1,13 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import { reads, useApiKeys } from '../../api/account-reads.ts';
+import { reads, useEnabledKeyCount } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Session } from '../../api/session.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { disableKeysWords } from '../../words/api-key-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
 
 /** What to sign out. The counts are those shown when the button was pressed. */
@@ -21,8 +22,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
   const one = useRevokeSession();
   const others = useRevokeOthers();
   const all = useRevokeAll();
-  const keys =
-    useApiKeys(target !== undefined && target.kind !== 'one').data?.filter(({ enabled }) => enabled).length ?? 0;
+  const keys = useEnabledKeyCount(target !== undefined && target.kind !== 'one');
   const [disablesKeys, setDisablesKeys] = useState(false);
   if (!target) return null;
   const close = () => {
@@ -54,7 +54,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           confirm={() => others.mutateAsync(disablesKeys && keys > 0)}
         >
           {sessions(target.count)} will end. You’ll stay signed in on this device.
-          <KeysToo count={keys} isOn={disablesKeys} change={setDisablesKeys} />
+          <DisableKeys count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
     case 'all':
@@ -66,23 +66,21 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           confirm={() => all.mutateAsync(disablesKeys && keys > 0)}
         >
           {sessions(target.count)} will end, including this one. You’ll need your password to sign in again.
-          <KeysToo count={keys} isOn={disablesKeys} change={setDisablesKeys} />
+          <DisableKeys count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
   }
 }
 
-/** API keys work without a session, so that they would stay. */
-function KeysToo(props: { readonly count: number; readonly isOn: boolean; change(isOn: boolean): void }) {
+/** API keys work without a session, so signing out does not end them. */
+function DisableKeys(props: { readonly count: number; readonly isOn: boolean; change(isOn: boolean): void }) {
   const { count, isOn, change } = props;
   if (count === 0) return null;
   return (
     <FormControlLabel
       sx={{ display: 'flex', mt: 1 }}
       control={<Checkbox checked={isOn} onChange={(_, checked) => change(checked)} />}
-      label={
-        count === 1 ? 'Also disable the API key that still works' : `Also disable the ${count} API keys that still work`
-      }
+      label={disableKeysWords(count)}
     />
   );
 }

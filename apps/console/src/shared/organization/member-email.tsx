@@ -1,4 +1,4 @@
-/** The address of another member. One that its holder never confirmed may be another person's. */
-export function MemberEmail({ user }: { readonly user: { readonly email: string; readonly emailVerified: boolean } }) {
-  return user.emailVerified ? user.email : `${user.email} (not confirmed)`;
+/** The address of another member. One that is not proven may be another person's. */
+export function MemberEmail({ user }: { readonly user: { readonly email: string; readonly emailProven: boolean } }) {
+  return user.emailProven ? user.email : `${user.email} (not confirmed by this account)`;
 }

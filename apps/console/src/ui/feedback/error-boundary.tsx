@@ -1,6 +1,6 @@
 /**
- * Catches errors while rendering (a bug, a script that failed to load) and offers a reload, or shows `instead`, for parts
- * that a page works without.
+ * Catches errors while rendering (a bug, a script that failed to load) and offers a reload, or shows `instead`, for
+ * parts that a page works without.
  */
 import Box from '@mui/material/Box';
 import { Component, type ReactNode } from 'react';

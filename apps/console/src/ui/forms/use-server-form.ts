@@ -1,12 +1,16 @@
 /**
  * The pattern of every form. A page says what to send; everything about refusals happens here:
  *
- *   const form = useServerForm({ defaultValues: { email: '' }, send: (values) => answer(api.POST(…, { body: values })) });
+ *   const form = useServerForm({
+ *     defaultValues: { email: '' },
+ *     send: (values) => answer(api.POST(…, { body: values })),
+ *   });
  *   <Form of={form}> <Field name="email" … /> <SubmitButton>Send</SubmitButton> </Form>
  *
  * `send` resolves = done (navigate there, or toast); throws ApiRefusal = the words go under the field they belong to
- * (words/refusal-words.ts), else into one alert above the button; a time to wait starts the visible countdown; "not fresh"
- * opens the step-up dialog and sends again. `refused` may deal with a code itself: return true and nothing is shown.
+ * (words/refusal-words.ts), else into one alert above the button; a time to wait starts the visible countdown; "not
+ * fresh" opens the step-up dialog and sends again. `refused` may handle a code itself: it returns true, and nothing is
+ * shown.
  */
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';

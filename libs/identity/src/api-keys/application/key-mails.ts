@@ -4,7 +4,7 @@ import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { momentInWords } from '#shared-kernel/application/time-words';
 import { unlinked } from '#shared-kernel/domain/unlinked';
-import { AccountSettings, type User } from '../../users/index.ts';
+import { AccountSettings, nameInMails, quotaUnlessConfirmed, type User } from '../../users/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { keyWords } from '../mails/words.ts';
 
@@ -29,8 +29,10 @@ export class KeyMails {
   private async send(kind: string, owner: User, key: ApiKey, say: typeof keyWords.created): Promise<void> {
     const time = momentInWords(this.clock.now());
     const known = key.name === null ? `${key.start}…` : `“${unlinked(key.name)}” (${key.start}…)`;
-    const { actionLabel, ...body } = say({ name: owner.name, key: known, time });
+    const { actionLabel, ...body } = say({ name: nameInMails(owner), key: known, time });
     const action = { label: actionLabel, url: `${this.settings.options.baseUrl}/account/api-keys` };
-    await this.outbox.mail({ kind, to: owner.email, ...this.layout.render({ ...body, action }, 'en') });
+    const quota = quotaUnlessConfirmed(owner, 'notice');
+    const mail = this.layout.render({ ...body, action }, 'en');
+    await this.outbox.mail({ kind, to: owner.email, ...mail, ...(quota && { quota }) });
   }
 }

@@ -8,7 +8,7 @@ import { apiKeyActions } from './audit-actions.ts';
 
 /**
  * API keys act for an account without its password, so they end when the account is banned or reclaimed. After a reset
- * and the end of all sessions their number is told.
+ * and the end of all sessions their number is reported.
  */
 @Injectable()
 export class KeyPolicy implements AccountPolicy {

@@ -12,8 +12,8 @@ import type { KeyUpdate } from './key-management.ts';
 import { KeyIssuing, type NewKey, type NewKeyRequest } from './key-issuing.ts';
 
 /**
- * Server-only operations on the keys of any user, limits and permissions included. No route calls them, so that a request
- * cannot claim to be the server.
+ * Server-only operations on the keys of any user, limits and permissions included. No route calls them, so that a
+ * request cannot claim to be the server.
  */
 @Injectable()
 export class KeyProvisioning {

@@ -3,7 +3,8 @@ import type { KeyRequirement } from './permission-map.ts';
 
 /**
  * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
- * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for reading.
+ * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for
+ * reading.
  */
 
 /** The outcome of an attempt to use a key. */
@@ -32,7 +33,9 @@ export abstract class KeySpending {
    */
   abstract spend(keyDigest: string, requirement: KeyRequirement, now: Date): Promise<SpendResult | undefined>;
 
-  /** Marks a key without uses and refill as used up at `now`. Does nothing when it was marked before or has uses again. */
+  /**
+   * Marks a key without uses and refill as used up at `now`. Does nothing when it was marked before or has uses again.
+   */
   abstract retire(id: string, now: Date): Promise<void>;
 }
 

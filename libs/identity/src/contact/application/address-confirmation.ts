@@ -9,28 +9,23 @@ import { EmailProofs } from './email-proofs.ts';
 import { MailboxProofs } from './mailbox-proofs.ts';
 
 /**
- * Records that a mail to the address of an account arrived (ADR 27). A password reset proves an address, too. Inside the
- * transaction that locked the user.
+ * Records that a mail to the address of an account arrived (ADR 27). A password reset proves an address, too. Inside
+ * the transaction that locked the user.
  */
 @Injectable()
 export class AddressConfirmation {
   constructor(
     private readonly users: Users,
-    private readonly links: EmailProofs,
+    private readonly proofs: EmailProofs,
     private readonly mailboxes: MailboxProofs,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
-  /** Whether the address may get another link; counts it. Before the transaction. */
-  mayMail(email: string): Promise<boolean> {
-    return this.links.admits(email);
-  }
-
   /** Mails a link that verifies the user's address. */
   mailLink(user: User, callbackURL?: string): Promise<void> {
-    return this.links.send(user, callbackURL);
+    return this.proofs.send(user, callbackURL);
   }
 
   /**
@@ -52,17 +47,20 @@ export class AddressConfirmation {
   }
 
   /** Whether `confirmByMailbox` would confirm the address. */
-  async isConfirmable({ email, emailProven }: User, proof: string | undefined): Promise<boolean> {
-    return proof !== undefined && !emailProven && (await this.mailboxes.isOpen(email, proof));
+  async isConfirmable(user: User, proof: string | undefined): Promise<boolean> {
+    return proof !== undefined && !isDone(user) && (await this.mailboxes.isOpen(user.email, proof));
   }
 
   /**
    * As `confirm` by the holder, by the proof of an invitation mail.
-   * @returns false, and no change, without a usable proof of this address, and when the address is proven already
+   * @returns false, and no change, without a usable proof of this address, and when there is nothing left to confirm
    */
   async confirmByMailbox(user: User, proof: string | undefined, actor?: Actor): Promise<boolean> {
-    if (proof === undefined || user.emailProven || !(await this.mailboxes.use(user.email, proof))) return false;
+    if (proof === undefined || isDone(user) || !(await this.mailboxes.use(user.email, proof))) return false;
     await this.confirm(user, true, actor);
     return true;
   }
 }
+
+/** A reset proves an address without verifying it. */
+const isDone = ({ emailVerified, emailProven }: User) => emailVerified && emailProven;

@@ -36,11 +36,6 @@ export class EmailProofs {
     private readonly random: Random,
   ) {}
 
-  /** Whether the address may get another link; counts it. Before the transaction of `send`. */
-  admits(email: string): Promise<boolean> {
-    return this.mails.admits('verification', email);
-  }
-
   /** Mails a link that verifies the user's address, or confirms the change to `updateTo`. Inside `run`. */
   async send(user: User, callbackURL?: string, updateTo?: string): Promise<void> {
     if (!updateTo) return this.mails.verifyEmail(user, await this.issue(user), callbackURL);

@@ -3,27 +3,21 @@ import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
-import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { AccountPolicies, SessionEnding } from '../../sessions/index.ts';
 import {
   AccountRefusal,
-  AccountSettings,
   identifierOf,
-  type User,
   Users,
   userTarget,
-  Verification,
   VerificationRefusal,
   Verifications,
 } from '../../users/index.ts';
 import { contactActions } from './audit-actions.ts';
 
-const TOKEN_LENGTH = 32;
-
 /**
- * Gives a proven address back to its account after a change that its owner did not want. Until then nobody else can use
- * the address.
+ * Gives a proven address back to its account after a change that its owner did not want; no other account can use the
+ * address until then.
  */
 @Injectable()
 export class EmailUndo {
@@ -33,21 +27,10 @@ export class EmailUndo {
     private readonly ending: SessionEnding,
     private readonly policies: AccountPolicies,
     private readonly outbox: Outbox,
-    private readonly settings: AccountSettings,
     private readonly clock: Clock,
-    private readonly random: Random,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
-
-  /** Reserves the former address, and makes the token that undoes the change. Inside the transaction of the change. */
-  async offer(user: User, formerEmail: string): Promise<string> {
-    const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
-    const lifeSeconds = this.settings.options.emailUndoLifeSeconds;
-    const values = { id: this.random.id(), purpose: 'undo-email', userId: user.id, value: formerEmail } as const;
-    await this.verifications.put(Verification.issue({ ...values, secret, lifeSeconds }, this.clock.now()));
-    return secret;
-  }
 
   /**
    * Ends every session and trusted device: another person may have changed the address. An earlier address can still be

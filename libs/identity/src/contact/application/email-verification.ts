@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import {
+  isOfHolder,
   sessionActions,
   SessionIssuing,
   SessionLock,
@@ -20,9 +22,9 @@ import {
   userTarget,
   VerificationRefusal,
 } from '../../users/index.ts';
+import { AddressChange } from './address-change.ts';
 import { AddressConfirmation } from './address-confirmation.ts';
 import { contactActions } from './audit-actions.ts';
-import { EmailChange } from './email-change.ts';
 import { type EmailProof, EmailProofs } from './email-proofs.ts';
 
 export type VerificationOutcome =
@@ -39,10 +41,11 @@ export class EmailVerification {
     private readonly users: Users,
     private readonly proofs: EmailProofs,
     private readonly confirmation: AddressConfirmation,
-    private readonly change: EmailChange,
+    private readonly change: AddressChange,
     private readonly issuing: SessionIssuing,
     private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
+    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -59,12 +62,12 @@ export class EmailVerification {
   ): Promise<void> {
     const email = normalizeEmail(address);
     if (!email) throw AccountRefusal.INVALID_EMAIL();
-    const isConfirmed = (user: User) => user.emailVerified && (user.emailProven || !(prove && caller));
-    if (caller && isConfirmed(caller.user)) throw AccountRefusal.EMAIL_ALREADY_VERIFIED();
+    const needsNoLink = (user: User) => user.emailVerified && (user.emailProven || !(prove && caller));
+    if (caller && needsNoLink(caller.user)) throw AccountRefusal.EMAIL_ALREADY_VERIFIED();
     if (caller && caller.user.email !== email) throw AccountRefusal.EMAIL_MISMATCH();
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ email });
-      await (user && !isConfirmed(user) ? this.proofs.send(user, callbackURL) : this.proofs.sendDecoy(email));
+      await (user && !needsNoLink(user) ? this.proofs.send(user, callbackURL) : this.proofs.sendDecoy(email));
       this.audit.record({ action: contactActions['email.verification.requested'], target: userTarget(user) });
     });
   }
@@ -82,8 +85,26 @@ export class EmailVerification {
   ): Promise<VerificationOutcome> {
     const proof = await this.proofs.read(token);
     if (proof.updateTo === undefined) return this.verify(proof, caller, context);
-    const user = await this.change.complete(proof, proof.updateTo, caller);
-    return user ? { kind: 'email-changed', user } : { kind: 'already-done' };
+    return this.changeAddress(proof, proof.updateTo, caller);
+  }
+
+  /** By the link that was mailed to the address which the account had; needs a session of the account. */
+  private async changeAddress(
+    proof: EmailProof,
+    newEmail: string,
+    caller: SessionPrincipal | undefined,
+  ): Promise<VerificationOutcome> {
+    if (caller && caller.user.id !== proof.userId) throw VerificationRefusal.UNAUTHORIZED();
+    return this.uow.run(async () => {
+      const user = await (caller ? this.lock.lock(caller) : this.users.findForUpdate(proof.userId));
+      if (user?.email === newEmail) return { kind: 'already-done' };
+      if (!caller) throw VerificationRefusal.UNAUTHORIZED();
+      if (!(await this.proofs.use(proof)) || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
+      // The link was mailed to the current address and used from a session of the account.
+      user.proveEmail(this.clock.now());
+      await this.change.apply(user, newEmail);
+      return { kind: 'email-changed', user };
+    });
   }
 
   private verify(
@@ -94,7 +115,8 @@ export class EmailVerification {
     const verified = this.uow.run<VerificationOutcome>(async () => {
       const user = await this.users.findForUpdate(proof.userId);
       if (!user) throw VerificationRefusal.USER_NOT_FOUND();
-      const byHolder = caller?.user.id === user.id && (await this.lock.find(caller)) !== undefined;
+      const byHolder =
+        caller?.user.id === user.id && isOfHolder(caller.session) && (await this.lock.find(caller)) !== undefined;
       if (!(await this.use(proof, user, byHolder))) return { kind: 'already-done' };
       await this.confirmation.confirm(user, byHolder, caller ? undefined : userActor(user, null));
       const signsIn = this.settings.options.autoSignInAfterVerification && !caller;

@@ -12,7 +12,15 @@ import {
   type SignInContext,
   type SignInOutcome,
 } from '../../sessions/index.ts';
-import { AccountMails, AccountRefusal, PhoneRefusal, type User, Users, userTarget } from '../../users/index.ts';
+import {
+  AccountMails,
+  AccountRefusal,
+  AccountSettings,
+  PhoneRefusal,
+  type User,
+  Users,
+  userTarget,
+} from '../../users/index.ts';
 import { PhoneNumbers } from '../domain/ports.ts';
 import { contactActions } from './audit-actions.ts';
 import { PhoneCodes } from './phone-codes.ts';
@@ -44,15 +52,16 @@ export class PhoneVerification {
     private readonly issuing: SessionIssuing,
     private readonly lock: SessionLock,
     private readonly limits: TextMessageLimits,
+    private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
-   * Sends a code and voids an earlier one. Without a session only a number that an account has verified gets one, so that
-   * strangers cannot have messages sent to other numbers, which cost money and annoy. The same rows are written for any
-   * other number, with a message that has already expired, so that neither the answer nor its timing reveals which.
+   * Sends a code and voids an earlier one. Without a session only a number that an account has verified gets one, to
+   * prevent messages to arbitrary numbers, which cost money and annoy. The same rows are written for any other number,
+   * with a message that has already expired, so that neither the answer nor its timing reveals which.
    * @param caller undefined without a session
    * @throws SEND_OTP_NOT_IMPLEMENTED when no gateway for text messages is configured, INVALID_PHONE_NUMBER,
    *   COUNTRY_NOT_SUPPORTED; for a caller also TEXT_MESSAGES_USED_UP
@@ -75,8 +84,8 @@ export class PhoneVerification {
 
   /**
    * @throws INVALID_PHONE_NUMBER, OTP_NOT_FOUND, OTP_EXPIRED, INVALID_OTP, TOO_MANY_ATTEMPTS, PHONE_NUMBER_EXIST,
-   *   PHONE_NUMBER_NOT_EXIST, UNAUTHORIZED (an update without a session, or from
-   *   one that has ended meanwhile), BANNED_USER, EMAIL_NOT_VERIFIED
+   *   PHONE_NUMBER_NOT_EXIST, UNAUTHORIZED (an update without a session, or from one that has ended meanwhile),
+   *   SESSION_EXPIRED (an update from a session that is not fresh), BANNED_USER, EMAIL_NOT_VERIFIED
    */
   async verify(
     request: PhoneProof,
@@ -84,12 +93,19 @@ export class PhoneVerification {
     context: SignInContext,
   ): Promise<{ user: User; signIn: SignInOutcome | undefined }> {
     const phoneNumber = this.normalize(request.phoneNumber);
-    if (request.updatePhoneNumber && !caller) throw AccountRefusal.UNAUTHORIZED();
+    if (request.updatePhoneNumber) this.mustBeFresh(caller);
     // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
     const verdict = await this.uow.run(() => this.attempt({ ...request, phoneNumber }, caller, context));
     if (verdict.kind === 'sign-in-refused') throw verdict.refusal;
     if (verdict.kind !== 'match') throw PhoneRefusal[verdict.kind]();
     return verdict;
+  }
+
+  /** The number signs in its account, also after the session has ended and the password was reset. */
+  private mustBeFresh(caller: SessionPrincipal | undefined): void {
+    if (!caller) throw AccountRefusal.UNAUTHORIZED();
+    const isFresh = caller.session.isFreshAt(this.clock.now(), this.settings.options);
+    if (!isFresh) throw AccountRefusal.SESSION_EXPIRED();
   }
 
   private async attempt(
@@ -106,8 +122,8 @@ export class PhoneVerification {
   }
 
   /**
-   * Before the code, which belongs to the user with the number: a transaction that has locked that user may delete it. In
-   * the order of ids, so that two users who verify each other's number do not wait for each other.
+   * Before the code, which belongs to the user with the number: a transaction that has locked that user may delete it.
+   * In the order of ids, so that two users who verify each other's number do not wait for each other.
    */
   private async lockUsers(phoneNumber: string, caller: SessionPrincipal | undefined): Promise<void> {
     if (!caller) {
@@ -123,6 +139,7 @@ export class PhoneVerification {
     const user = await this.lock.lock(caller);
     user.provePhoneNumber(phoneNumber, this.clock.now());
     if ((await this.users.save(user)) === 'phone-number-taken') throw PhoneRefusal.PHONE_NUMBER_EXIST();
+    await this.mails.phoneNumberAdded(user);
     const action = contactActions['phone.verified'];
     this.audit.record({ action, target: userTarget(user), details: { phoneNumber } });
     return user;

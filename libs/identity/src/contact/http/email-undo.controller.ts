@@ -4,7 +4,7 @@ import { Accepts, AuthController, StatusView } from '../../sessions/http.ts';
 import { EmailUndo } from '../application/email-undo.ts';
 import { UndoEmailChangeBody } from './bodies.dto.ts';
 
-@ApiTags('E-mail addresses')
+@ApiTags('Email addresses')
 @AuthController()
 export class EmailUndoController {
   constructor(private readonly emailUndo: EmailUndo) {}

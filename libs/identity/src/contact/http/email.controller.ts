@@ -51,8 +51,8 @@ export class EmailController {
   }
 
   /**
-   * Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. Only from a session of
-   * the account it also proves the address.
+   * Handles a mailed token: verifies the address or changes it. Redirects to callbackURL if given. Proves the address
+   * only from a session of the account.
    */
   @Get('verify-email')
   @Accepts('anonymous', 'session')
@@ -72,7 +72,8 @@ export class EmailController {
   }
 
   /**
-   * Requests another address. A verified address changes when the link mailed to it is used, an unverified one at once.
+   * Requests another address. A verified or proven address changes when the mailed link is used, another one at once
+   * from a fresh session.
    */
   @Post('change-email')
   @HttpCode(200)

@@ -19,7 +19,7 @@ export class EmailStatusView {
   email!: string;
   /** A link mailed to the address was followed. */
   verified!: boolean;
-  /** Such a link was followed from a session of the account or with its password, or the password was reset by mail. */
+  /** The holder of the account proved the address: by a mailed link, an invitation mail or a reset. */
   proven!: boolean;
 }
 

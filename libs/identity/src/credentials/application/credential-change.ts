@@ -37,7 +37,7 @@ export class CredentialChange {
     await this.mails.passwordChanged(user, await this.policies.countCredentials(user.id));
   }
 
-  /** How many API keys `storeForMailbox` would leave working. */
+  /** How many API keys `storeAfterReset` would leave working. */
   async keysLeftAfterReset({ id, reclaimableSince }: User): Promise<number> {
     return reclaimableSince ? 0 : this.policies.countCredentials(id);
   }
@@ -47,7 +47,7 @@ export class CredentialChange {
    * never had a proven address.
    * @returns how many API keys still work
    */
-  async storeForMailbox(user: User, hash: string, disableApiKeys: boolean): Promise<number> {
+  async storeAfterReset(user: User, hash: string, disableApiKeys: boolean): Promise<number> {
     await this.set(user, hash, 'mailed link');
     await this.policies.passwordWasReset(user.id);
     if (user.reclaimableSince) await this.reclaim(user);

@@ -3,7 +3,7 @@ import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { AddressConfirmation, type EmailProof, EmailProofs } from '../../contact/index.ts';
-import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import { isOfHolder, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import {
   AccountRefusal,
   Accounts,
@@ -23,7 +23,7 @@ import { credentialActions } from './audit-actions.ts';
 /** Passwords that may be tried with one mailed link; then only a session of the account can use it. */
 const PASSWORD_ATTEMPTS = 5;
 
-/** Confirms an address and proves it (ADR 27): by a mailed link together with a session of the account or its password. */
+/** Confirms and proves an address (ADR 27) by a mailed link together with a session or the password of the account. */
 @Injectable()
 export class EmailConfirmation {
   constructor(
@@ -52,7 +52,7 @@ export class EmailConfirmation {
     if (mailbox) return mailbox;
     const proof = await this.proofs.read(token);
     if (proof.updateTo !== undefined) throw VerificationRefusal.INVALID_TOKEN();
-    if (caller?.user.id === proof.userId) {
+    if (caller?.user.id === proof.userId && isOfHolder(caller.session)) {
       return this.uow.run(async () => this.finish(await this.sessions.lock(caller), proof));
     }
     if (password === undefined) throw ConfirmationRefusal.CONFIRMATION_NEEDS_THE_ACCOUNT();

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AccountRefusal, AccountSettings } from '../../users/index.ts';
+import { AccountRefusal, AccountSettings, type User } from '../../users/index.ts';
 import { checkPasswordLength, foldPassword, isNameOf } from '../domain/password-policy.ts';
 import { CommonPasswords, Passwords } from '../domain/ports.ts';
+
+type Owner = Pick<User, 'email' | 'name'>;
 
 /** Checks and hashes passwords that are to be set. Those that exist still work, whatever they are. */
 @Injectable()
@@ -14,14 +16,16 @@ export class NewPasswords {
 
   /**
    * Before hashing.
+   * @param owner if known already; else `checkOwner` follows
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON
    */
-  async check(password: string): Promise<void> {
+  async check(password: string, owner?: Owner): Promise<void> {
     const { options } = this.settings;
     checkPasswordLength(password, options);
     if (options.refuseCommonPasswords && (await this.common.has(foldPassword(password)))) {
       throw AccountRefusal.PASSWORD_TOO_COMMON();
     }
+    if (owner) this.checkOwner(password, owner);
   }
 
   /** After `check`, outside of transactions. @throws TOO_BUSY */
@@ -30,7 +34,7 @@ export class NewPasswords {
   }
 
   /** @throws PASSWORD_TOO_COMMON when it is the email address or the name of its owner */
-  checkOwner(password: string, owner: { readonly email: string; readonly name: string }): void {
+  checkOwner(password: string, owner: Owner): void {
     if (this.settings.options.refuseCommonPasswords && isNameOf(password, owner)) {
       throw AccountRefusal.PASSWORD_TOO_COMMON();
     }

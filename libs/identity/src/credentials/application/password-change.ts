@@ -28,16 +28,15 @@ export class PasswordChange {
 
   /**
    * Changes the password of the caller. With `revokeOtherSessions` all sessions end, and a new one is returned.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, BANNED_USER,
-   *   UNAUTHORIZED (the session has ended meanwhile)
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD,
+   *   BANNED_USER, UNAUTHORIZED (the session has ended meanwhile)
    */
   async change(
     caller: SessionPrincipal,
     request: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean },
     context: SignInContext,
   ): Promise<IssuedSession | undefined> {
-    await this.passwords.check(request.newPassword);
-    this.passwords.checkOwner(request.newPassword, caller.user);
+    await this.passwords.check(request.newPassword, caller.user);
     const proof = await this.stepUp.byPassword(caller, request.currentPassword);
     const hash = await this.passwords.hash(request.newPassword);
     return this.uow.run(async () => {
@@ -60,12 +59,11 @@ export class PasswordChange {
 
   /**
    * Sets the first password of an account; server side only.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (the session has ended
-   *   meanwhile)
+   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (the
+   *   session has ended meanwhile)
    */
   async set(caller: SessionPrincipal, newPassword: string): Promise<void> {
-    await this.passwords.check(newPassword);
-    this.passwords.checkOwner(newPassword, caller.user);
+    await this.passwords.check(newPassword, caller.user);
     const hash = await this.passwords.hash(newPassword);
     await this.uow.run(async () => {
       const user = await this.sessions.lock(caller);

@@ -38,8 +38,8 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Mails a reset link. For an unknown address, and beyond the quota of a known one, the same rows are written, with a
-   * mail that has already expired, so that neither the answer nor its timing reveals whether there is an account.
+   * Mails a reset link. For an unknown address the same rows are written, with a mail that has already expired, so that
+   * neither the answer nor its timing reveals whether there is an account.
    * @throws INVALID_EMAIL
    */
   async request(address: string, redirectTo?: string): Promise<void> {
@@ -47,7 +47,6 @@ export class PasswordReset {
     if (!email) throw AccountRefusal.INVALID_EMAIL();
     const secret = this.random.text(TOKEN_LENGTH, alphabets.alphanumeric);
     const lifeSeconds = this.settings.options.resetTokenLifeSeconds;
-    const mayMail = await this.mails.admits('reset', email);
     await this.uow.run(async () => {
       const user = await this.users.findByForUpdate({ email });
       await this.verifications.put(
@@ -56,7 +55,7 @@ export class PasswordReset {
           this.clock.now(),
         ),
       );
-      await (user && mayMail ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
+      await (user ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
       this.audit.record({ action: credentialActions['password.reset.requested'], target: userTarget(user) });
     });
   }
@@ -81,8 +80,8 @@ export class PasswordReset {
   }
 
   /**
-   * Sets the password; creates the credential account if there is none. A refused password leaves the token valid; success
-   * voids every other open token of the user and, if configured, ends all sessions.
+   * Sets the password; creates the credential account if there is none. A refused password leaves the token valid;
+   * success voids every other open token of the user and, if configured, ends all sessions.
    * @param disableApiKeys disables the API keys of the account in the same step
    * @returns how many API keys of the account still work
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, INVALID_TOKEN
@@ -99,7 +98,7 @@ export class PasswordReset {
       const isConsumed = await this.verifications.consume(identifierOf('reset-password', token), now);
       if (!user || !isConsumed) throw AccountRefusal.INVALID_TOKEN();
       this.passwords.checkOwner(newPassword, user);
-      const apiKeys = await this.credentials.storeForMailbox(user, hash, disableApiKeys);
+      const apiKeys = await this.credentials.storeAfterReset(user, hash, disableApiKeys);
       await this.verifications.removeAllOf(user.id);
       if (options.revokeSessionsOnPasswordReset) await this.ending.endAll(user.id, 'password-reset');
       return apiKeys;

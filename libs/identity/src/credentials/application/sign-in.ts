@@ -116,17 +116,14 @@ export class SignIn {
     }));
   }
 
-  /** Mails another link if so, unless the address got too many. */
+  /** Mails another link if so. */
   private async mustVerifyFirst(user: User, { callbackURL, emailProof }: PasswordSignIn): Promise<boolean> {
     if (!this.settings.options.requireEmailVerification || user.emailVerified) return false;
     if (await this.uow.read(() => this.confirmation.isConfirmable(user, emailProof))) return false;
-    // The answer is the same without another mail.
-    if (await this.confirmation.mayMail(user.email)) {
-      await this.uow.run(async () => {
-        const current = await this.users.findForUpdate(user.id);
-        if (current) await this.confirmation.mailLink(current, callbackURL);
-      });
-    }
+    await this.uow.run(async () => {
+      const current = await this.users.findForUpdate(user.id);
+      if (current) await this.confirmation.mailLink(current, callbackURL);
+    });
     return true;
   }
 

@@ -70,18 +70,15 @@ export class SignUp {
    * Registers a person with email and password. If verification is required, a taken address gets the answer of a new
    * one, and its owner gets a mail.
    * @throws EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG,
-   *   PASSWORD_TOO_COMMON, FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names, USER_ALREADY_EXISTS
+   *   PASSWORD_TOO_COMMON, FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names,
+   *   USER_ALREADY_EXISTS
    */
   async withEmail(request: SignUpRequest, context: SignInContext): Promise<SignedUp> {
     const { options } = this.settings;
     if (!options.signUpEnabled) throw AccountRefusal.EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED();
     const details = this.check(request);
-    await this.passwords.check(request.password);
-    this.passwords.checkOwner(request.password, details);
+    await this.passwords.check(request.password, details);
     const hash = await this.passwords.hash(request.password);
-    const sends = options.sendVerificationOnSignUp || options.requireEmailVerification;
-    // Deleting the account and signing up again must not mail more.
-    const mayMail = sends && (await this.confirmation.mayMail(details.email));
     try {
       return await this.uow.run(async () => {
         const now = this.clock.now();
@@ -93,12 +90,13 @@ export class SignUp {
         const actor = userActor(user, null);
         this.audit.record({ action: credentialActions['user.created'], target, actor });
         const isProven = await this.confirmation.confirmByMailbox(user, request.emailProof, actor);
-        if (mayMail && !isProven) await this.confirmation.mailLink(user, request.callbackURL);
+        if (!isProven && (options.sendVerificationOnSignUp || options.requireEmailVerification)) {
+          await this.confirmation.mailLink(user, request.callbackURL);
+        }
         const signsIn = options.autoSignIn && (user.emailVerified || !options.requireEmailVerification);
         return { user, signIn: signsIn ? await this.issuing.signIn(user, context, 'pwd') : undefined };
       });
     } catch (error) {
-      if (mayMail) await this.mails.notSent('verification', details.email);
       const isTaken = error instanceof Refusal && error.code === 'USER_ALREADY_EXISTS';
       if (!isTaken) throw error;
       if (!options.requireEmailVerification) {
@@ -141,12 +139,11 @@ export class SignUp {
     if (isTaken) throw UsernameRefusal.USERNAME_IS_ALREADY_TAKEN();
   }
 
-  private async tellOwner(email: string): Promise<void> {
-    const mayMail = await this.mails.admits('accountExists', email);
-    await this.uow.run(async () => {
+  private tellOwner(email: string): Promise<void> {
+    return this.uow.run(async () => {
       const owner = await this.users.findBy({ email });
       if (!owner) return;
-      if (mayMail) await this.mails.accountExists(owner);
+      await this.mails.accountExists(owner);
       const reason = AccountRefusal.USER_ALREADY_EXISTS().code;
       const target = userTarget(owner);
       this.audit.record({ action: credentialActions['user.created'], outcome: 'refused', reason, target });

@@ -35,7 +35,7 @@ export function checkPasswordLength(password: string, limits: LengthLimits): voi
 /** The spelling in which passwords are compared with names and with each other. */
 export const foldPassword = (password: string) => normalizePassword(password).toLowerCase();
 
-/** What anyone who knows the account holder tries first. */
+/** Easy to guess: the email address or the name of the account holder. */
 export function isNameOf(
   password: string,
   { email, name }: { readonly email: string; readonly name: string },

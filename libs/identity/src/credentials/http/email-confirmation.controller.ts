@@ -5,7 +5,7 @@ import { Accepts, AuthController, Principals, SESSION, SessionCookies, StatusVie
 import { EmailConfirmation } from '../application/email-confirmation.ts';
 import { ConfirmEmailBody } from './bodies.dto.ts';
 
-@ApiTags('E-mail addresses')
+@ApiTags('Email addresses')
 @AuthController()
 export class EmailConfirmationController {
   constructor(

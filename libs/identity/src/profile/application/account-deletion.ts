@@ -31,8 +31,8 @@ export class AccountDeletion {
 
   /**
    * Deletes the caller's account, by the password or recent authentication; or mails a link that does, as configured.
-   * @throws NOT_FOUND when deletion is off, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, SESSION_EXPIRED (no password
-   *   and no recent authentication), UNAUTHORIZED (the session has ended meanwhile), and what the policies of
+   * @throws NOT_FOUND when deletion is off, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, SESSION_EXPIRED (no
+   *   password and no recent authentication), UNAUTHORIZED (the session has ended meanwhile), and what the policies of
    *   other contexts refuse
    */
   async request(

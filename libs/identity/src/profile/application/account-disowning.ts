@@ -21,7 +21,7 @@ export class AccountDisowning {
 
   /**
    * Deletes the account with everything in it, also where account holders cannot delete theirs. Only one that never had
-   * a proven address. Nobody but the owner of the address is told.
+   * a proven address. Only the owner of the address gets a mail.
    * @param token of a verification mail
    * @throws TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, ACCOUNT_HAS_A_PROVEN_ADDRESS
    */

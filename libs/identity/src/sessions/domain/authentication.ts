@@ -33,3 +33,10 @@ export function authenticationAfter(
     secondFactorAt: secondFactor ? now : before.secondFactorAt,
   };
 }
+
+/**
+ * Whether the session shows that its holder holds the account: a link that verifies an address may have signed in its
+ * reader to an account that another person registered.
+ */
+export const isOfHolder = ({ methods }: Pick<Authentication, 'methods'>): boolean =>
+  methods.length === 0 || methods.some((method) => method !== 'mailed-link');

@@ -81,12 +81,10 @@ export abstract class ActiveChoices {
   abstract clearActiveTeam(teamId: string, userIds: readonly string[]): Promise<void>;
 }
 
-/** Which sign-ins with a wrong password are counted together. For the limits in front of the routes. */
-export abstract class SignInSubjects {
+/** For the limits in front of the routes. Outside of transactions. */
+export abstract class SignInSubjectLookup {
   /**
-   * A text that is the same for all names of an account. A browser in which the account signed in before has a text of
-   * its own, so that wrong passwords of others do not keep it out. It changes with the password: guesses of an earlier
-   * one no longer count. One prepared statement, whether or not there is such an account.
+   * `signInSubject` of the account with this name. One prepared statement, whether or not there is such an account.
    * @param deviceId of the browser, from its signed cookie
    */
   abstract of(name: SignInName, deviceId: string | undefined): Promise<string>;

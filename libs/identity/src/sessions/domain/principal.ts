@@ -36,7 +36,8 @@ export type PrincipalKind = Principal['kind'];
 export interface Caller {
   readonly userId: string;
   readonly email: string;
-  readonly emailVerified: boolean;
+  /** Verified or proven. */
+  readonly emailConfirmed: boolean;
   /** The holder of the account proved the address (ADR 27). */
   readonly emailProven: boolean;
   /** Null for an API key. */
@@ -46,8 +47,8 @@ export interface Caller {
 }
 
 export function callerOf(principal: Principal): Caller {
-  const { id: userId, email, emailVerified, emailProven } = principal.user;
-  const person = { userId, email, emailVerified, emailProven };
+  const { id: userId, email, emailProven } = principal.user;
+  const person = { userId, email, emailConfirmed: principal.user.hasConfirmedEmail(), emailProven };
   if (principal.kind === 'api-key') {
     return { ...person, sessionId: null, activeOrganizationId: null, activeTeamId: null };
   }

@@ -11,7 +11,9 @@ function principalWith(context: ExecutionContext, ...roles: readonly Role[]): Pr
   return principal;
 }
 
-/** Lets support and administrators pass; the audit trail records them as staff from here on. Runs after PrincipalGuard. */
+/**
+ * Lets support and administrators pass; the audit trail records them as staff from here on. Runs after PrincipalGuard.
+ */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(private readonly actors: Actors) {}

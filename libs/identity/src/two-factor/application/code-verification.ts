@@ -15,7 +15,7 @@ import type { Attempt } from './attempts.ts';
 /** Blanks included. */
 const DIGITS = /^[\d\s]+$/;
 
-/** `confirms`: the code confirms the pending enrolment; its time step, 0 for a code that is not of the authenticator. */
+/** `confirms`: the time step of a code that confirms the pending enrolment; 0 when the code was mailed. */
 export type Verdict = Refusal | { readonly confirms?: number };
 
 /**

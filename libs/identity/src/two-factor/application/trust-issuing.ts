@@ -17,8 +17,8 @@ import { TwoFactorMails } from './two-factor-mails.ts';
 const SECRET_LENGTH = 32;
 
 /**
- * Issues and rotates the tokens of trusted devices. Inside the transaction that locked the user. A token begins with the
- * id of its device, so that a token which was replaced long ago still leads to the device that it was copied from.
+ * Issues and rotates the tokens of trusted devices. Inside the transaction that locked the user. A token begins with
+ * the id of its device, so that a token which was replaced long ago still leads to the device that it was copied from.
  */
 @Injectable()
 export class TrustIssuing {
@@ -44,8 +44,8 @@ export class TrustIssuing {
   }
 
   /**
-   * Replaces the presented token; undefined when no device is trusted by it. A device whose replaced token comes back is
-   * no longer trusted, and the account holder gets a mail: two browsers have its tokens.
+   * Replaces the presented token; undefined when no device is trusted by it. A device whose replaced token comes back
+   * is no longer trusted, and the account holder gets a mail: two browsers have its tokens.
    */
   async rotate(user: User, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
     const now = this.clock.now();
@@ -53,7 +53,7 @@ export class TrustIssuing {
     const presented = digest(token);
     const device = await this.devices.find(user.id, deviceIdIn(token) ?? presented, now);
     if (!device) return this.refuse(user, null);
-    const found = device.tell(presented, now, options);
+    const found = device.statusOf(presented, now, options);
     if (found === 'copied') await this.distrust(user, device);
     if (found !== 'current') return this.refuse(user, device.id);
     const next = this.tokenOf(device.id);

@@ -31,7 +31,10 @@ export class TrustedDevicesOfCaller {
     return devices.map((device) => ({ device, isCurrent: device.tokenDigest === own }));
   }
 
-  /** @throws TRUSTED_DEVICE_NOT_FOUND (also for a device of another user), UNAUTHORIZED (the session has ended meanwhile) */
+  /**
+   * @throws TRUSTED_DEVICE_NOT_FOUND (also for a device of another user), UNAUTHORIZED (the session has ended
+   *   meanwhile)
+   */
   async revoke(caller: SessionPrincipal, id: string): Promise<void> {
     const removed = await this.uow.run(async () => {
       await this.lock.lock(caller);

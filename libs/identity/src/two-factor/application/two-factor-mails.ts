@@ -3,7 +3,14 @@ import { Clock } from '#shared-kernel/application/clock';
 import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { momentInWords } from '#shared-kernel/application/time-words';
-import { AccountSettings, DeviceNames, languageOf, type User } from '../../users/index.ts';
+import {
+  AccountSettings,
+  DeviceNames,
+  languageOf,
+  nameInMails,
+  quotaUnlessConfirmed,
+  type User,
+} from '../../users/index.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { type TwoFactorWords, wordsIn } from '../mails/words.ts';
 
@@ -22,9 +29,14 @@ export class TwoFactorMails {
   oneTimeCode(user: User, code: string): Promise<void> {
     const { otpLifeSeconds: lifeSeconds } = this.settings.options;
     const expiresAt = new Date(this.clock.now().getTime() + lifeSeconds * 1000);
-    return this.send('two-factor-otp', user, (words) => words.oneTimeCode({ name: user.name, code, lifeSeconds }), {
-      expiresAt,
-    });
+    return this.send(
+      'two-factor-otp',
+      user,
+      (words) => words.oneTimeCode({ name: nameInMails(user), code, lifeSeconds }),
+      {
+        expiresAt,
+      },
+    );
   }
 
   turnedOn(user: User): Promise<void> {
@@ -43,7 +55,7 @@ export class TwoFactorMails {
   /** Links to a page that needs no session: the reader may be locked out. */
   locked(user: User): Promise<void> {
     const { lockSeconds } = this.settings.options;
-    return this.send('two-factor-locked', user, (words) => words.locked({ name: user.name, lockSeconds }), {
+    return this.send('two-factor-locked', user, (words) => words.locked({ name: nameInMails(user), lockSeconds }), {
       page: '/forgot-password',
     });
   }
@@ -65,8 +77,8 @@ export class TwoFactorMails {
     return this.send('backup-code-used', user, (words) => words.backupCodeUsed({ ...this.about(user), left }));
   }
 
-  private about({ name }: User): { readonly name: string; readonly time: string } {
-    return { name, time: momentInWords(this.clock.now()) };
+  private about(user: User): { readonly name: string; readonly time: string } {
+    return { name: nameInMails(user), time: momentInWords(this.clock.now()) };
   }
 
   private async send(
@@ -79,6 +91,8 @@ export class TwoFactorMails {
     const { words, tag } = wordsIn(languageOf(user.language ?? defaultLanguage)?.tag);
     const { actionLabel, ...body } = say(words);
     const action = actionLabel ? { action: { label: actionLabel, url: `${baseUrl}${page}` } } : {};
-    await this.outbox.mail({ kind, to: user.email, ...this.layout.render({ ...body, ...action }, tag), ...life });
+    const quota = quotaUnlessConfirmed(user, kind === 'two-factor-otp' ? 'code' : 'notice');
+    const mail = this.layout.render({ ...body, ...action }, tag);
+    await this.outbox.mail({ kind, to: user.email, ...mail, ...(quota && { quota }), ...life });
   }
 }

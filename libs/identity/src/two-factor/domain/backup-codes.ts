@@ -16,7 +16,7 @@ function charactersOf(text: string): string | undefined {
   return WELL_FORMED.test(characters) ? characters : undefined;
 }
 
-/** Whether the text can be a code. A malformed one is a slip of the pen, not a guess. */
+/** Whether the text can be a code. A malformed text is not counted as an attempt. */
 export function isBackupCode(text: string): boolean {
   return charactersOf(text) !== undefined;
 }

@@ -66,8 +66,8 @@ export abstract class TrustedDevices {
   abstract find(userId: string, tokenDigestOrId: string, now: Date): Promise<TrustedDevice | undefined>;
 
   /**
-   * Stores a use of the device (its new token, its previous one and its times) if the stored token is still the previous
-   * one, in one statement, so that a token works once. False when it is not.
+   * Stores a use of the device (its new token, its previous one and its times) if the stored token is still the
+   * previous one, in one statement, so that a token works once. False when it is not.
    */
   abstract storeUse(device: TrustedDevice): Promise<boolean>;
 

@@ -36,5 +36,5 @@ test.each([
   const used = TrustedDevice.trust({ id: 'device', userId: 'ada', tokenDigest: 'zeroth', ...where }, lives, now);
   used.use({ tokenDigest: 'first', ...where }, lives, now);
   used.use({ tokenDigest: 'second', ...where }, lives, now);
-  expect(used.tell(token, later(seconds), grace)).toBe(expected);
+  expect(used.statusOf(token, later(seconds), grace)).toBe(expected);
 });

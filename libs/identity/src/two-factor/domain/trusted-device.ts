@@ -36,7 +36,7 @@ export class TrustedDevice {
    * What a token of this device means. `parallel`: another request of the same browser has just replaced it. `copied`:
    * it was replaced earlier, so two browsers have it (RFC 9700 §4.14.2 has the same rule for refresh tokens).
    */
-  tell(
+  statusOf(
     tokenDigest: string,
     now: Date,
     { trustGraceSeconds }: Pick<TwoFactorOptions, 'trustGraceSeconds'>,

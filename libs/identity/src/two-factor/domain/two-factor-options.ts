@@ -27,7 +27,9 @@ export interface TwoFactorOptions {
   /** Codes mailed to one account within an hour, over all challenges, sessions and addresses (ours). */
   readonly otpMailsPerHour: number;
 
-  /** Seconds after a reset by mail in which mailed codes are not accepted from accounts with an authenticator (ours). */
+  /**
+   * Seconds after a reset by mail in which mailed codes are not accepted from accounts with an authenticator (ours).
+   */
   readonly otpPauseAfterResetSeconds: number;
   /**
    * Seconds after the second factor was passed in which it may be turned off, its secret shown and backup codes made

@@ -132,7 +132,7 @@ export class TwoFactor {
 
   /**
    * False for a while after a reset by mail: password and code would both come from the mailbox. An account without an
-   * authenticator has no other way in, so its codes are accepted.
+   * authenticator has no other regular method, so its codes are accepted.
    */
   acceptsMailedCodes(now: Date, options: Pick<TwoFactorOptions, 'otpPauseAfterResetSeconds'>): boolean {
     if (!this.isOn() || !this.hasAuthenticator || this.passwordResetAt === null) return true;

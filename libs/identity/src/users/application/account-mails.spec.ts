@@ -153,8 +153,31 @@ describe('a sign-in from a new device', () => {
   });
 });
 
+test('a name does not reach an address that is not confirmed, and notices to it are limited', async () => {
+  const eve = aUser({ name: 'Win a prize' });
+  const notice = await mailOf((mails) => mails.passwordChanged(eve, 0));
+  expect(notice.text).toContain('Hello,');
+  expect(notice.subject + notice.text + notice.html).not.toContain('Win a prize');
+  expect(notice.quota).toMatchObject({ name: 'notice', limit: 10 });
+  const known = aUser({ name: 'Ada', emailProven: true });
+  expect(await mailOf((mails) => mails.passwordChanged(known, 0))).not.toHaveProperty('quota');
+  // The owner of a proven address is always told that it was changed.
+  expect(await mailOf((mails) => mails.emailChanged(eve, 'old@example.com', 't'))).not.toHaveProperty('quota');
+});
+
+test.each([
+  ['evil.example/win?@a.io', 'evil. example/win?@ a. io'],
+  ['ada.lovelace+x@example.com', 'ada.lovelace+x@example.com'],
+])('a new address %s is shown as %s', async (newEmail, shown) => {
+  const mail = await mailOf((mails) => mails.changeEmail(aUser({ emailVerified: true }), newEmail, 't'));
+  expect(mail.text).toContain(` to ${shown}.`);
+});
+
 test('a name is never interpreted as markup or link', async () => {
-  const eve = aUser({ name: '</p><a href="https://evil.example">click</a>\r\n\r\nYour account is locked' });
+  const eve = aUser({
+    emailVerified: true,
+    name: '</p><a href="https://evil.example">click</a>\r\n\r\nYour account is locked',
+  });
   const mail = await mailOf((mails) => mails.verifyEmail(eve, 'abc'));
   expect(mail.html).toContain('&lt;/p&gt;&lt;a href=&quot;https: // evil. example&quot;&gt;click&lt;/a&gt;');
   expect(mail.html.match(/<a /g)).toHaveLength(1);
@@ -162,11 +185,10 @@ test('a name is never interpreted as markup or link', async () => {
 });
 
 test('neither subject, text nor HTML has a name that a mail program makes a link of', async () => {
-  const eve = aUser({ name: 'evil.example/win https://evil.example' });
+  const eve = aUser({ emailVerified: true, name: 'evil.example/win https://evil.example' });
   const writes: ((mails: AccountMails) => Promise<void>)[] = [
     (mails) => mails.verifyEmail(eve, 't'),
     (mails) => mails.changeEmail(eve, 'new@example.com', 't'),
-    (mails) => mails.emailChanged(eve, 'old@example.com', undefined),
     (mails) => mails.emailChanged(eve, 'old@example.com', 't'),
     (mails) => mails.resetPassword(eve, 't'),
     (mails) => mails.passwordChanged(eve, 1),

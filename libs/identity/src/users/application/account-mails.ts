@@ -3,16 +3,22 @@ import { Clock } from '#shared-kernel/application/clock';
 import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { Outbox } from '#shared-kernel/application/outbox';
-import { Quotas } from '#shared-kernel/application/quotas';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import { momentInWords } from '#shared-kernel/application/time-words';
+import type { Quota } from '#shared-kernel/domain/quota';
 import { AccountSettings } from '../domain/account-options.ts';
-import { mailQuotas } from '../domain/mail-quotas.ts';
+import { mailQuotas, nameInMails, quotaUnlessConfirmed } from '../domain/mail-quotas.ts';
 import { DeviceNames } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
 import { type MailWords, wordsIn } from '../mails/words.ts';
 
 type Body = ReturnType<MailWords['verifyEmail']>;
+
+const QUOTAS: Readonly<Record<string, Quota>> = {
+  'verify-email': mailQuotas.verification,
+  'reset-password': mailQuotas.reset,
+  'account-exists': mailQuotas.accountExists,
+};
 
 /**
  * All mails about accounts, written to the outbox of the open transaction. Links lead to console pages that act on a
@@ -25,29 +31,15 @@ export class AccountMails {
     private readonly outbox: Outbox,
     private readonly layout: MailLayout,
     private readonly messenger: TextMessenger,
-    private readonly quotas: Quotas,
     private readonly settings: AccountSettings,
     private readonly devices: DeviceNames,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Counts a mail, before the transaction that writes it.
-   * @returns false when the recipient has had enough of its kind: then leave it out, and answer as always
-   */
-  async admits(kind: keyof typeof mailQuotas, email: string): Promise<boolean> {
-    return (await this.quotas.take(mailQuotas[kind], email)) === 0;
-  }
-
-  /** Takes back the count of a mail that was not written. */
-  notSent(kind: keyof typeof mailQuotas, email: string): Promise<void> {
-    return this.quotas.giveBack(mailQuotas[kind], email);
-  }
-
   verifyEmail(user: User, token: string, callbackURL?: string): Promise<void> {
     const life = this.settings.options.verificationTokenLifeSeconds;
     return this.send('verify-email', user, user.email, life, this.page('/verify-email', token, callbackURL), (words) =>
-      words.verifyEmail({ name: user.name, email: user.email, lifeSeconds: life }),
+      words.verifyEmail({ name: nameInMails(user), email: user.email, lifeSeconds: life }),
     );
   }
 
@@ -56,7 +48,7 @@ export class AccountMails {
     const life = this.settings.options.verificationTokenLifeSeconds;
     const link = this.page('/confirm/change-email', token, callbackURL);
     return this.send('change-email', user, user.email, life, link, (words) =>
-      words.changeEmail({ name: user.name, email: user.email, newEmail, lifeSeconds: life }),
+      words.changeEmail({ name: nameInMails(user), email: user.email, newEmail, lifeSeconds: life }),
     );
   }
 
@@ -64,10 +56,13 @@ export class AccountMails {
   emailChanged(user: User, oldEmail: string, undoToken: string | undefined): Promise<void> {
     const life = undoToken === undefined ? undefined : this.settings.options.emailUndoLifeSeconds;
     const link = undoToken === undefined ? undefined : this.page('/confirm/undo-email-change', undoToken);
-    const about = { name: user.name, newEmail: user.email, time: this.time(), helper: this.layout.helper };
-    return this.send('email-changed', user, oldEmail, life, link, (words) =>
-      life === undefined ? words.emailChanged(about) : words.emailChangedWithUndo({ ...about, lifeSeconds: life }),
-    );
+    const name = undoToken === undefined ? '' : user.name;
+    const about = { name, newEmail: user.email, time: this.time(), helper: this.layout.helper };
+    const say = (words: MailWords) =>
+      life === undefined ? words.emailChanged(about) : words.emailChangedWithUndo({ ...about, lifeSeconds: life });
+    // The owner of a proven address always gets it.
+    const quota = undoToken === undefined ? mailQuotas.notice : null;
+    return this.send('email-changed', user, oldEmail, life, link, say, quota);
   }
 
   /**
@@ -80,7 +75,7 @@ export class AccountMails {
       ? `${baseUrl}${basePath}/reset-password/${token}?${new URLSearchParams({ callbackURL: redirectTo })}`
       : this.page('/reset-password', token);
     return this.send('reset-password', user, user.email, life, link, (words) =>
-      words.resetPassword({ name: user.name, lifeSeconds: life }),
+      words.resetPassword({ name: nameInMails(user), lifeSeconds: life }),
     );
   }
 
@@ -91,7 +86,20 @@ export class AccountMails {
   passwordChanged(user: User, apiKeys: number): Promise<void> {
     const link = `${this.settings.options.baseUrl}/forgot-password`;
     return this.send('password-changed', user, user.email, undefined, link, (words) =>
-      words.passwordChanged({ name: user.name, time: this.time(), apiKeys }),
+      words.passwordChanged({
+        name: nameInMails(user),
+        time: this.time(),
+        apiKeys,
+        phoneEnding: user.phoneNumberVerified ? endingOf(user) : undefined,
+      }),
+    );
+  }
+
+  /** The number can sign in from now on. */
+  phoneNumberAdded(user: User): Promise<void> {
+    const link = `${this.settings.options.baseUrl}/account`;
+    return this.send('phone-number-added', user, user.email, undefined, link, (words) =>
+      words.phoneNumberAdded({ name: nameInMails(user), phoneEnding: endingOf(user), time: this.time() }),
     );
   }
 
@@ -99,14 +107,19 @@ export class AccountMails {
     const life = this.settings.options.deleteTokenLifeSeconds;
     const link = this.page('/confirm/delete-user', token, callbackURL);
     return this.send('delete-account', user, user.email, life, link, (words) =>
-      words.deleteAccount({ name: user.name, email: user.email, lifeSeconds: life }),
+      words.deleteAccount({ name: nameInMails(user), email: user.email, lifeSeconds: life }),
     );
   }
 
   /** The last mail to the address, in the transaction that deletes the account. */
   accountDeleted(user: User): Promise<void> {
     return this.send('account-deleted', user, user.email, undefined, undefined, (words) =>
-      words.accountDeleted({ name: user.name, email: user.email, time: this.time(), helper: this.layout.helper }),
+      words.accountDeleted({
+        name: nameInMails(user),
+        email: user.email,
+        time: this.time(),
+        helper: this.layout.helper,
+      }),
     );
   }
 
@@ -121,7 +134,7 @@ export class AccountMails {
     const link = `${this.settings.options.baseUrl}/account/sessions`;
     return this.send('new-device', user, user.email, undefined, link, (words) =>
       words.newDevice({
-        name: user.name,
+        name: nameInMails(user),
         device: this.devices.describe(meta.userAgent) || words.unknownDevice,
         ipAddress: meta.ipAddress || words.unknownAddress,
         time: this.time(),
@@ -136,7 +149,7 @@ export class AccountMails {
       user.email,
       undefined,
       `${this.settings.options.baseUrl}/sign-in`,
-      (words) => words.accountExists({ name: user.name, email: user.email }),
+      (words) => words.accountExists({ name: nameInMails(user), email: user.email }),
     );
   }
 
@@ -189,6 +202,7 @@ export class AccountMails {
     lifeSeconds: number | undefined,
     url: string | undefined,
     say: (words: MailWords) => Body,
+    quota: Quota | null = QUOTAS[kind] ?? quotaUnlessConfirmed(user, 'notice') ?? null,
   ): Promise<void> {
     const { words, tag } = wordsIn(user.language ?? this.settings.options.defaultLanguage);
     const { actionLabel, ...body } = say(words);
@@ -196,8 +210,12 @@ export class AccountMails {
     await this.outbox.mail({
       kind,
       to,
+      ...(quota && { quota }),
       ...this.layout.render({ ...body, ...action }, tag),
       ...(lifeSeconds !== undefined && { expiresAt: this.in(lifeSeconds) }),
     });
   }
 }
+
+/** The last digits of the phone number: enough for its owner to know it. */
+const endingOf = ({ phoneNumber }: User) => phoneNumber?.slice(-3) ?? '';

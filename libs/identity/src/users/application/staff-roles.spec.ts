@@ -43,8 +43,8 @@ describe('an account whose address is verified but not proven by its holder', ()
     expect(role()).toBe('user');
   });
 
-  test('is made, with `unverified`', async () => {
-    await flows.staffRoles.grant(who(), 'admin', { unverified: true });
+  test('is made, with `unproven`', async () => {
+    await flows.staffRoles.grant(who(), 'admin', { unproven: true });
     expect(role()).toBe('admin');
   });
 

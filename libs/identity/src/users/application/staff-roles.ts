@@ -23,14 +23,14 @@ export class StaffRoles {
   ) {}
 
   /**
-   * @param options `unverified`: allow staff roles for an address that the holder of the account has not proven, which
-   *   may belong to another person. The role `user` can always be given.
+   * @param options `unproven`: allow staff roles for an account whose holder has not proven the address, which may
+   *   belong to another person. The role `user` can always be given.
    */
-  grant(who: UserReference, role: Role, { unverified = false } = {}): Promise<GrantOutcome> {
+  grant(who: UserReference, role: Role, { unproven = false } = {}): Promise<GrantOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);
       if (!user) return { kind: 'unknown-user' };
-      if (role !== 'user' && !user.emailProven && !unverified) return { kind: 'unproven', user };
+      if (role !== 'user' && !user.emailProven && !unproven) return { kind: 'unproven', user };
       const formerRole = user.role;
       user.giveRole(role, this.clock.now());
       await this.users.save(user);

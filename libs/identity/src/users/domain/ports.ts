@@ -4,10 +4,11 @@ import type { Verification, VerificationPurpose } from './verification.ts';
 
 /**
  * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
- * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for reading.
+ * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for
+ * reading.
  *
- * A transaction that changes records of a user locks the user first (`findForUpdate`, `SessionLock`), so that no two wait
- * for each other.
+ * A transaction that changes records of a user locks the user first (`findForUpdate`, `SessionLock`), so that no two
+ * wait for each other.
  */
 
 /** The three names to sign in with, each in its stored form. */
@@ -17,8 +18,8 @@ export type SignInName = { readonly email: string } | { readonly username: strin
 export type TakenName = 'email-taken' | 'username-taken' | 'phone-number-taken';
 
 /**
- * A taken name is found by the database, so that it is found in concurrent transactions too. Nothing is stored then, and
- * the transaction can no longer commit: the caller must throw.
+ * A taken name is found by the database, so that it is found in concurrent transactions too. Nothing is stored then,
+ * and the transaction can no longer commit: the caller must throw.
  */
 export abstract class Users {
   abstract find(id: string): Promise<User | undefined>;

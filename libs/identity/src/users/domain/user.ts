@@ -18,8 +18,8 @@ export class User {
   /** The holder of this account proved that the address is theirs (ADR 27). */
   declare readonly emailProven: boolean;
   /**
-   * Since when the account has its address, while none of its addresses was ever proven: whoever registered it may not
-   * own the address, and the first reset takes the account over. Null once an address was proven.
+   * Since when the account has its address, while none of its addresses was ever proven: the registrant may not own the
+   * address, and the first reset takes the account over. Null once an address was proven.
    */
   declare readonly reclaimableSince: Date | null;
   declare readonly image: string | null;
@@ -75,6 +75,11 @@ export class User {
 
   isBannedAt(now: Date): boolean {
     return this.banned && (this.banExpires === null || this.banExpires > now);
+  }
+
+  /** Verified, or proven: a reset proves an address without verifying it (ADR 27). */
+  hasConfirmedEmail(): boolean {
+    return this.emailVerified || this.emailProven;
   }
 
   verifyEmail(now: Date): void {

@@ -42,7 +42,7 @@ test('every mail greets by name, has a subject, and names what it is about', () 
     changeEmail: words.changeEmail({ name, email, newEmail, lifeSeconds: 3600 }),
     emailChanged: words.emailChanged({ name, newEmail, time, helper }),
     resetPassword: words.resetPassword({ name, lifeSeconds: 3600 }),
-    passwordChanged: words.passwordChanged({ name, time, apiKeys: 0 }),
+    passwordChanged: words.passwordChanged({ name, time, apiKeys: 0, phoneEnding: undefined }),
     deleteAccount: words.deleteAccount({ name, email, lifeSeconds: 86_400 }),
     newDevice: words.newDevice({
       name,

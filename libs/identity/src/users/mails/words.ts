@@ -1,3 +1,4 @@
+import { shownAddress } from '#shared-kernel/domain/unlinked';
 import { greeting } from '#shared-kernel/application/greeting';
 import { inWords } from '#shared-kernel/application/time-words';
 import type { MailBody } from '#shared-kernel/application/mail-layout';
@@ -15,7 +16,9 @@ export interface MailWords {
   emailChanged(p: { name: string; newEmail: string; time: string; helper: string }): Words;
   emailChangedWithUndo(p: { name: string; newEmail: string; time: string; lifeSeconds: number }): Words;
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
-  passwordChanged(p: { name: string; time: string; apiKeys: number }): Words;
+  /** `phoneEnding`: of a number that can sign in. */
+  passwordChanged(p: { name: string; time: string; apiKeys: number; phoneEnding: string | undefined }): Words;
+  phoneNumberAdded(p: { name: string; phoneEnding: string; time: string }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
   accountDeleted(p: { name: string; email: string; time: string; helper: string }): Words;
   accountDisowned(p: { email: string; time: string }): Words;
@@ -41,7 +44,7 @@ const english: MailWords = {
     heading: 'Change your email address?',
     paragraphs: [
       greeting(name),
-      `You asked to change the email address of your account from ${email} to ${newEmail}. If you aren't signed in, sign in with your current address first.`,
+      `You asked to change the email address of your account from ${email} to ${shownAddress(newEmail)}. If you aren't signed in, sign in with your current address first.`,
     ],
     actionLabel: 'Change email',
     note: `${once(lifeSeconds)} If this wasn't you, don't open it, and change your password.`,
@@ -49,13 +52,19 @@ const english: MailWords = {
   emailChanged: ({ name, newEmail, time, helper }) => ({
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
-    paragraphs: [greeting(name), `The email address of your account was changed to ${newEmail} on ${time}.`],
+    paragraphs: [
+      greeting(name),
+      `The email address of your account was changed to ${shownAddress(newEmail)} on ${time}.`,
+    ],
     note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
   }),
   emailChangedWithUndo: ({ name, newEmail, time, lifeSeconds }) => ({
     subject: 'Your email address was changed',
     heading: 'Your email address was changed',
-    paragraphs: [greeting(name), `The email address of your account was changed to ${newEmail} on ${time}.`],
+    paragraphs: [
+      greeting(name),
+      `The email address of your account was changed to ${shownAddress(newEmail)} on ${time}.`,
+    ],
     actionLabel: 'Undo the change',
     note: `If this was you, there is nothing to do. If it wasn't, undo the change within ${inWords(lifeSeconds)}, then reset your password. Undoing it signs out every device.`,
   }),
@@ -66,16 +75,27 @@ const english: MailWords = {
     actionLabel: 'Choose a new password',
     note: `${once(lifeSeconds)} If you didn't ask for it, you can ignore this email. Your password stays the same.`,
   }),
-  passwordChanged: ({ name, time, apiKeys }) => ({
+  passwordChanged: ({ name, time, apiKeys, phoneEnding }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       greeting(name),
       `Your password was changed on ${time}.`,
       ...(apiKeys > 0 ? [`${apiKeys === 1 ? '1 API key still works' : `${apiKeys} API keys still work`}.`] : []),
+      ...(phoneEnding ? [`The phone number ending in ${phoneEnding} can still sign in.`] : []),
     ],
     actionLabel: 'Reset password',
     note: "If this was you, there is nothing to do. If it wasn't, reset your password now and sign out any device you don't recognize.",
+  }),
+  phoneNumberAdded: ({ name, phoneEnding, time }) => ({
+    subject: 'A phone number was added to your account',
+    heading: 'A phone number was added to your account',
+    paragraphs: [
+      greeting(name),
+      `The phone number ending in ${phoneEnding} was added to your account on ${time}. It can sign in with a code.`,
+    ],
+    actionLabel: 'View your account',
+    note: "If this was you, there is nothing to do. If it wasn't, remove the number, then reset your password.",
   }),
   deleteAccount: ({ name, email, lifeSeconds }) => ({
     subject: 'Confirm the deletion of your account',

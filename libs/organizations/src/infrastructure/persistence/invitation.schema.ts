@@ -21,8 +21,8 @@ export const InvitationSchema = defineEntity({
     roles: p.type(RoleSetType).fieldName('role'),
     status: p.enum(invitationStatuses),
     teamId: p.uuid().nullable(),
-    // Only declares a foreign key of two columns, so that the team belongs to the same organization. Checked at the commit,
-    // because deleting an organization deletes both in any order.
+    // Only declares a foreign key of two columns, so that the team belongs to the same organization. Checked at the
+    // commit, because deleting an organization deletes both in any order.
     teamKey: () =>
       p
         .manyToOne(TeamSchema)

@@ -32,8 +32,8 @@ export class DatabaseOutbox extends Outbox {
     super();
   }
 
-  async mail({ kind, expiresAt, to, subject, text, html }: OutgoingMail): Promise<void> {
-    await this.insert([{ channel: 'mail', kind, payload: { to, subject, text, html }, expiresAt }]);
+  async mail({ kind, expiresAt, to, subject, text, html, quota }: OutgoingMail): Promise<void> {
+    await this.insert([{ channel: 'mail', kind, payload: { to, subject, text, html, quota }, expiresAt }]);
   }
 
   async textMessage({ kind, expiresAt, to, text }: OutgoingTextMessage): Promise<void> {

@@ -101,21 +101,20 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async deliver(row: ClaimedRow): Promise<boolean> {
-    try {
-      await this.withinTime(this.delivery.deliver(row));
-    } catch (error) {
+    const outcome = await this.withinTime(this.delivery.deliver(row)).catch(async (error: unknown) => {
       await this.remember(row, error);
-      return false;
-    }
-    this.count(row, 'delivered');
-    await this.rows.settle(row, 'delivered', this.clock.now());
-    return true;
+      return undefined;
+    });
+    if (!outcome) return false;
+    this.count(row, outcome);
+    const isDelivered = outcome === 'delivered';
+    await this.rows.settle(row, isDelivered ? 'delivered' : 'expired', this.clock.now());
+    return isDelivered;
   }
 
   private async remember(row: ClaimedRow, error: unknown): Promise<void> {
-    const message = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_LENGTH);
-    // The payload is sealed, so its recipient must not be readable here.
-    const words = withoutAddresses(message);
+    // The payload is sealed, so its recipient must not be readable here. Cut afterwards: half an address is none.
+    const words = withoutAddresses(String(error instanceof Error ? error.message : error)).slice(0, MAX_ERROR_LENGTH);
     const isHopeless = error instanceof PermanentDeliveryError || row.attempts >= this.options.maxAttempts;
     this.count(row, isHopeless ? 'dead' : 'failed');
     this.logger.warn({
@@ -143,14 +142,14 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     return Math.max(longestRetryMs * (1 + retryJitter), leaseMs);
   }
 
-  private async withinTime(delivery: Promise<void>): Promise<void> {
+  private async withinTime<T>(delivery: Promise<T>): Promise<T> {
     const { deliveryTimeoutMs } = this.options;
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`No answer within ${deliveryTimeoutMs} ms`)), deliveryTimeoutMs);
     });
     try {
-      await Promise.race([delivery, timeout]);
+      return await Promise.race([delivery, timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -160,7 +159,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     return new Date(this.clock.now().getTime() + ms);
   }
 
-  private count({ kind }: ClaimedRow, outcome: 'delivered' | 'failed' | 'dead' | 'expired'): void {
+  private count({ kind }: ClaimedRow, outcome: 'delivered' | 'failed' | 'dead' | 'expired' | 'limited'): void {
     metrics.outboxDeliveries.inc({ kind, outcome });
   }
 

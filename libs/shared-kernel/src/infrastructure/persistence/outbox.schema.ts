@@ -16,6 +16,7 @@ export const OutboxSchema = defineEntity({
     listener: p.text().nullable(),
     /** Sealed JSON, bound to the id; null once delivered or expired. */
     payload: p.text().nullable(),
+    /** `expired` also when a limit kept it from being sent. */
     status: p.text().$type<OutboxStatus>(),
     attempts: p.integer(),
     createdAt: p.datetime(),

@@ -1,14 +1,14 @@
 import { CLOCK_SKEW_MS } from '../../domain/allowance.ts';
 
 /*
- * One statement finds the keys of any number of callers, decides who may use them, and counts the uses. It implements in
- * SQL what `rejectionAt` and `spend` of the domain do for one caller after the other; `testing/api-keys.contract.ts`
+ * One statement finds the keys of any number of callers, decides who may use them, and counts the uses. It implements
+ * in SQL what `rejectionAt` and `spend` of the domain do for one caller after the other; `testing/api-keys.contract.ts`
  * compares the two for generated keys, times and callers. Change the domain first, then the part below with the same
  * name.
  *
  * Parameters: $1 digests of the keys, $2 the time, $3 and $4 the callers' requirements: permissions (JSON, null: none)
- * and whether the key is to stand for its owner. One element of the arrays per caller, in the order in which callers are
- * served. `k` is a row of api_key.
+ * and whether the key is to stand for its owner. One element of the arrays per caller, in the order in which callers
+ * are served. `k` is a row of api_key.
  */
 
 // --- domain/allowance.ts, as expressions ---
@@ -57,8 +57,8 @@ const candidate = `select k.*, caller.digest, caller.permissions_asked, caller.f
     from caller join api_key k on ${opens('caller.digest')} join "user" u on u.id = k.user_id`;
 
 /**
- * Locks the usable ones. PostgreSQL checks the conditions again on the row as it is once it has the lock, so that no use
- * is given twice.
+ * Locks the usable ones. PostgreSQL checks the conditions again on the row as it is once it has the lock, so that no
+ * use is given twice.
  */
 const usable = (lockedRows: LockedRows) => `select k.id, candidate.position, ${capacity} as capacity
     from candidate join api_key k on k.id = candidate.id

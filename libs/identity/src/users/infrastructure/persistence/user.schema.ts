@@ -29,6 +29,16 @@ export const UserSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
+  triggers: [
+    {
+      // The second guard of `User.changeEmail`, and for instances of a version that did not know the column.
+      name: 'user_unprove_email',
+      timing: 'before',
+      events: ['update'],
+      forEach: 'row',
+      body: 'new.email_proven := new.email_proven and (new.email = old.email or new.email_verified); return new',
+    },
+  ],
   checks: [
     { name: 'user_email_lower_check', expression: 'email = lower(email)' },
     { name: 'user_username_lower_check', expression: 'username = lower(username)' },

@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { digest } from '#shared-kernel/domain/digest';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { CREDENTIAL, type SignInName } from '../../../users/index.ts';
 import { digestOfDeviceId } from '../../domain/known-device.ts';
-import { SignInSubjects } from '../../domain/ports.ts';
-
-interface AccountRow {
-  readonly id: string;
-  /** Null: the account has none. */
-  readonly password: string | null;
-  /** Null: no session of the account ever started in this browser. */
-  readonly device: string | null;
-}
+import { SignInSubjectLookup } from '../../domain/ports.ts';
+import { type SignInAccount, signInSubject } from '../../domain/sign-in-subject.ts';
 
 /** $1 name, $2 digest of the device id. */
 const accountBy = (column: string) => `
@@ -28,7 +20,7 @@ const statements = {
 };
 
 @Injectable()
-export class MikroSignInSubjects extends SignInSubjects {
+export class PreparedSignInSubjectLookup extends SignInSubjectLookup {
   constructor(private readonly prepared: PreparedStatements) {
     super();
   }
@@ -37,11 +29,11 @@ export class MikroSignInSubjects extends SignInSubjects {
     const [[column, value]] = Object.entries(name) as [[keyof typeof statements, string]];
     const statement = statements[column];
     const device = deviceId === undefined ? null : digestOfDeviceId(deviceId);
-    const [account] = await this.prepared.query<AccountRow & Record<string, unknown>>(statement.name, statement.text, [
-      value,
-      device,
-    ]);
-    const parts = account ? ['account', account.id, account.password, account.device] : ['unknown', column, value];
-    return digest(JSON.stringify(parts));
+    const [account] = await this.prepared.query<SignInAccount & Record<string, unknown>>(
+      statement.name,
+      statement.text,
+      [value, device],
+    );
+    return signInSubject(name, account);
   }
 }

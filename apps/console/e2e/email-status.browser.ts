@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { expectNoErrors } from './support/browser-errors.ts';
+import { click, toast } from './support/clicks.ts';
+import { onlyProve, onlyVerify } from './support/confirmation.ts';
+import { expectCount } from './support/eventually.ts';
+import { type Holder, newHolder } from './support/holder.ts';
+import { newEmail, sessionOf } from './support/people.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
+
+/** Any click on its link verifies an address; only the holder of the account proves it. */
+describe('an email that is only verified or only proven', () => {
+  const consoleApp = useConsoleApp();
+
+  test.each([
+    ['verified but not proven', 'Not confirmed', ({ email }: Holder) => onlyVerify(consoleApp, email)],
+    ['proven but not verified', 'Confirmed', (holder: Holder) => onlyProve(consoleApp, holder)],
+  ])(
+    '%s: the pages say so, and it changes by a link mailed to it',
+    async (_, chip, reach) => {
+      const holder = await newHolder(consoleApp, { verified: false });
+      const { email, page } = holder;
+      await reach(holder);
+      await page.goto('/account');
+      await page.getByRole('main').getByText(chip, { exact: true }).waitFor();
+      await page.getByText(`${chip === 'Confirmed' ? 1 : 0} of 4 done`).waitFor();
+      await page.goto('/account/email');
+      await page.getByRole('main').getByText(chip, { exact: true }).waitFor();
+      await expectCount(page.getByRole('region', { name: 'Confirm your email' }), chip === 'Confirmed' ? 0 : 1);
+      const next = newEmail('next');
+      await page.getByLabel('New email').fill(next);
+      await click(page, 'Send confirmation');
+      await toast(page, `Confirmation sent to ${email}.`);
+      await page.getByRole('heading', { name: `Changing to ${next}` }).waitFor();
+      expect(await sessionOf(page)).toMatchObject({ user: { email } });
+      expectNoErrors(page);
+    },
+    60_000,
+  );
+
+  test('verified but not proven: a dead link confirms nothing, and a new one can be sent', async () => {
+    const { email, page } = await newHolder(consoleApp, { verified: false });
+    await onlyVerify(consoleApp, email);
+    await page.goto('/account/email');
+    await page.getByText(`Confirm that ${email} is yours: send yourself a link`).waitFor();
+    await page.getByRole('main').getByText('Not confirmed').waitFor();
+    await click(page, 'Send again');
+    await toast(page, `New link sent to ${email}.`);
+    const link = await consoleApp.mailedLink(email, 'verify-email');
+    consoleApp.passTime(3601);
+    await page.goto(link);
+    await click(page, 'Confirm email');
+    await page.getByRole('heading', { name: /expired or was already used/ }).waitFor();
+    await click(page, 'Send a new link');
+    await page.getByText('we sent a new link').waitFor();
+    const fresh = await consoleApp.mailedLink(email, 'verify-email');
+    expect(fresh).not.toBe(link);
+    await page.goto(fresh);
+    await click(page, 'Confirm email');
+    await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+    // The address is proven now, so a link without effect says so.
+    await page.goto(link);
+    await click(page, 'Confirm email');
+    await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+    await page.goto('/account/email');
+    await page.getByRole('main').getByText('Confirmed', { exact: true }).waitFor();
+    expectNoErrors(page);
+  }, 60_000);
+});

@@ -1,0 +1,3 @@
+/** The label of a checkbox beside what ends sessions. @param count enabled keys, at least 1 */
+export const disableKeysWords = (count: number): string =>
+  count === 1 ? 'Also disable the API key that still works' : `Also disable the ${count} API keys that still work`;
