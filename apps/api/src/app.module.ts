@@ -8,6 +8,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { IdentityModule } from '#identity/identity.module';
+import { OAuthServerModule } from '#oauth-server/oauth-server.module';
 import { OrganizationsModule } from '#organizations/organizations.module';
 import type { Clock } from '#shared-kernel/application/clock';
 import { KernelHttpModule } from '#shared-kernel/http/kernel-http.module';
@@ -22,6 +23,7 @@ import {
   accountOptions,
   apiKeyOptions,
   kernelOptions,
+  oauthOptions,
   organizationOptions,
   twoFactorOptions,
 } from './config/options.ts';
@@ -89,6 +91,7 @@ export class AppModule {
         KernelHttpModule.forRoot(kernelOptions(config)),
         IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
         OrganizationsModule.forRoot(organizationOptions(config)),
+        OAuthServerModule.forRoot(oauthOptions(config)),
         ...(parts.modules ?? []),
       ],
       controllers: [

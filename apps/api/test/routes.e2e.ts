@@ -23,6 +23,7 @@ GET    /api/auth/email-status                session           100 per 10 s  aut
 GET    /api/auth/error                       anonymous         100 per 10 s  error page
 GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
 GET    /api/auth/list-sessions               session           100 per 10 s  auth
+GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth browser steps
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
 GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/audit-log      session           100 per 10 s  auth
@@ -72,6 +73,8 @@ POST   /api/auth/delete-user                 session           5 per 10 s    aut
 POST   /api/auth/disown-account              anonymous         100 per 10 s  auth
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
+POST   /api/auth/mcp/register                anonymous+session 10 per 60 s   oauth registration
+POST   /api/auth/oauth2/register             anonymous+session 10 per 60 s   oauth registration
 POST   /api/auth/organization/accept-invitation session           100 per 10 s  auth
 POST   /api/auth/organization/add-team-member session           100 per 10 s  auth
 POST   /api/auth/organization/cancel-invitation session+api-key   100 per 10 s  auth

@@ -7,6 +7,7 @@ export {
   AuthController,
   CurrentCaller,
   GuardedController,
+  OptionalCaller,
   PrincipalGuard,
   principalIn,
   SessionCookies,

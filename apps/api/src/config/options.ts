@@ -2,6 +2,7 @@ import { type AccountOptions, accountDefaults } from '#identity/users/domain/acc
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
 import type { LanguageCode } from '#identity';
+import type { OAuthOptions } from '#oauth-server/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import type { Config } from './config.ts';
@@ -72,6 +73,15 @@ export function accountOptions(config: Config): AccountOptions {
       lanes: config.PASSWORD_HASH_LANES,
     },
     passwordQueueLength: config.PASSWORD_QUEUE_LENGTH,
+  };
+}
+
+export function oauthOptions(config: Config): OAuthOptions {
+  return {
+    anonymousRegistration: config.OAUTH_ANONYMOUS_REGISTRATION,
+    mcpRegistration: config.OAUTH_MCP_REGISTRATION,
+    extraScopes: config.OAUTH_EXTRA_SCOPES,
+    unusedClientLifeSeconds: config.OAUTH_UNUSED_CLIENT_LIFE_SECONDS,
   };
 }
 

@@ -7,6 +7,7 @@ import { misspelt } from './misspelt.ts';
 import { accountVariables } from './account-variables.ts';
 import { apiKeyVariables } from './api-key-variables.ts';
 import { secretRing } from './auth-secret.ts';
+import { oauthVariables } from './oauth-variables.ts';
 import { organizationVariables } from './organization-variables.ts';
 import { twoFactorVariables } from './two-factor-variables.ts';
 import {
@@ -152,6 +153,7 @@ export const variables = {
 
   ...accountVariables,
   ...organizationVariables,
+  ...oauthVariables,
   ...apiKeyVariables,
   ...twoFactorVariables,
 };

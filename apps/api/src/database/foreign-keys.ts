@@ -7,7 +7,10 @@ import { type DatabaseOptions, ormOptions } from './mikro-orm.ts';
  * Foreign keys between tables of different contexts, by name: no context knows the entities of another. Rows go with
  * the row that they refer to.
  */
-const foreignKeys = [{ table: 'member', property: 'userId', column: 'user_id', references: 'user' }];
+const foreignKeys = [
+  { table: 'member', property: 'userId', column: 'user_id', references: 'user' },
+  { table: 'oauth_client', property: 'userId', column: 'user_id', references: 'user' },
+];
 
 /** `ormOptions` for comparing tables with entities: with the foreign keys that no entity describes. */
 export function schemaOptions(options: DatabaseOptions): Options {

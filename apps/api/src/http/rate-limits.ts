@@ -114,6 +114,12 @@ export const rateLimits: readonly RateLimit[] = [
     routes: ['/api/auth/phone-number/send-otp'],
     perSubject: [messages('phoneNumber'), messages('session')],
   },
+  {
+    name: 'sensitive',
+    limit: 10,
+    windowSeconds: MINUTE,
+    routes: ['/api/auth/oauth2/register', '/api/auth/mcp/register'],
+  },
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),

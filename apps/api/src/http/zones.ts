@@ -1,4 +1,5 @@
 import { jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
+import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import type { Zone } from '#shared-kernel/http/zone';
 import { pageErrors } from './page.ts';
 
@@ -64,6 +65,17 @@ export const zones: readonly Zone[] = [
     forgery: 'none',
     rateLimited: false,
   },
+  // Programs on any origin register without cookies, users of the console with them.
+  {
+    ...auth,
+    name: 'oauth registration',
+    paths: ['/api/auth/oauth2/register', '/api/auth/mcp/register'],
+    crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: DAY_SECONDS },
+    errors: oauthErrors,
+    cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },
+  },
+  // What the pages read where users sign in and consent.
+  { ...auth, name: 'oauth browser steps', paths: ['/api/auth/oauth2/client/*'], errors: oauthErrors },
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
   auth,

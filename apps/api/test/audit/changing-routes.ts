@@ -379,4 +379,17 @@ const staff: Table = {
 };
 
 /** Every route that may change something, how to reach that, and what it leaves in the audit trail. */
-export const changingRoutes: Table = { ...accounts, ...twoFactor, ...keys, ...organizations, ...staff };
+const registration = (path: string) =>
+  route('oauth.client.registered', async (probe) => {
+    const { post } = await probe.person('Clara');
+    const answer = await post(path, { redirect_uris: ['https://client.example.com/callback'] });
+    probe.secrets.add(String(answer.body['client_secret']));
+    return answer;
+  });
+
+const oauth: Table = {
+  'POST /api/auth/oauth2/register': registration('/oauth2/register'),
+  'POST /api/auth/mcp/register': registration('/mcp/register'),
+};
+
+export const changingRoutes: Table = { ...accounts, ...twoFactor, ...keys, ...organizations, ...staff, ...oauth };

@@ -47,6 +47,7 @@ export const profiles: Readonly<Record<string, Settings>> = {
     TWO_FACTOR_TOTP: 'off',
     TWO_FACTOR_OTP: 'off',
     TWO_FACTOR_SKIP_VERIFICATION: 'on',
+    OAUTH_ANONYMOUS_REGISTRATION: 'on',
     DISABLED_PATHS: '/account-info',
     ORGANIZATION_CREATION_DENIED_TO: 'noorg*',
     ORGANIZATION_LIMIT: '1',

@@ -72,11 +72,15 @@ test('the OpenAPI document names the routes', async () => {
   expect(document.info.title).toBe('Acme <ID>');
   expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
   const json = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
+  const oauth = { 'application/json': { schema: { $ref: '#/components/schemas/OAuthErrorBody' } } };
   const text = { 'text/plain': { schema: { type: 'string' } } };
   const errors: Record<string, object> = {
     '/health/live': text,
     '/health/ready': text,
     '/metrics': text,
+    '/api/auth/mcp/register': oauth,
+    '/api/auth/oauth2/register': oauth,
+    '/api/auth/oauth2/client/{id}': oauth,
     '/api/auth/error': { 'text/html': { schema: { type: 'string' } } },
   };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -869,6 +869,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a client (RFC 7591). Needs a session, unless anonymous registration is on. */
+        post: operations["ClientsController_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/mcp/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers an MCP client. A session is recorded as the owner, and not needed. */
+        post: operations["ClientsController_registerMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/client/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Name and icon of a client, for the pages where users sign in and consent. */
+        get: operations["ClientsController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/get-session": {
         parameters: {
             query?: never;
@@ -2297,6 +2348,29 @@ export interface components {
         RoleBody: {
             role: string | string[];
         };
+        RegisteredClientView: {
+            client_id: string;
+            /** @description Absent for a client without a secret. Shown once. */
+            client_secret?: string;
+            /** @description Seconds since 1970. */
+            client_id_issued_at: number;
+            /** @description 0: never. */
+            client_secret_expires_at: number;
+            redirect_uris: string[];
+            token_endpoint_auth_method: string;
+            grant_types: string[];
+            response_types: string[];
+            id_token_signed_response_alg: string;
+            client_name?: string;
+            logo_uri?: string;
+            /** @description Separated by blanks. */
+            scope?: string;
+        };
+        ClientView: {
+            name: string | null;
+            icon: string | null;
+            clientId: string;
+        };
         SessionView: {
             id: string;
             userId: string;
@@ -2899,6 +2973,12 @@ export interface components {
             requestId: string;
         } & {
             [key: string]: unknown;
+        };
+        OAuthErrorBody: {
+            /** @description Clients act on it. */
+            error: string;
+            /** @description For developers. */
+            error_description: string;
         };
     };
     responses: never;
@@ -4562,6 +4642,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ClientsController_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    redirect_uris?: string[];
+                    client_name?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    ClientsController_registerMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    redirect_uris?: string[];
+                    client_name?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    ClientsController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
                 };
             };
         };

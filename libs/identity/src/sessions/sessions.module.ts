@@ -10,6 +10,7 @@ import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
+import { OptionalCaller } from './http/optional-caller.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { Principals } from './http/principals.ts';
 import { SessionCache } from './http/session-cache.ts';
@@ -36,6 +37,7 @@ const shared: Provider[] = [
   AccountBans,
   AccountPolicies,
   ActiveOrganizations,
+  OptionalCaller,
   PrincipalGuard,
   Principals,
   SessionCookies,

@@ -16,6 +16,7 @@ import { Migration20261122001100_reserved_addresses } from './Migration202611220
 import { Migration20261122002000_factor_takeover } from './Migration20261122002000_factor_takeover.ts';
 import { Migration20261122003000_pictures } from './Migration20261122003000_pictures.ts';
 import { Migration20261122003100_outbox_errors } from './Migration20261122003100_outbox_errors.ts';
+import { Migration20261122004000_oauth_clients } from './Migration20261122004000_oauth_clients.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Migration20261122002000_factor_takeover,
   Migration20261122003000_pictures,
   Migration20261122003100_outbox_errors,
+  Migration20261122004000_oauth_clients,
 ];

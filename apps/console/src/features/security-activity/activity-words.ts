@@ -21,6 +21,8 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'user.deleted': { done: 'Account deleted' },
   'profile.changed': { done: 'Profile changed' },
 
+  'oauth.client.registered': { done: 'App registered' },
+
   'session.started': { done: 'Signed in', refused: 'Sign-in failed' },
   'session.challenged': { done: 'Password accepted, second step requested' },
   'session.ended': { done: 'Signed out' },
@@ -71,6 +73,7 @@ export const activityKinds = [
   { value: 'two-factor.', label: 'Two-factor' },
   { value: 'trusted-device.', label: 'Trusted devices' },
   { value: 'api-key.', label: 'API keys' },
+  { value: 'oauth.', label: 'Apps' },
   { value: 'profile.', label: 'Profile' },
   { value: 'user.', label: 'Account' },
 ] as const;

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as oauth from 'oauth4webapi';
+import { BrowserLike } from '../support/browser-like.ts';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const PASSWORD = 'correct horse battery';
+const CALLBACK = 'https://client.example.com/callback';
+const SECRET = /^[a-zA-Z]{32}$/;
+
+let app: TestApp;
+let database: SideConnection;
+let owner: BrowserLike;
+let ownerId: string;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = await SideConnection.open(app.databaseUrl);
+  owner = new BrowserLike(app.url, 'http://localhost');
+  const signUp = await owner.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: PASSWORD });
+  ownerId = ((await signUp.json()) as { user: { id: string } }).user.id;
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+/** A program without cookies, on another origin. */
+function program(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${app.url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://tool.example.org', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+const stored = async (clientId: unknown) =>
+  (await database.rows<Record<string, unknown>>('select * from oauth_client where client_id = $1', clientId))[0];
+
+describe('registration from a session', () => {
+  test('answers 201 with the client, its secret once, and its metadata', async () => {
+    const response = await owner.post('/oauth2/register', {
+      redirect_uris: [CALLBACK],
+      client_name: 'Acme Calendar',
+      logo_uri: 'https://client.example.com/logo.png',
+      contacts: ['dev@client.example.com'],
+      metadata: { tier: 'gold' },
+      client_id: 'mine',
+      client_secret: 'mine',
+      userId: 'someone',
+    });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('pragma')).toBe('no-cache');
+    const body = await bodyOf(response);
+    expect(body).toEqual({
+      client_id: expect.stringMatching(SECRET),
+      client_secret: expect.stringMatching(SECRET),
+      client_id_issued_at: Math.floor(app.clock.now().getTime() / 1000),
+      client_secret_expires_at: 0,
+      redirect_uris: [CALLBACK],
+      token_endpoint_auth_method: 'client_secret_basic',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      id_token_signed_response_alg: 'HS256',
+      client_name: 'Acme Calendar',
+      logo_uri: 'https://client.example.com/logo.png',
+      contacts: ['dev@client.example.com'],
+      metadata: { tier: 'gold' },
+    });
+    const row = await stored(body['client_id']);
+    expect(row).toMatchObject({ user_id: ownerId, disabled: false });
+    expect(JSON.stringify(row)).not.toContain(String(body['client_secret']));
+  });
+
+  test('gives a public client no secret', async () => {
+    const body = { redirect_uris: ['http://127.0.0.1/callback'], token_endpoint_auth_method: 'none' };
+    const registered = await bodyOf(await owner.post('/oauth2/register', body));
+    expect(registered).not.toHaveProperty('client_secret');
+    expect(registered).toMatchObject({ token_endpoint_auth_method: 'none', id_token_signed_response_alg: 'RS256' });
+    await expect(stored(registered['client_id'])).resolves.toMatchObject({ secret_digest: null, sealed_secret: null });
+  });
+
+  test('shows signed-in users the name and icon of a client, and nothing else', async () => {
+    const body = { redirect_uris: [CALLBACK], client_name: 'Shown', logo_uri: 'https://client.example.com/l.png' };
+    const { client_id: id } = await bodyOf(await owner.post('/oauth2/register', body));
+    const response = await owner.get(`/oauth2/client/${String(id)}`);
+    expect(await bodyOf(response)).toEqual({ clientId: id, name: 'Shown', icon: 'https://client.example.com/l.png' });
+    const missing = await owner.get('/oauth2/client/unknown');
+    expect([missing.status, await bodyOf(missing)]).toEqual([
+      404,
+      { error: 'not_found', error_description: 'client not found' },
+    ]);
+    expect((await fetch(`${app.url}/api/auth/oauth2/client/${String(id)}`)).status).toBe(401);
+  });
+
+  test('goes with the account', async () => {
+    const leaving = new BrowserLike(app.url, 'http://localhost');
+    await leaving.post('/sign-up/email', { name: 'Eve', email: 'leaving@example.com', password: PASSWORD });
+    const { client_id: id } = await bodyOf(await leaving.post('/oauth2/register', { redirect_uris: [CALLBACK] }));
+    expect((await leaving.post('/delete-user', { password: PASSWORD })).status).toBe(200);
+    await expect(stored(id)).resolves.toBeUndefined();
+  });
+
+  test('is refused for a page of another site that uses the cookies of the user', async () => {
+    const response = await owner.fetch(`${app.url}/api/auth/oauth2/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: [CALLBACK] }),
+    });
+    expect(response.status).toBe(201);
+    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const foreign = await program('/oauth2/register', { redirect_uris: [CALLBACK] }, { cookie });
+    expect([foreign.status, (await bodyOf(foreign))['error']]).toEqual([403, 'access_denied']);
+  });
+});
+
+test('a well-known client library registers', async () => {
+  const server = { issuer: app.url, registration_endpoint: `${app.url}/api/auth/mcp/register` };
+  const metadata = {
+    client_name: 'Library',
+    redirect_uris: [CALLBACK],
+    token_endpoint_auth_method: 'client_secret_post',
+  };
+  const response = await oauth.dynamicClientRegistrationRequest(server, metadata, {
+    [oauth.allowInsecureRequests]: true,
+  });
+  await expect(oauth.processDynamicClientRegistrationResponse(response)).resolves.toMatchObject({
+    client_id: expect.stringMatching(SECRET),
+    client_secret: expect.stringMatching(SECRET),
+    client_secret_expires_at: 0,
+    ...metadata,
+  });
+});
+
+describe('registration without a session', () => {
+  test('needs one', async () => {
+    const response = await program('/oauth2/register', { redirect_uris: [CALLBACK] });
+    expect([response.status, await bodyOf(response)]).toEqual([
+      401,
+      { error: 'invalid_token', error_description: 'Authentication required for client registration' },
+    ]);
+  });
+
+  test('is open where it is configured', async () => {
+    const open = await startTestApp({ OAUTH_ANONYMOUS_REGISTRATION: 'on' });
+    try {
+      const response = await fetch(`${open.url}/api/auth/oauth2/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ redirect_uris: [CALLBACK] }),
+      });
+      expect(response.status).toBe(201);
+    } finally {
+      await open.close();
+    }
+  });
+
+  test('is what MCP clients do, from any origin', async () => {
+    const response = await program('/mcp/register', {
+      redirect_uris: ['http://localhost:33418/callback'],
+      client_name: 'Tool',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      scope: 'openid offline_access',
+    });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const body = await bodyOf(response);
+    expect(body).toMatchObject({ client_name: 'Tool', scope: 'openid offline_access' });
+    await expect(stored(body['client_id'])).resolves.toMatchObject({ user_id: null });
+  });
+
+  test('answers a preflight request that may be remembered for a day', async () => {
+    const response = await fetch(`${app.url}/api/auth/mcp/register`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://tool.example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-max-age')).toBe('86400');
+  });
+
+  test('refuses wrong metadata readably for the page of any origin', async () => {
+    const response = await program('/mcp/register', { redirect_uris: ['javascript:alert(1)'] });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect([response.status, await bodyOf(response)]).toEqual([
+      400,
+      {
+        error: 'invalid_redirect_uri',
+        error_description: 'redirect_uris: javascript:alert(1) must not use javascript:',
+      },
+    ]);
+  });
+
+  test.each([['[]'], ['"text"'], ['7'], ['{'], ['{"client_name":"\\u0000"}'], ['{"redirect_uris":{}}'], ['']])(
+    '%s is refused with 400',
+    async (body) => {
+      const response = await program('/mcp/register', body);
+      expect([response.status, await bodyOf(response)]).toMatchObject([
+        400,
+        { error: expect.stringMatching(/^invalid_/) },
+      ]);
+    },
+  );
+
+  test('leaves no client for longer than a month that is not used', async () => {
+    const { client_id: id } = await bodyOf(await program('/mcp/register', { redirect_uris: [CALLBACK] }));
+    const { client_id: kept } = await bodyOf(await owner.post('/oauth2/register', { redirect_uris: [CALLBACK] }));
+    app.clock.advance(31 * 86_400_000);
+    const { Sweeper } = await import('#shared-kernel/infrastructure/sweeper');
+    await app.app.get(Sweeper).run('oauth-client-cleanup');
+    await expect(stored(id)).resolves.toBeUndefined();
+    await expect(stored(kept)).resolves.toBeDefined();
+  });
+});
+
+test('one address registers ten clients a minute', async () => {
+  const limited = await startTestApp();
+  try {
+    const statuses = [];
+    for (let i = 0; i < 11; i++) {
+      const response = await fetch(`${limited.url}/api/auth/mcp/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ redirect_uris: [CALLBACK] }),
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
+  } finally {
+    await limited.close();
+  }
+});

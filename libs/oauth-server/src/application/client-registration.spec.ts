@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { digest } from '#shared-kernel/domain/digest';
+import { type OAuthFlows, oauthFlows } from '../testing/oauth-flows.ts';
+
+let flows: OAuthFlows;
+beforeEach(() => {
+  flows = oauthFlows();
+});
+const metadata = { redirect_uris: ['https://client.example.com/callback'] };
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('a registration', () => {
+  test('belongs to the caller, and its entry to their activity', async () => {
+    const ada = await flows.somebody('ada');
+    const { client, secret } = await flows.registration.register({ ...metadata, client_name: 'Acme' }, ada);
+    expect(client).toMatchObject({ userId: ada.userId, name: 'Acme', secretDigest: digest(secret!), disabled: false });
+    expect(flows.audit.rows.at(-1)).toMatchObject({
+      action: 'oauth.client.registered',
+      targetKind: 'oauth-client',
+      targetId: client.clientId,
+      accountId: ada.userId,
+    });
+    expect(JSON.stringify(flows.audit.rows)).not.toContain(secret);
+    await expect(flows.directory.get(client.clientId)).resolves.toEqual(client);
+  });
+
+  test('without a session is refused, unless it is allowed', async () => {
+    await expect(flows.registration.register(metadata, undefined)).rejects.toEqual(
+      refused('REGISTRATION_NEEDS_A_SESSION'),
+    );
+    const open = oauthFlows({ anonymousRegistration: true });
+    await expect(open.registration.register(metadata, undefined)).resolves.toMatchObject({ client: { userId: null } });
+  });
+
+  test('of MCP clients needs none, and can be closed', async () => {
+    await expect(flows.registration.registerMcp(metadata, undefined)).resolves.toMatchObject({
+      client: { userId: null },
+    });
+    const closed = oauthFlows({ mcpRegistration: false });
+    await expect(closed.registration.registerMcp(metadata, undefined)).rejects.toEqual(
+      refused('REGISTRATION_IS_CLOSED'),
+    );
+  });
+
+  test('with wrong metadata leaves nothing', async () => {
+    await expect(flows.registration.registerMcp({}, undefined)).rejects.toEqual(refused('REDIRECT_URIS_REQUIRED'));
+    expect(flows.audit.rows).toEqual([]);
+  });
+});
+
+describe('the secret', () => {
+  test('is kept sealed only where it signs id tokens', async () => {
+    const signing = await flows.registration.registerMcp(metadata, undefined);
+    expect(signing.client.sealedSecret).not.toContain(signing.secret);
+    const body = { ...metadata, id_token_signed_response_alg: 'ES256' };
+    await expect(flows.registration.registerMcp(body, undefined)).resolves.toMatchObject({
+      client: { sealedSecret: null, secretDigest: expect.any(String) },
+    });
+  });
+});
+
+test('an unknown client is not found', async () => {
+  await expect(flows.directory.get('unknown')).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+});

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { OAuthClient } from '../domain/client.ts';
+import { OAuthSettings } from '../domain/oauth-options.ts';
+import { Clients } from '../domain/ports.ts';
+import { RegistrationRefusal } from '../domain/oauth-refusals.ts';
+import { readMetadata } from '../domain/registration.ts';
+import { STANDARD_SCOPES } from '../domain/scope.ts';
+import { clientTarget, oauthActions } from './audit-actions.ts';
+import { ClientSecrets } from './client-secrets.ts';
+
+const CLIENT_ID_LENGTH = 32;
+
+export interface RegisteredClient {
+  readonly client: OAuthClient;
+  /** Shown once; undefined for a public client. */
+  readonly secret: string | undefined;
+}
+
+/** Dynamic client registration (RFC 7591). */
+@Injectable()
+export class ClientRegistration {
+  constructor(
+    private readonly clients: Clients,
+    private readonly secrets: ClientSecrets,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @param metadata as sent; unknown members are ignored
+   * @param caller recorded as the owner of the client; undefined without a session
+   * @throws REGISTRATION_NEEDS_A_SESSION, and for wrong metadata the other refusals of registration
+   */
+  async register(metadata: Readonly<Record<string, unknown>>, caller: Caller | undefined): Promise<RegisteredClient> {
+    if (!caller && !this.settings.options.anonymousRegistration) {
+      throw RegistrationRefusal.REGISTRATION_NEEDS_A_SESSION();
+    }
+    return this.create(metadata, caller);
+  }
+
+  /** As `register`, for MCP clients, which have no session. @throws REGISTRATION_IS_CLOSED */
+  async registerMcp(
+    metadata: Readonly<Record<string, unknown>>,
+    caller: Caller | undefined,
+  ): Promise<RegisteredClient> {
+    if (!this.settings.options.mcpRegistration) throw RegistrationRefusal.REGISTRATION_IS_CLOSED();
+    return this.create(metadata, caller);
+  }
+
+  private async create(
+    metadata: Readonly<Record<string, unknown>>,
+    caller: Caller | undefined,
+  ): Promise<RegisteredClient> {
+    const read = readMetadata(metadata, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
+    const { authenticationMethod, idTokenAlgorithm, redirectUris } = read;
+    const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
+    const made = authenticationMethod === 'none' ? undefined : this.secrets.make(clientId, idTokenAlgorithm);
+    const client = OAuthClient.register(
+      {
+        id: this.random.id(),
+        clientId,
+        secretDigest: made?.stored.secretDigest ?? null,
+        sealedSecret: made?.stored.sealedSecret ?? null,
+        name: read.name ?? null,
+        icon: read.icon ?? null,
+        redirectUris,
+        authenticationMethod,
+        grantTypes: read.grantTypes,
+        responseTypes: read.responseTypes,
+        scopes: read.scopes ?? null,
+        idTokenAlgorithm,
+        userId: caller?.userId ?? null,
+        details: read.details,
+      },
+      this.clock.now(),
+    );
+    await this.uow.run(async () => {
+      await this.clients.add(client);
+      const details = { redirectUris, authenticationMethod, anonymous: !caller };
+      const action = oauthActions['oauth.client.registered'];
+      this.audit.record({ action, target: clientTarget(client), accountId: client.userId, details });
+    });
+    return { client, secret: made?.secret };
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-data';
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import type { IdTokenAlgorithm, OAuthClient } from '../domain/client.ts';
+import { Clients } from '../domain/ports.ts';
+
+/** 182 bits. */
+const SECRET_LENGTH = 32;
+
+/** The secrets of clients. Only one that signs id tokens (HS256) is kept readable, sealed. */
+@Injectable()
+export class ClientSecrets implements SealedRows {
+  constructor(
+    private readonly clients: Clients,
+    private readonly box: SecretBox,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+    sealed: SealedData,
+  ) {
+    sealed.register('oauth clients', this);
+  }
+
+  /** A new secret, to be shown once, and what is stored of it. */
+  make(clientId: string, algorithm: IdTokenAlgorithm) {
+    const secret = this.random.text(SECRET_LENGTH, alphabets.letters);
+    const sealedSecret = algorithm === 'HS256' ? this.box.seal(secret, purposeOf(clientId)) : null;
+    return { secret, stored: { secretDigest: digest(secret), sealedSecret } };
+  }
+
+  countByKey(): Promise<ReadonlyMap<string, number>> {
+    return this.uow.read(() => this.clients.countByKey());
+  }
+
+  reseal(limit: number): Promise<number> {
+    return this.uow.run(async () => {
+      const clients = await this.clients.sealedOtherwise(this.box.keyIds[0]!, limit);
+      for (const client of clients) await this.resealOf(client);
+      return clients.length;
+    });
+  }
+
+  private async resealOf(client: OAuthClient): Promise<void> {
+    const purpose = purposeOf(client.clientId);
+    client.reseal(this.box.seal(this.box.open(client.sealedSecret!, purpose), purpose));
+    await this.clients.save(client);
+  }
+}
+
+const purposeOf = (clientId: string) => `oauth client secret ${clientId}`;

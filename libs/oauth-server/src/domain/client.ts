@@ -1,0 +1,76 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+
+export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
+export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
+
+export const GRANT_TYPES = [
+  'authorization_code',
+  'implicit',
+  'password',
+  'client_credentials',
+  'refresh_token',
+  'urn:ietf:params:oauth:grant-type:jwt-bearer',
+  'urn:ietf:params:oauth:grant-type:saml2-bearer',
+] as const;
+export type GrantType = (typeof GRANT_TYPES)[number];
+
+export const RESPONSE_TYPES = ['code', 'token'] as const;
+export type ResponseType = (typeof RESPONSE_TYPES)[number];
+
+export const ID_TOKEN_ALGORITHMS = ['HS256', 'RS256', 'ES256'] as const;
+export type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
+
+/** What a client says about itself beside what this server acts on; echoed, and shown to users. */
+export interface ClientDetails {
+  readonly [member: string]: unknown;
+}
+
+/** An application that asks users for access. */
+export class OAuthClient {
+  declare readonly id: string;
+  /** What the client presents: 32 letters, or the URL of a metadata document. */
+  declare readonly clientId: string;
+  /** Null for a public client. */
+  declare readonly secretDigest: string | null;
+  /** The secret itself, sealed, where it signs id tokens (HS256, OpenID Connect Core §10.1). */
+  declare readonly sealedSecret: string | null;
+  declare readonly name: string | null;
+  declare readonly icon: string | null;
+  declare readonly redirectUris: readonly string[];
+  declare readonly authenticationMethod: AuthenticationMethod;
+  declare readonly grantTypes: readonly GrantType[];
+  declare readonly responseTypes: readonly ResponseType[];
+  /** Scopes it may ask for; null: all that every client may. */
+  declare readonly scopes: readonly string[] | null;
+  declare readonly idTokenAlgorithm: IdTokenAlgorithm;
+  declare readonly disabled: boolean;
+  /** The user who registered it; null for anonymous registration. */
+  declare readonly userId: string | null;
+  declare readonly details: ClientDetails;
+  /** When a token was last issued to it; null: never. */
+  declare readonly lastUsedAt: Date | null;
+  declare readonly createdAt: Date;
+  declare readonly updatedAt: Date;
+
+  private constructor(values: Fields<OAuthClient>) {
+    Object.assign(this, values);
+  }
+
+  static register(
+    values: Omit<Fields<OAuthClient>, 'disabled' | 'lastUsedAt' | 'createdAt' | 'updatedAt'>,
+    now: Date,
+  ): OAuthClient {
+    return new OAuthClient({
+      ...values,
+      disabled: false,
+      lastUsedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  /** Without a change of the secret. */
+  reseal(sealedSecret: string): void {
+    change<OAuthClient>(this, { sealedSecret });
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { redirectUriProblem } from './redirect-uri.ts';
+
+describe('a redirect URI can be registered', () => {
+  test.each([
+    'https://client.example.com/callback',
+    'https://client.example.com/callback?tenant=1',
+    'http://127.0.0.1/callback',
+    'http://[::1]:4900/callback',
+    'http://localhost:33418/',
+    'com.example.app:/callback',
+    'com.example.app://callback',
+  ])('%s', (uri) => {
+    expect(redirectUriProblem(uri)).toBeUndefined();
+  });
+});
+
+describe('a redirect URI is refused', () => {
+  test.each([
+    ['callback', 'is not an absolute URI'],
+    ['', 'is not an absolute URI'],
+    ['https://client.example.com/#token', 'has a fragment'],
+    ['https://client.example.com/#', 'has a fragment'],
+    ['https://user@client.example.com/', 'has a user name or password'],
+    ['http://client.example.com/', 'uses http for another host than 127.0.0.1, [::1] or localhost'],
+    ['http://127.0.0.1.example.com/', 'uses http for another host than 127.0.0.1, [::1] or localhost'],
+    ['http://localhost.example.com/', 'uses http for another host than 127.0.0.1, [::1] or localhost'],
+    ['https://client.example.com/../admin', 'has a dot segment'],
+    ['https://client.example.com/a/%2E%2e/admin', 'has a dot segment'],
+    ['https://client.example.com/a%2f..%2fadmin', 'has a dot segment'],
+    ['myapp:/callback', 'has a private scheme that is not a reversed domain name'],
+    ['javascript:alert(1)', 'must not use javascript:'],
+    ['JavaScript:alert(1)', 'must not use javascript:'],
+    ['data:text/html,x', 'has a blank, comma, asterisk, backslash or control character'],
+    ['data:text/html;base64AAAA', 'must not use data:'],
+    ['vbscript:x', 'must not use vbscript:'],
+    ['file:///etc/passwd', 'must not use file:'],
+    ['blob:https://a.example/x', 'must not use blob:'],
+    ['https://*.example.com/', 'has a blank, comma, asterisk, backslash or control character'],
+    ['https://a.example/x,https://b.example/y', 'has a blank, comma, asterisk, backslash or control character'],
+    ['https://a.example\\@b.example/', 'has a blank, comma, asterisk, backslash or control character'],
+    ['https://a.example/\n', 'has a blank, comma, asterisk, backslash or control character'],
+    ['https://a.example/\u0000', 'has a blank, comma, asterisk, backslash or control character'],
+    [' https://a.example/', 'has a blank, comma, asterisk, backslash or control character'],
+    ['java\tscript:alert(1)', 'has a blank, comma, asterisk, backslash or control character'],
+    [`https://a.example/${'x'.repeat(2000)}`, 'is longer than 2000 characters'],
+  ])('%j', (uri, problem) => {
+    expect(redirectUriProblem(uri)).toBe(problem);
+  });
+});
+
+test('whatever is accepted leads a browser to https, this machine or a private app, and has no fragment', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string()), (uri) => {
+      if (redirectUriProblem(uri) !== undefined) return;
+      const { protocol, hostname, hash } = new URL(uri);
+      const isPrivate = protocol.includes('.');
+      const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+      expect([hash, isPrivate || isHere || protocol === 'https:']).toEqual(['', true]);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { malformation } from '#shared-kernel/domain/well-formed';
+
+/** Characters of one URI. */
+const MAX_LENGTH = 2000;
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
+/** Run or show something in the browser instead of reaching the client. */
+const ACTIVE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:'];
+/** RFC 8252 §7.1: a domain name in reverse order, which its owner controls. */
+const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
+/** Browsers and libraries read them differently; a comma would separate two URIs where they are listed. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const AMBIGUOUS = /[\s\\,*\u0000-\u001f\u007f]/u;
+const DOT_SEGMENT = /\/\.{1,2}(?:[/?]|$)/;
+
+/**
+ * What is wrong with a redirect URI that a client wants to register; undefined when nothing is. https, http on this
+ * machine only (RFC 8252 §7.3), or a private scheme that is a reversed domain name (§7.1); absolute and without fragment
+ * (RFC 6749 §3.1.2).
+ */
+export function redirectUriProblem(uri: string): string | undefined {
+  if (uri.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
+  if (malformation(uri) !== undefined || AMBIGUOUS.test(uri)) {
+    return 'has a blank, comma, asterisk, backslash or control character';
+  }
+  const parsed = URL.parse(uri);
+  if (!parsed) return 'is not an absolute URI';
+  if (uri.includes('#')) return 'has a fragment';
+  if (parsed.username || parsed.password) return 'has a user name or password';
+  if (DOT_SEGMENT.test(decoded(uri))) return 'has a dot segment';
+  return schemeProblem(parsed);
+}
+
+function schemeProblem({ protocol, hostname }: URL): string | undefined {
+  if (protocol === 'https:') return undefined;
+  if (protocol === 'http:') {
+    return LOOPBACK.includes(hostname) ? undefined : 'uses http for another host than 127.0.0.1, [::1] or localhost';
+  }
+  if (ACTIVE_SCHEMES.includes(protocol)) return `must not use ${protocol}`;
+  return REVERSE_DOMAIN.test(protocol) ? undefined : 'has a private scheme that is not a reversed domain name';
+}
+
+/** One level of percent-encoding of dots and slashes, as some servers undo it before they look at the path. */
+const decoded = (uri: string) => uri.replace(/%2e/gi, '.').replace(/%2f/gi, '/');

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { readMetadata } from './registration.ts';
+
+const uri = 'https://client.example.com/callback';
+const SCOPES = ['openid', 'profile'];
+
+function refusalOf(body: Record<string, unknown>) {
+  try {
+    readMetadata(body, SCOPES);
+  } catch (error) {
+    if (error instanceof Refusal) return [error.oauthError, error.message];
+    throw error;
+  }
+  return undefined;
+}
+
+test('what is left out has the defaults of RFC 7591 and of the specification', () => {
+  expect(readMetadata({ redirect_uris: [uri] }, SCOPES)).toEqual({
+    redirectUris: [uri],
+    authenticationMethod: 'client_secret_basic',
+    grantTypes: ['authorization_code'],
+    responseTypes: ['code'],
+    name: undefined,
+    icon: undefined,
+    scopes: undefined,
+    idTokenAlgorithm: 'HS256',
+    details: {},
+  });
+});
+
+test('a public client cannot sign with a secret', () => {
+  const body = { redirect_uris: [uri], token_endpoint_auth_method: 'none' };
+  expect(readMetadata(body, SCOPES).idTokenAlgorithm).toBe('RS256');
+  expect(refusalOf({ ...body, id_token_signed_response_alg: 'HS256' })).toEqual([
+    'invalid_client_metadata',
+    'id_token_signed_response_alg must not be HS256 for a client without a secret',
+  ]);
+});
+
+test('unknown members and unknown scopes are left out, null counts as absent', () => {
+  const body = { redirect_uris: [uri], scope: 'openid admin openid', client_name: null, client_uri: null, role: 'x' };
+  expect(readMetadata(body, SCOPES)).toMatchObject({ scopes: ['openid'], name: undefined, details: {} });
+});
+
+test('what the server only keeps is echoed', () => {
+  const kept = {
+    client_uri: 'https://client.example.com',
+    tos_uri: 'https://client.example.com/tos',
+    policy_uri: 'http://client.example.com/policy',
+    jwks_uri: 'https://client.example.com/jwks',
+    contacts: ['a@example.com'],
+    software_id: 'x',
+    software_version: '1',
+    software_statement: 'ey',
+    metadata: { any: [1, { deep: true }] },
+    application_type: 'native',
+  };
+  expect(readMetadata({ redirect_uris: [uri], ...kept }, SCOPES).details).toEqual(kept);
+});
+
+describe('refused', () => {
+  const METADATA = 'invalid_client_metadata';
+  const URIS = 'Redirect URIs are required for authorization_code and implicit grant types';
+  const CODE = "When 'authorization_code' grant type is used, 'code' response type must be included";
+  const TOKEN = "When 'implicit' grant type is used, 'token' response type must be included";
+  test.each<[Record<string, unknown>, string, string]>([
+    [{}, 'invalid_redirect_uri', URIS],
+    [{ redirect_uris: [] }, 'invalid_redirect_uri', URIS],
+    [{ redirect_uris: null }, 'invalid_redirect_uri', URIS],
+    [{ grant_types: ['implicit'] }, 'invalid_redirect_uri', URIS],
+    [
+      { redirect_uris: ['http://x.example'] },
+      'invalid_redirect_uri',
+      'redirect_uris: http://x.example uses http for another host than 127.0.0.1, [::1] or localhost',
+    ],
+    [{ redirect_uris: uri }, METADATA, 'redirect_uris must be an array of strings'],
+    [{ redirect_uris: [7] }, METADATA, 'redirect_uris must be an array of strings of at most 2000 characters'],
+    [
+      { redirect_uris: Array.from({ length: 101 }, () => uri) },
+      METADATA,
+      'redirect_uris must not have more than 100 items',
+    ],
+    [{ redirect_uris: [uri], grant_types: ['authorization_code'], response_types: ['token'] }, METADATA, CODE],
+    [{ redirect_uris: [uri], grant_types: ['implicit'], response_types: ['code'] }, METADATA, TOKEN],
+    [
+      { redirect_uris: [uri], grant_types: ['magic'] },
+      METADATA,
+      'grant_types must contain only authorization_code, implicit, password, client_credentials, refresh_token, urn:ietf:params:oauth:grant-type:jwt-bearer, urn:ietf:params:oauth:grant-type:saml2-bearer',
+    ],
+    [{ redirect_uris: [uri], response_types: ['id_token'] }, METADATA, 'response_types must contain only code, token'],
+    [
+      { redirect_uris: [uri], token_endpoint_auth_method: 'magic' },
+      METADATA,
+      'token_endpoint_auth_method must be one of none, client_secret_basic, client_secret_post',
+    ],
+    [{ redirect_uris: [uri], client_name: 7 }, METADATA, 'client_name must be a string'],
+    [
+      { redirect_uris: [uri], client_name: 'x'.repeat(2001) },
+      METADATA,
+      'client_name must not be longer than 2000 characters',
+    ],
+    [{ redirect_uris: [uri], logo_uri: 'javascript:alert(1)' }, METADATA, 'logo_uri must be an http or https URL'],
+    [{ redirect_uris: [uri], tos_uri: 'data:text/html' }, METADATA, 'tos_uri must be an http or https URL'],
+    [{ redirect_uris: [uri], jwks_uri: 'http://x.example' }, METADATA, 'jwks_uri must be an https URL'],
+    [
+      { redirect_uris: [uri], jwks: {}, jwks_uri: 'https://x.example' },
+      METADATA,
+      'jwks must not be given beside jwks_uri',
+    ],
+    [{ redirect_uris: [uri], jwks: [] }, METADATA, 'jwks must be an object'],
+    [
+      { redirect_uris: [uri], metadata: { a: 'x'.repeat(16_384) } },
+      METADATA,
+      'metadata must not be larger than 16384 characters',
+    ],
+    [{ redirect_uris: [uri], contacts: 'a@example.com' }, METADATA, 'contacts must be an array of strings'],
+  ])('%j', (body, error, message) => {
+    expect(refusalOf(body)).toEqual([error, message]);
+  });
+
+  test('no redirect URI is needed for grants without one', () => {
+    expect(readMetadata({ grant_types: ['client_credentials'] }, SCOPES).redirectUris).toEqual([]);
+  });
+});

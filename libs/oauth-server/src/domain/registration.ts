@@ -1,0 +1,172 @@
+import {
+  AUTHENTICATION_METHODS,
+  type AuthenticationMethod,
+  type ClientDetails,
+  GRANT_TYPES,
+  type GrantType,
+  ID_TOKEN_ALGORITHMS,
+  type IdTokenAlgorithm,
+  RESPONSE_TYPES,
+  type ResponseType,
+} from './client.ts';
+import { redirectUriProblem } from './redirect-uri.ts';
+import { RegistrationRefusal } from './oauth-refusals.ts';
+import { scopesOf } from './scope.ts';
+
+/** What a client may register (RFC 7591 §2), checked. */
+export interface ClientMetadata {
+  readonly redirectUris: readonly string[];
+  readonly authenticationMethod: AuthenticationMethod;
+  readonly grantTypes: readonly GrantType[];
+  readonly responseTypes: readonly ResponseType[];
+  readonly name: string | undefined;
+  readonly icon: string | undefined;
+  /** Undefined: all that every client may ask for. */
+  readonly scopes: readonly string[] | undefined;
+  readonly idTokenAlgorithm: IdTokenAlgorithm;
+  /** Members that this server only keeps and echoes. */
+  readonly details: ClientDetails;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+const MAX_TEXT = 2000;
+const MAX_LIST = 100;
+/** Characters of a JSON member. */
+const MAX_JSON = 16_384;
+
+const TEXTS = ['software_id', 'software_version', 'software_statement'] as const;
+/** Links on the consent page, so never `javascript:` and the like. */
+const PAGES = ['client_uri', 'tos_uri', 'policy_uri'] as const;
+
+/** @throws RegistrationRefusal for the first problem; unknown members are ignored (RFC 7591 §2) */
+export function readMetadata(body: Body, knownScopes: readonly string[]): ClientMetadata {
+  const authenticationMethod =
+    oneOf(body, 'token_endpoint_auth_method', AUTHENTICATION_METHODS) ?? 'client_secret_basic';
+  const grantTypes = listOf(body, 'grant_types', GRANT_TYPES);
+  const responseTypes = listOf(body, 'response_types', RESPONSE_TYPES);
+  const redirectUris = readRedirectUris(body, grantTypes);
+  checkFlows(grantTypes, responseTypes);
+  const scope = text(body, 'scope');
+  return {
+    redirectUris,
+    authenticationMethod,
+    grantTypes: grantTypes ?? ['authorization_code'],
+    responseTypes: responseTypes ?? ['code'],
+    name: text(body, 'client_name'),
+    icon: link(body, 'logo_uri'),
+    scopes: scope === undefined ? undefined : scopesOf(scope).filter((one) => knownScopes.includes(one)),
+    idTokenAlgorithm: readAlgorithm(body, authenticationMethod),
+    details: readDetails(body),
+  };
+}
+
+/** Without one, clients without a secret get RS256, others HS256 as the specification says. */
+function readAlgorithm(body: Body, method: AuthenticationMethod): IdTokenAlgorithm {
+  const algorithm = oneOf(body, 'id_token_signed_response_alg', ID_TOKEN_ALGORITHMS);
+  if (algorithm === 'HS256' && method === 'none') {
+    throw invalid('id_token_signed_response_alg', 'must not be HS256 for a client without a secret');
+  }
+  return algorithm ?? (method === 'none' ? 'RS256' : 'HS256');
+}
+
+function readRedirectUris(body: Body, grantTypes: readonly GrantType[] | undefined): readonly string[] {
+  const uris = texts(body, 'redirect_uris') ?? [];
+  const needsSome = !grantTypes || grantTypes.includes('authorization_code') || grantTypes.includes('implicit');
+  if (uris.length === 0 && needsSome) throw RegistrationRefusal.REDIRECT_URIS_REQUIRED();
+  for (const uri of uris) {
+    const problem = redirectUriProblem(uri);
+    if (problem) throw RegistrationRefusal.INVALID_CLIENT_REDIRECT_URI({ uri: uri.slice(0, 200), problem });
+  }
+  return uris;
+}
+
+/** Only where both are given (RFC 7591 §2.1). */
+function checkFlows(grants: readonly GrantType[] | undefined, responses: readonly ResponseType[] | undefined): void {
+  if (!grants || !responses) return;
+  if (grants.includes('authorization_code') && !responses.includes('code')) {
+    throw RegistrationRefusal.CODE_RESPONSE_TYPE_REQUIRED();
+  }
+  if (grants.includes('implicit') && !responses.includes('token')) {
+    throw RegistrationRefusal.TOKEN_RESPONSE_TYPE_REQUIRED();
+  }
+}
+
+function readDetails(body: Body): ClientDetails {
+  const details: Record<string, unknown> = {};
+  const keep = (member: string, value: unknown) => {
+    if (value !== undefined) details[member] = value;
+  };
+  for (const member of TEXTS) keep(member, text(body, member));
+  for (const member of PAGES) keep(member, link(body, member));
+  keep('jwks_uri', link(body, 'jwks_uri', ['https:']));
+  keep('contacts', texts(body, 'contacts'));
+  for (const member of ['jwks', 'metadata']) keep(member, object(body, member));
+  keep('application_type', oneOf(body, 'application_type', ['web', 'native']));
+  if (details['jwks'] !== undefined && details['jwks_uri'] !== undefined) {
+    throw invalid('jwks', 'must not be given beside jwks_uri');
+  }
+  return details;
+}
+
+function text(body: Body, member: string): string | undefined {
+  const value = body[member];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw invalid(member, 'must be a string');
+  if (value.length > MAX_TEXT) throw invalid(member, `must not be longer than ${MAX_TEXT} characters`);
+  return value;
+}
+
+function texts(body: Body, member: string): readonly string[] | undefined {
+  const value = body[member];
+  if (value === undefined || value === null) return undefined;
+  if (!Array.isArray(value)) throw invalid(member, 'must be an array of strings');
+  if (value.length > MAX_LIST) throw invalid(member, `must not have more than ${MAX_LIST} items`);
+  return value.map((item) => {
+    if (typeof item !== 'string' || item.length > MAX_TEXT) {
+      throw invalid(member, `must be an array of strings of at most ${MAX_TEXT} characters`);
+    }
+    return item;
+  });
+}
+
+function link(body: Body, member: string, schemes: readonly string[] = ['https:', 'http:']): string | undefined {
+  const value = text(body, member);
+  if (value === undefined || value === '') return undefined;
+  if (!schemes.includes(URL.parse(value)?.protocol ?? '')) {
+    throw invalid(member, `must be ${schemes.length === 1 ? 'an https' : 'an http or https'} URL`);
+  }
+  return value;
+}
+
+function object(body: Body, member: string): object | undefined {
+  const value = body[member];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) throw invalid(member, 'must be an object');
+  if (JSON.stringify(value).length > MAX_JSON) throw invalid(member, `must not be larger than ${MAX_JSON} characters`);
+  return value;
+}
+
+function oneOf<const Values extends readonly string[]>(
+  body: Body,
+  member: string,
+  values: Values,
+): Values[number] | undefined {
+  const value = text(body, member);
+  if (value === undefined || values.includes(value)) return value;
+  throw invalid(member, `must be one of ${values.join(', ')}`);
+}
+
+function listOf<const Values extends readonly string[]>(
+  body: Body,
+  member: string,
+  values: Values,
+): readonly Values[number][] | undefined {
+  const list = texts(body, member);
+  for (const item of list ?? []) {
+    if (!values.includes(item)) throw invalid(member, `must contain only ${values.join(', ')}`);
+  }
+  return list;
+}
+
+const invalid = (member: string, problem: string) => RegistrationRefusal.INVALID_CLIENT_METADATA({ member, problem });

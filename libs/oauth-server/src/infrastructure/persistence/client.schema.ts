@@ -1,0 +1,59 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import {
+  type AuthenticationMethod,
+  type ClientDetails,
+  type GrantType,
+  type IdTokenAlgorithm,
+  OAuthClient,
+  type ResponseType,
+} from '../../domain/client.ts';
+
+export const OAuthClientSchema = defineEntity({
+  class: mapped(OAuthClient),
+  tableName: 'oauth_client',
+  properties: {
+    id: p.uuid().primary(),
+    /** As long as the URL of a client id metadata document may be. */
+    clientId: p.string().length(2048).unique(),
+    secretDigest: p.string().length(43).nullable().hidden(),
+    sealedSecret: p.text().nullable().hidden(),
+    name: p.text().nullable(),
+    icon: p.text().nullable(),
+    redirectUris: p.type(JsonText<readonly string[]>),
+    authenticationMethod: p.string().length(32).$type<AuthenticationMethod>(),
+    grantTypes: p.type(JsonText<readonly GrantType[]>),
+    responseTypes: p.type(JsonText<readonly ResponseType[]>),
+    scopes: p.type(JsonText<readonly string[]>).nullable(),
+    idTokenAlgorithm: p.string().length(16).$type<IdTokenAlgorithm>(),
+    disabled: p.boolean(),
+    /** The registering user; deleted with them. */
+    userId: p.uuid().nullable(),
+    details: p.type(JsonText<ClientDetails>),
+    lastUsedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+  indexes: [
+    { properties: ['userId'] },
+    {
+      name: 'oauth_client_unused_index',
+      expression: `create index "oauth_client_unused_index" on "oauth_client" ("created_at") where user_id is null and last_used_at is null`,
+    },
+    {
+      name: 'oauth_client_sealed_index',
+      expression: `create index "oauth_client_sealed_index" on "oauth_client" (split_part("sealed_secret", '.', 2)) where sealed_secret is not null`,
+    },
+  ],
+  checks: [
+    {
+      name: 'oauth_client_secret_check',
+      expression: "(authentication_method = 'none') = (secret_digest is null)",
+    },
+    {
+      name: 'oauth_client_sealed_check',
+      expression: "sealed_secret is null or (secret_digest is not null and id_token_algorithm = 'HS256')",
+    },
+  ],
+});

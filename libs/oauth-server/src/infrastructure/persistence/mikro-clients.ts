@@ -1,0 +1,62 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { OAuthClient } from '../../domain/client.ts';
+import { Clients } from '../../domain/ports.ts';
+import { OAuthClientSchema } from './client.schema.ts';
+
+/** The id of the key is the second part of a sealed text (`SecretBox`). */
+const KEY = `split_part(sealed_secret, '.', 2)`;
+
+const COUNT_BY_KEY = `
+  select ${KEY} as key, count(*)::int as count from oauth_client where sealed_secret is not null group by 1`;
+
+const SEALED_OTHERWISE = `
+  select id from oauth_client where sealed_secret is not null and ${KEY} <> ? limit ? for update skip locked`;
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof OAuthClientSchema, typeof naming>;
+
+@Injectable()
+export class MikroClients extends Clients {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(clientId: string): Promise<OAuthClient | undefined> {
+    return (await this.em.findOne(OAuthClientSchema, { clientId }, { disableIdentityMap: true })) ?? undefined;
+  }
+
+  async add(client: OAuthClient): Promise<void> {
+    await this.em.persist(client).flush();
+  }
+
+  async save(client: OAuthClient): Promise<void> {
+    await this.em.persist(client).flush();
+  }
+
+  async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
+    const sql = this.em.getKysely<Tables, typeof naming>(naming);
+    const unused = sql
+      .selectFrom('oauth_client')
+      .select('id')
+      .where('userId', 'is', null)
+      .where('lastUsedAt', 'is', null)
+      .where('createdAt', '<', registeredBefore)
+      .limit(limit);
+    // Locked first, so that a client that is used meanwhile stays.
+    const deletion = sql.deleteFrom('oauth_client').where('id', 'in', unused.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  async countByKey(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.em.execute<{ key: string; count: number }[]>(COUNT_BY_KEY);
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  }
+
+  async sealedOtherwise(keyId: string, limit: number): Promise<readonly OAuthClient[]> {
+    const rows = await this.em.execute<{ id: string }[]>(SEALED_OTHERWISE, [keyId, limit]);
+    const where = { id: { $in: rows.map(({ id }) => id) } };
+    return this.em.find(OAuthClientSchema, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+}

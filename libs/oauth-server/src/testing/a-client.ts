@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Fields } from '#shared-kernel/domain/change';
+import { digest } from '#shared-kernel/domain/digest';
+import { OAuthClient } from '../domain/client.ts';
+
+export const START = new Date('2026-11-20T12:00:00.000Z');
+
+/** A confidential client as registered; `changes` are its fields. */
+export function aClient(changes: Partial<Fields<OAuthClient>> = {}): OAuthClient {
+  const id = randomUUID();
+  const client = OAuthClient.register(
+    {
+      id,
+      clientId: id.replaceAll('-', ''),
+      secretDigest: digest(id),
+      sealedSecret: null,
+      name: 'Acme Calendar',
+      icon: null,
+      redirectUris: ['https://client.example.com/callback'],
+      authenticationMethod: 'client_secret_basic',
+      grantTypes: ['authorization_code'],
+      responseTypes: ['code'],
+      scopes: null,
+      idTokenAlgorithm: 'RS256',
+      userId: null,
+      details: {},
+    },
+    START,
+  );
+  return Object.assign(client, changes);
+}

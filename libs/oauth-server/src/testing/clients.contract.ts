@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { aClient, START } from './a-client.ts';
+import { onEachStorage } from './kit.ts';
+
+const HOUR = 3_600_000;
+const sealedUnder = (key: string) => ({ sealedSecret: `1.${key}.text`, idTokenAlgorithm: 'HS256' as const });
+
+onEachStorage('Clients', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const find = (clientId: string) => kit().uow.read(() => kit().clients.find(clientId));
+
+  test('are found by what they present, as stored', async () => {
+    const details = { contacts: ['a@example.com'], jwks: { keys: [] }, метка: 'é' };
+    const client = aClient({ details, scopes: ['openid'], redirectUris: ['https://a.example/x,y', 'com.example:/cb'] });
+    await run(() => kit().clients.add(client));
+    await expect(find(client.clientId)).resolves.toEqual(client);
+    await expect(find(client.clientId.toUpperCase())).resolves.toBeUndefined();
+    await expect(find('')).resolves.toBeUndefined();
+    await expect(run(() => kit().clients.add(aClient({ clientId: client.clientId })))).rejects.toThrow(/unique/i);
+  });
+
+  test('that were registered without a session and never used are deleted after a while, at most so many', async () => {
+    const old = { createdAt: new Date(START.getTime() - HOUR) };
+    const unused = [aClient(old), aClient(old), aClient(old)];
+    const kept = [aClient(), aClient({ ...old, lastUsedAt: START })];
+    await run(async () => {
+      for (const client of [...unused, ...kept]) await kit().clients.add(client);
+    });
+    const sweep = (limit: number) => run(() => kit().clients.deleteUnused(START, limit));
+    await expect(sweep(2)).resolves.toBe(2);
+    await expect(sweep(10)).resolves.toBe(1);
+    for (const { clientId } of kept) await expect(find(clientId)).resolves.toBeDefined();
+    for (const { clientId } of unused) await expect(find(clientId)).resolves.toBeUndefined();
+  });
+
+  test('sealed secrets are counted by key and found under other keys', async () => {
+    const [old, current] = [aClient(sealedUnder('old-key')), aClient(sealedUnder('new-key'))];
+    await run(async () => {
+      for (const client of [old, current, aClient()]) await kit().clients.add(client);
+    });
+    const counts = await kit().uow.read(() => kit().clients.countByKey());
+    expect(counts).toEqual(
+      new Map([
+        ['old-key', 1],
+        ['new-key', 1],
+      ]),
+    );
+    await run(async () => {
+      const [found, ...others] = await kit().clients.sealedOtherwise('new-key', 10);
+      expect(others).toEqual([]);
+      expect(found).toEqual(old);
+      found!.reseal('1.new-key.again');
+      await kit().clients.save(found!);
+    });
+    await expect(find(old.clientId)).resolves.toMatchObject({ sealedSecret: '1.new-key.again' });
+    await expect(run(() => kit().clients.sealedOtherwise('new-key', 10))).resolves.toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { OAuthClient } from '../domain/client.ts';
+import { Clients } from '../domain/ports.ts';
+import type { MemoryOAuthDatabase } from './memory-database.ts';
+
+/** The id of the key in a sealed text, as the database finds it. */
+const keyOf = (sealed: string) => sealed.split('.')[1] ?? '';
+
+export class MemoryClients extends Clients {
+  constructor(private readonly database: MemoryOAuthDatabase) {
+    super();
+  }
+
+  async find(clientId: string): Promise<OAuthClient | undefined> {
+    return this.database.clients.find((client) => client.clientId === clientId)[0];
+  }
+
+  async add(client: OAuthClient): Promise<void> {
+    this.database.mustBeInTransaction();
+    if (await this.find(client.clientId)) throw new Error('Unique: this client id exists already');
+    this.database.clients.put(client);
+  }
+
+  async save(client: OAuthClient): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.clients.put(client);
+  }
+
+  async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
+    this.database.mustBeInTransaction();
+    const isUnused = ({ userId, lastUsedAt, createdAt }: OAuthClient) =>
+      userId === null && lastUsedAt === null && createdAt < registeredBefore;
+    return this.database.clients.delete(isUnused, limit);
+  }
+
+  async countByKey(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { sealedSecret } of this.sealed()) {
+      const key = keyOf(sealedSecret!);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  async sealedOtherwise(keyId: string, limit: number): Promise<readonly OAuthClient[]> {
+    this.database.mustBeInTransaction();
+    return this.sealed()
+      .filter(({ sealedSecret }) => keyOf(sealedSecret!) !== keyId)
+      .slice(0, limit);
+  }
+
+  private sealed(): OAuthClient[] {
+    return this.database.clients.find(({ sealedSecret }) => sealedSecret !== null);
+  }
+}
