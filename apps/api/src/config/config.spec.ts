@@ -85,6 +85,16 @@ describe('production', () => {
     ]);
   });
 
+  test('says of a variable that cannot be read only that', () => {
+    for (const [name, value] of Object.entries({
+      BASE_URL: 'https://x.example/path',
+      DATABASE_URL: 'x',
+      SMTP_URL: 'x',
+    })) {
+      expect(problems({ ...complete, [name]: value })).toEqual([expect.stringMatching(`^${name} must be (?!set)`)]);
+    }
+  });
+
   test('has no mailbox, counts in the database and drains', () => {
     const config = loadConfig({}, complete);
     expect(config).toMatchObject({ production: true, HOST: undefined, RATE_LIMIT_STORE: 'database', DRAIN_SECONDS: 5 });

@@ -52,7 +52,12 @@ export function loadConfig(
 ): Config {
   const problems: string[] = [];
   const values = readVariables(defaults, problems, environment);
-  problems.push(...contradictions(values), ...(checks.anyBaseUrl ? [] : unfitForOthers(values)));
+  // A variable that cannot be read is not missing as well.
+  const unreadable = new Set(problems.map(nameIn));
+  problems.push(
+    ...contradictions(values).filter((problem) => !unreadable.has(nameIn(problem))),
+    ...(checks.anyBaseUrl ? [] : unfitForOthers(values)),
+  );
   if (problems.length > 0) throw new ConfigurationError(problems);
   return completed(values);
 }
@@ -101,6 +106,9 @@ function sharedStore({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | un
 export function withDatabase(config: Config, url: string): Config {
   return { ...config, DATABASE_URL: new Secret(url) };
 }
+
+/** Each problem begins with the name of its variable. */
+const nameIn = (problem: string) => problem.split(' ', 1)[0];
 
 function contradictions(values: Values): string[] {
   const problems: readonly (readonly [boolean, string])[] = [

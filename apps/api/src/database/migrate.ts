@@ -1,5 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase, Pool } from 'pg';
+import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { recognizingOutages } from '#shared-kernel/infrastructure/persistence/database-failure';
 import { guardPool } from '#shared-kernel/infrastructure/persistence/pool-guard';
 import { ormOptions } from './mikro-orm.ts';
 
@@ -13,15 +15,23 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * Brings the database up to date. MikroORM takes no lock of its own, so instances that start together queue here;
  * the later ones find nothing left to do.
+ * @throws Error in words for operators when the database is not available
  */
 export async function migrateDatabase(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await applyMigrations(url);
+      return await recognizingOutages(() => applyMigrations(url));
     } catch (error) {
-      if (attempt === ATTEMPTS || !isLockTimeout(error)) throw error;
+      if (attempt === ATTEMPTS || !isLockTimeout(error)) throw inWords(error, url);
     }
   }
+}
+
+/** Host and port, without the rest of the URL, which has a password. */
+function inWords(error: unknown, url: string): unknown {
+  if (!(error instanceof DatabaseUnavailable)) return error;
+  const reason = error.cause instanceof Error ? error.cause.message : String(error.cause);
+  return new Error(`PostgreSQL at ${new URL(url).host} (DATABASE_URL) is not available: ${reason}`, { cause: error });
 }
 
 async function applyMigrations(url: string): Promise<void> {

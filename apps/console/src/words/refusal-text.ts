@@ -1,4 +1,5 @@
 import type { RefusalFacts } from '../api/refusal.ts';
+import { isWrongCode, wrongCodeWords } from './code-words.ts';
 import { refusalWords, type Words } from './refusal-words.ts';
 import { waitWords } from './wait-words.ts';
 
@@ -30,6 +31,10 @@ export function wordsFor(raw: string, values: WordValues = {}): { readonly known
   const filled: Record<string, unknown> = { code: raw, ...values };
   return { known, text: words.text.replace(/\{(\w+)\}/g, (mark, name: string) => String(filled[name] ?? mark)) };
 }
+
+/** Why an act in the past was refused. There a code is that of a second step, and nothing is to be tried again. */
+export const refusalNote = (reason: string): string =>
+  isWrongCode({ code: reason }) ? wrongCodeWords() : wordsFor(reason).text;
 
 /** The sentence for a refusal. Server failures without words of their own share one. */
 export function refusalText(refusal: RefusalFacts, values: WordValues = {}): string {

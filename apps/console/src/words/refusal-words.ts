@@ -31,7 +31,7 @@ export const refusalWords = {
   PHONE_NUMBER_NOT_VERIFIED: { text: 'Confirm this phone number first. Sign in with your email to do that.' },
   CONFIRMATION_NEEDS_THE_ACCOUNT: { text: 'Sign in to the account of this link, or enter its password.' },
   ACCOUNT_HAS_A_PROVEN_ADDRESS: {
-    text: 'The email of this account was already confirmed by its holder. If the account isn’t yours, reset its password.',
+    text: 'The holder of this account has confirmed an email, so it can’t be ended with this link. If it isn’t yours, ignore the email.',
   },
   BANNED_USER: { text: 'This account is blocked. If you think this is a mistake, contact support.' },
   USER_ALREADY_EXISTS: { text: 'You already have an account with this email.', fields: email },

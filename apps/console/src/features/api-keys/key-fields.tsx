@@ -38,7 +38,8 @@ export function ExpiryFields({ settings, first }: { readonly settings: KeySettin
   const end = endOf(values, settings, useNow());
   const hint = end
     ? `Stops working on ${absoluteTime(end, document.documentElement.lang || 'en')}.`
-    : expiry === 'never' && 'A key that never expires works for anyone who finds it. Rotate it regularly.';
+    : expiry === 'never' &&
+      'A key that never expires works until you delete it, also for anyone who finds it. Rotate it regularly.';
   return (
     <>
       <SelectField

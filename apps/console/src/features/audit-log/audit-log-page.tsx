@@ -14,7 +14,7 @@ import { Answer, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { actionWords } from '../../words/audit-words.ts';
 import { onlyThese } from '../../words/permission-words.ts';
-import { wordsFor } from '../../words/refusal-text.ts';
+import { refusalNote } from '../../words/refusal-text.ts';
 import { roleTitle } from '../../words/role-words.ts';
 import { logChanges, logKinds, logWords } from './log-words.ts';
 import { type LogEntry, useAuditLog } from './queries.ts';
@@ -113,7 +113,7 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
       </Typography>
       {outcome === 'refused' && reason && (
         <Typography variant="body2" component="div" color="textSecondary">
-          {wordsFor(reason).text}
+          {refusalNote(reason)}
         </Typography>
       )}
       <Changes of={logChanges(action, details, teamName)} />

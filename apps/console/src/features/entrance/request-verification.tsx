@@ -40,6 +40,7 @@ export function RequestVerification(props: { readonly title: string; readonly le
         <EmailField />
         <SubmitButton fullWidth>Send a new link</SubmitButton>
       </Form>
+      <BackToSignIn email={props.email} />
     </EntranceCard>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { actionWords } from '../../words/audit-words.ts';
-import { wordsFor } from '../../words/refusal-text.ts';
+import { refusalNote } from '../../words/refusal-text.ts';
 import { activityChanges, activityKinds, activityNote, activityWords, actorWords } from './activity-words.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
@@ -99,7 +99,7 @@ export function ActivityPage() {
 
 function What({ entry }: { readonly entry: Activity }) {
   const { action, outcome, reason, target, details } = entry;
-  const note = outcome === 'refused' && reason ? wordsFor(reason).text : activityNote(action, target.label, details);
+  const note = outcome === 'refused' && reason ? refusalNote(reason) : activityNote(action, target.label, details);
   return (
     <Box sx={{ minWidth: { sm: 220 }, overflowWrap: 'anywhere' }}>
       {actionWords(activityWords, entry)}

@@ -11,15 +11,15 @@ const entry = (action: string, more: Partial<Entry> = {}): Entry => ({
 
 describe('help after "This wasn’t me"', () => {
   test.each([
-    [entry('session.started'), ['session', 'others', 'password', 'two-factor']],
+    [entry('session.started'), ['session', 'others', 'password', 'key', 'two-factor']],
     [entry('api-key.created'), ['session', 'others', 'password', 'key', 'two-factor']],
     [entry('api-key.all-deleted'), ['session', 'others', 'password', 'key', 'two-factor']],
-    [entry('email.change.requested'), ['session', 'others', 'password', 'email', 'two-factor']],
-    [entry('trusted-device.added'), ['session', 'others', 'password', 'devices', 'two-factor']],
+    [entry('email.change.requested'), ['session', 'others', 'password', 'email', 'key', 'two-factor']],
+    [entry('trusted-device.added'), ['session', 'others', 'password', 'devices', 'key', 'two-factor']],
     [entry('profile.changed', { actor: 'api-key' }), ['key', 'password']],
     [entry('session.started', { outcome: 'refused', actor: 'anonymous' }), ['password', 'two-factor']],
     [entry('phone.verified', { outcome: 'refused', actor: 'other' }), ['password', 'two-factor']],
-    [entry('password.confirmed', { outcome: 'refused' }), ['session', 'others', 'password', 'two-factor']],
+    [entry('password.confirmed', { outcome: 'refused' }), ['session', 'others', 'password', 'key', 'two-factor']],
   ])('%o', (what, help) => {
     expect(helpFor(what)).toEqual(help);
   });

@@ -42,5 +42,6 @@ export function helpFor({ action, actor }: Entry): Help[] {
   ];
   if (actor === 'api-key') return [...about, 'password'];
   if (outsiders.has(actor)) return ['password', ...about, 'two-factor'];
-  return ['session', 'others', 'password', ...about, 'two-factor'];
+  // A key works without a session and survives a new password.
+  return ['session', 'others', 'password', ...new Set<Help>([...about, 'key']), 'two-factor'];
 }

@@ -10,6 +10,7 @@ import { useApiKeys, useSessions, useSignedIn } from '../../api/account-reads.ts
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { stillWorkWords } from '../../words/api-key-words.ts';
 import { actionWords } from '../../words/audit-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
 import { activityWords } from './activity-words.ts';
@@ -163,8 +164,18 @@ const DevicesStep = () => (
 /** Leads to the key that was created, changed or used. */
 function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
   const { data: keys } = useApiKeys();
+  const isAboutKeys = target.kind === 'api-key' || actor === 'api-key' || action.startsWith('api-key');
+  const working = keys?.filter(({ enabled }) => enabled).length ?? 0;
   const id = target.kind === 'api-key' ? target.id : undefined;
   const key = keys?.find((one) => one.id === id);
+  if (!isAboutKeys) {
+    if (working === 0) return null;
+    return (
+      <Step title="Check your API keys" action={<LinkButton to="/account/api-keys">Review keys</LinkButton>}>
+        {stillWorkWords(working)} A new password doesn’t stop them.
+      </Step>
+    );
+  }
   const name = key?.name ?? (actor === 'api-key' ? actorName : target.label);
   if (keys && id && !key && action !== 'api-key.all-deleted') {
     return <Step title="That API key is gone">It has been deleted and no longer works.</Step>;

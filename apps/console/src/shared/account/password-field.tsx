@@ -81,5 +81,11 @@ export function PasswordField({
 /** What the form asks for about the account holder. */
 const askedIn = ({ name, email, username }: Record<string, unknown>) => [name, email, username];
 
+/** With their words, joined and single, and the product's name: a guesser tries those, too. */
 const textsOf = (values: readonly unknown[]): readonly string[] =>
-  values.filter((value): value is string => typeof value === 'string' && value !== '');
+  [...values, boot.productName]
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+    .flatMap((text) => {
+      const words = text.split(/[\s@._+-]+/).filter((word) => word.length > 2);
+      return [text, words.join(''), ...words];
+    });

@@ -21,10 +21,13 @@ export interface TwoFactorWords {
 
 const WAS_NOT_YOU = "If this wasn't you, change your password now and sign out any device you don't recognize.";
 
+/** From so many left on, a mail advises to make new ones. */
+const FEW = 3;
+
 function codesLeft(left: number): string {
   if (left === 0) return "It was the last one. Create new codes now, or you can't sign in without your authenticator.";
-  const count = left === 1 ? '1 backup code' : `${left} backup codes`;
-  return `You have ${count} left. Create new ones before you run out; that replaces the old set.`;
+  const count = `You have ${left === 1 ? '1 backup code' : `${left} backup codes`} left.`;
+  return left > FEW ? count : `${count} Create new ones before you run out; that replaces the old set.`;
 }
 
 const english: TwoFactorWords = {

@@ -37,10 +37,10 @@ const english: MailWords = {
     heading: 'Confirm your email address',
     paragraphs: [greeting(name), `Confirm that ${email} is yours.`],
     actionLabel: 'Confirm email',
-    note: `${once(lifeSeconds)} If you didn't ask for this email, you can ignore it.`,
+    note: `${once(lifeSeconds)} If you didn't create an account, ignore this email, or open the link and choose "I did not create this account".`,
   }),
   changeEmail: ({ name, email, newEmail, lifeSeconds }) => ({
-    subject: 'Confirm your new email address',
+    subject: 'Change your email address?',
     heading: 'Change your email address?',
     paragraphs: [
       greeting(name),
