@@ -158,6 +158,9 @@ const send = (path: string, init: RequestInit = {}) => fetch(app.url + path, { m
 const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   send('/api/auth/machines/token', { body: new URLSearchParams(fields), headers });
 
+/** How a client authenticates that is not known. */
+const BASIC = { headers: { authorization: 'Basic eDp5' } };
+
 describe('a zone for machines', () => {
   test('reads forms and JSON, whatever page sends them, and sees no cookie', async () => {
     const headers = { origin: 'https://evil.example.com', cookie: 'better-auth.session_token=x' };
@@ -187,7 +190,7 @@ describe('a zone for machines', () => {
   });
 
   test.each([
-    ['of a route', '/api/auth/machines/unknown', {}, 401, 'invalid_client', 'The client is unknown'],
+    ['of a route', '/api/auth/machines/unknown', BASIC, 401, 'invalid_client', 'The client is unknown'],
     ['of no route', '/api/auth/machines/nothing', {}, 404, 'invalid_request', 'Not Found'],
     ['of a method', '/api/auth/machines/token', { method: 'HEAD' }, 405, '', ''],
     [
@@ -276,7 +279,7 @@ describe('a zone outside of /api', () => {
     const answer = await send('/partners/orders', { body: new URLSearchParams({ product: 'chair' }) });
     expect([answer.status, await answer.json()]).toEqual([
       401,
-      { error: 'invalid_client', error_description: 'Unauthorized' },
+      { error: 'invalid_token', error_description: 'Unauthorized' },
     ]);
   });
 

@@ -91,7 +91,10 @@ describe('registration from a session', () => {
       404,
       { error: 'not_found', error_description: 'client not found' },
     ]);
-    expect((await fetch(`${app.url}/api/auth/oauth2/client/${String(id)}`)).status).toBe(401);
+    const signedOut = await fetch(`${app.url}/api/auth/oauth2/client/${String(id)}`);
+    expect([signedOut.status, (await bodyOf(signedOut))['error']]).toEqual([401, 'invalid_token']);
+    // It would make browsers open a dialog.
+    expect(signedOut.headers.get('www-authenticate')).not.toMatch(/^Basic/);
   });
 
   test('goes with the account', async () => {

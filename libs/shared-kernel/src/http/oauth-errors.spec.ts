@@ -5,9 +5,10 @@ import { oauthErrors } from './oauth-errors.ts';
 import type { Failure } from './zone.ts';
 
 /** What is written of a failure. */
-function written(failure: Partial<Failure>) {
+function written(failure: Partial<Failure>, authorization?: string) {
   const answer = { status: 0, body: {}, headers: new Map<string, string>() };
   const response = {
+    req: { headers: { authorization } },
     setHeader: (name: string, value: string) => answer.headers.set(name.toLowerCase(), value),
     status: (status: number) => Object.assign(response, { sent: (answer.status = status) }),
     json: (body: object) => (answer.body = body),
@@ -37,14 +38,22 @@ test.each<[number, string, OAuthError | undefined, OAuthError]>([
   expect([answer.status, answer.body]).toEqual([status, { error, error_description: 'No' }]);
 });
 
-test.each<[number, OAuthError | undefined, string | undefined]>([
-  [401, undefined, 'Basic realm="gatehouse"'],
-  [401, 'invalid_token', 'Bearer realm="gatehouse", error="invalid_token", error_description="No"'],
-  [403, 'insufficient_scope', 'Bearer realm="gatehouse", error="insufficient_scope", error_description="No"'],
-  [403, undefined, undefined],
-  [400, 'invalid_client', undefined],
-])('%i with %s asks the caller to authenticate: %s', (status, oauthError, challenge) => {
-  const { headers } = written({ status, ...(oauthError ? { oauthError } : {}) });
+test.each<[number, OAuthError | undefined, string | undefined, string | undefined]>([
+  [401, undefined, undefined, undefined],
+  [401, undefined, 'Basic realm="gatehouse"', 'basic eDp5'],
+  [401, 'invalid_grant', undefined, 'Basic eDp5'],
+  [401, 'invalid_client', undefined, 'Bearer x'],
+  [401, 'invalid_token', 'Bearer realm="gatehouse", error="invalid_token", error_description="No"', undefined],
+  [
+    403,
+    'insufficient_scope',
+    'Bearer realm="gatehouse", error="insufficient_scope", error_description="No"',
+    undefined,
+  ],
+  [403, undefined, undefined, undefined],
+  [400, 'invalid_client', undefined, undefined],
+])('%i with %s asks the caller to authenticate: %s, after %s', (status, oauthError, challenge, authorization) => {
+  const { headers } = written({ status, ...(oauthError ? { oauthError } : {}) }, authorization);
   expect(headers.get('www-authenticate')).toBe(challenge);
 });
 

@@ -16,7 +16,8 @@ export const oauthErrors: ErrorRenderer = {
   write(failure, response) {
     const error = errorOf(failure);
     const description = allowedText(failure.message);
-    const challenge = challengeOf(error, failure.status, description);
+    const triedBasic = /^basic\b/i.test(response.req.headers.authorization ?? '');
+    const challenge = challengeOf(error, description, triedBasic);
     if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
     response.status(failure.status).json({ error, error_description: description });
   },
@@ -38,11 +39,14 @@ function errorOf({ oauthError, status }: Failure): OAuthError {
   return oauthError ?? BY_STATUS[status] ?? (status < 500 ? 'invalid_request' : 'server_error');
 }
 
-/** How a caller authenticates: with an access token where a token was refused, else as a client. */
-function challengeOf(error: OAuthError, status: number, description: string): string | undefined {
+/**
+ * How a caller authenticates: with an access token where a token was refused, as a client where its header was (RFC 6749
+ * §5.2). A challenge that nobody asked for makes browsers open a dialog, and client libraries hide the error.
+ */
+function challengeOf(error: OAuthError, description: string, triedBasic: boolean): string | undefined {
   if (error === 'invalid_token' || error === 'insufficient_scope')
     return `Bearer ${REALM}, error="${error}", error_description="${description}"`;
-  return status === 401 ? `Basic ${REALM}` : undefined;
+  return error === 'invalid_client' && triedBasic ? `Basic ${REALM}` : undefined;
 }
 
 /** RFC 6749 §5.2 allows printable ASCII without quotation marks and backslashes. */
