@@ -37,6 +37,8 @@ describe('the second step', () => {
     await page.goto(`/sign-in?callbackURL=${encodeURIComponent(callbackURL)}`);
     await signIn(page, email);
     await heading(page, 'Enter the code from your app');
+    // The step has been read; a clock that advances before ends it.
+    await code(page).waitFor();
   }
 
   const mailed = async (email: string) => {

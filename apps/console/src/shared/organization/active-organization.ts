@@ -10,6 +10,7 @@ import { answer, api } from '../../api/client.ts';
 import { isCalled, type Membership } from '../../api/memberships.ts';
 import { useMemberships } from '../../api/organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
+import type { SignedIn } from '../../api/session.ts';
 
 /** Where this browser keeps the id of the last active organization of a person. */
 const keyOf = (userId: string) => `gatehouse-organization:${userId}`;
@@ -31,15 +32,26 @@ function remember(userId: string, organizationId: string | null): void {
   }
 }
 
-/** Activates an organization, or none; the promise rejects with ApiRefusal. */
+/**
+ * Activates an organization, or none; the promise rejects with ApiRefusal. The cached session names it at once: a page
+ * that opens before the answer compares with it (two steps back, quickly), and would else take the last one for active.
+ */
 export function useActivate(): (organizationId: string | null) => Promise<void> {
   const queries = useQueryClient();
   const { user } = useSignedIn();
   return useCallback(
     async (organizationId) => {
-      await answer(api.POST('/api/auth/organization/set-active', { body: { organizationId } }));
-      remember(user.id, organizationId);
-      await queries.invalidateQueries({ queryKey: reads.session });
+      await queries.cancelQueries({ queryKey: reads.session, exact: true });
+      queries.setQueryData<SignedIn>(
+        reads.session,
+        (known) => known && { ...known, session: { ...known.session, activeOrganizationId: organizationId } },
+      );
+      try {
+        await answer(api.POST('/api/auth/organization/set-active', { body: { organizationId } }));
+        remember(user.id, organizationId);
+      } finally {
+        await queries.invalidateQueries({ queryKey: reads.session });
+      }
     },
     [queries, user.id],
   );
