@@ -1,21 +1,55 @@
 /** Everything configurable about the authorization server. Durations are seconds. */
 export interface OAuthOptions {
+  /** The issuer (RFC 8414 §2): base URL and path of the API, without a slash at the end. */
+  readonly issuer: string;
+  /** Where the user signs in; the console's page by default. */
+  readonly loginPage: string;
+  /** Where the user consents. Without one, a request that needs consent fails. */
+  readonly consentPage: string | undefined;
   /** Whether `POST /oauth2/register` accepts clients without a session. */
   readonly anonymousRegistration: boolean;
-  /** Whether `POST /mcp/register`, which needs no session, accepts clients. */
+  /** Whether `POST /mcp/register` accepts clients at all; it never needs a session. */
   readonly mcpRegistration: boolean;
-  /** Scopes beside the standard ones that clients may register for. */
+  /** Whether the PKCE method `plain` is accepted (RFC 7636 §4.2). */
+  readonly plainChallenges: boolean;
+  /** Scopes beside the standard ones that any client may ask for. */
   readonly extraScopes: readonly string[];
-  /** Clients that were registered without a session and never used are deleted then. */
+  /** Identifiers of protected resources (RFC 8707) that tokens may be issued for. */
+  readonly resources: readonly string[];
+  /** The audience of tokens of the MCP routes for a request that names none; undefined: none. */
+  readonly mcpResource: string | undefined;
+  readonly codeLifeSeconds: number;
+  readonly accessTokenLifeSeconds: number;
+  readonly refreshTokenLifeSeconds: number;
+  /** A family of refresh tokens ends then, however often it was used. */
+  readonly grantLifeSeconds: number;
+  /** How long a used refresh token gives the same answer again to the same client (a lost answer); 0: never. */
+  readonly refreshReuseSeconds: number;
+  /** How long the user has to sign in or consent. */
+  readonly interactionLifeSeconds: number;
+  /** Anonymously registered clients that were never used are deleted then. */
   readonly unusedClientLifeSeconds: number;
+  readonly keyRotationSeconds: number;
 }
 
-export const oauthDefaults: OAuthOptions = {
+/** Defaults of the specification, and of RFC 9700 where it names none. */
+export const oauthDefaults = {
+  consentPage: undefined,
   anonymousRegistration: false,
   mcpRegistration: true,
+  plainChallenges: false,
   extraScopes: [],
+  resources: [],
+  mcpResource: undefined,
+  codeLifeSeconds: 600,
+  accessTokenLifeSeconds: 3600,
+  refreshTokenLifeSeconds: 604_800,
+  grantLifeSeconds: 7_776_000,
+  refreshReuseSeconds: 0,
+  interactionLifeSeconds: 600,
   unusedClientLifeSeconds: 2_592_000,
-};
+  keyRotationSeconds: 7_776_000,
+} as const satisfies Partial<OAuthOptions>;
 
 /** Injected where an option decides. */
 export abstract class OAuthSettings {
