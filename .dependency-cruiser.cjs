@@ -1,7 +1,8 @@
 // Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
 
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys';
-const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/[a-z-]+/src)`;
+const OAUTH_ROOMS = 'clients|grants|authorization|token-endpoint|keys|discovery';
+const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
 const kernel = (...layers) => `^libs/shared-kernel/src/(${layers.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -12,9 +13,16 @@ module.exports = {
     rule('unresolvable', 'Nothing of that name exists.', {}, { couldNotResolve: true }),
     rule(
       'domain-is-pure',
-      'The domain imports its own domain and the domain of the kernel, in identity also that of users; hashing comes from the digest of the kernel.',
+      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients; hashing comes from the digest of the kernel.',
       { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/digest[.]ts$'] },
-      { pathNot: ['^$1/domain/', kernel('domain'), '^libs/identity/src/users/domain/'] },
+      {
+        pathNot: [
+          '^$1/domain/',
+          kernel('domain'),
+          '^libs/identity/src/users/domain/',
+          '^libs/oauth-server/src/clients/domain/',
+        ],
+      },
     ),
     rule(
       'application-sees-domain',
@@ -25,6 +33,7 @@ module.exports = {
           '^$1/(domain|application|mails)/',
           kernel('domain', 'application'),
           `^libs/identity/src/((${ROOMS})/)?index[.]ts$`,
+          `^libs/oauth-server/src/(${OAUTH_ROOMS})/index[.]ts$`,
           '^node_modules/@nestjs/common/',
         ],
       },
@@ -66,6 +75,20 @@ module.exports = {
           '^libs/identity/src/$1/',
           '/(index|http|[a-z-]+[.]module)[.]ts$',
           '^libs/identity/src/users/infrastructure/persistence/user(-row|[.]schema)[.]ts$',
+        ],
+      },
+    ),
+    rule(
+      'rooms-of-oauth',
+      'A room imports from another room only its door and its module; the domain of clients and the rows of the tables are shared.',
+      { path: `^libs/oauth-server/src/(${OAUTH_ROOMS})/`, pathNot: TESTS },
+      {
+        path: `^libs/oauth-server/src/(${OAUTH_ROOMS})/`,
+        pathNot: [
+          '^libs/oauth-server/src/$1/',
+          '/(index|[a-z-]+[.]module)[.]ts$',
+          '^libs/oauth-server/src/clients/domain/',
+          '[.]schema[.]ts$',
         ],
       },
     ),

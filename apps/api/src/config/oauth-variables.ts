@@ -1,5 +1,5 @@
-import { oauthDefaults as defaults } from '#oauth-server/domain/oauth-options';
-import { flag, list, variable, whole } from './variable.ts';
+import { oauthDefaults as defaults } from '#oauth-server/clients/domain/oauth-options';
+import { flag, list, page, resource, variable, whole } from './variable.ts';
 
 const oauth = { group: 'Authorization server' };
 
@@ -7,8 +7,69 @@ const YEAR_SECONDS = 31_536_000;
 /** RFC 6749 §3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 
+const DAY_SECONDS = 86_400;
+
 /** One row for each field of the options of the authorization server; defaults are defined there. */
 export const oauthVariables = {
+  LOGIN_PAGE: variable(page, {
+    ...oauth,
+    default: '/sign-in',
+    doc: 'Page where users sign in who come from a client; a path of the console, or a URL of a trusted origin.',
+  }),
+  CONSENT_PAGE: variable(page, {
+    ...oauth,
+    default: '/consent',
+    doc: 'Page where users consent, as `LOGIN_PAGE`; `none`: requests that need consent fail.',
+  }),
+  OAUTH_PLAIN_CHALLENGES: variable(flag, {
+    ...oauth,
+    default: defaults.plainChallenges,
+    doc: 'Whether clients may use the PKCE method `plain`, which does not protect a code that leaks with its request.',
+  }),
+  OAUTH_RESOURCES: variable(list('URIs', notAResource), {
+    ...oauth,
+    default: [...defaults.resources],
+    doc: 'Protected resources (RFC 8707) that tokens can be issued for, beside this API itself.',
+  }),
+  OAUTH_MCP_RESOURCE: variable(resource, {
+    ...oauth,
+    doc: 'The MCP server whose tokens `/api/auth/mcp/token` issues when a request names no resource.',
+  }),
+  OAUTH_CODE_LIFE_SECONDS: variable(whole(10, 3600), {
+    ...oauth,
+    default: defaults.codeLifeSeconds,
+    doc: 'Seconds that an authorization code is valid.',
+  }),
+  OAUTH_ACCESS_TOKEN_LIFE_SECONDS: variable(whole(60, DAY_SECONDS), {
+    ...oauth,
+    default: defaults.accessTokenLifeSeconds,
+    doc: 'Seconds that access tokens and id tokens are valid.',
+  }),
+  OAUTH_REFRESH_TOKEN_LIFE_SECONDS: variable(whole(60, YEAR_SECONDS), {
+    ...oauth,
+    default: defaults.refreshTokenLifeSeconds,
+    doc: 'Seconds that a refresh token is valid; each use issues a new one.',
+  }),
+  OAUTH_GRANT_LIFE_SECONDS: variable(whole(60, 10 * YEAR_SECONDS), {
+    ...oauth,
+    default: defaults.grantLifeSeconds,
+    doc: 'Seconds after which the user has to authorize a client again, however often its refresh tokens were used.',
+  }),
+  OAUTH_REFRESH_REUSE_SECONDS: variable(whole(0, 300), {
+    ...oauth,
+    default: defaults.refreshReuseSeconds,
+    doc: 'Seconds in which a used refresh token gives its client the same answer again, for answers that were lost.',
+  }),
+  OAUTH_INTERACTION_LIFE_SECONDS: variable(whole(60, DAY_SECONDS), {
+    ...oauth,
+    default: defaults.interactionLifeSeconds,
+    doc: 'Seconds that users have to sign in or consent.',
+  }),
+  OAUTH_KEY_ROTATION_SECONDS: variable(whole(3600, YEAR_SECONDS), {
+    ...oauth,
+    default: defaults.keyRotationSeconds,
+    doc: 'Seconds after which a new key signs id tokens.',
+  }),
   OAUTH_ANONYMOUS_REGISTRATION: variable(flag, {
     ...oauth,
     default: defaults.anonymousRegistration,
@@ -33,4 +94,8 @@ export const oauthVariables = {
 
 function notAScope(item: string): string | undefined {
   return SCOPE.test(item) ? undefined : 'is not a scope';
+}
+
+function notAResource(item: string): string | undefined {
+  return resource.schema.safeParse(item).success ? undefined : 'is not an absolute URI without fragment';
 }

@@ -2,7 +2,7 @@ import { type AccountOptions, accountDefaults } from '#identity/users/domain/acc
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
 import type { LanguageCode } from '#identity';
-import type { OAuthOptions } from '#oauth-server/domain/oauth-options';
+import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import type { Config } from './config.ts';
@@ -77,11 +77,25 @@ export function accountOptions(config: Config): AccountOptions {
 }
 
 export function oauthOptions(config: Config): OAuthOptions {
+  const pageOf = (page: string) => (page.startsWith('/') ? config.BASE_URL + page : page);
   return {
+    issuer: config.BASE_URL + accountDefaults.basePath,
+    loginPage: pageOf(config.LOGIN_PAGE),
+    consentPage: config.CONSENT_PAGE === 'none' ? undefined : pageOf(config.CONSENT_PAGE),
     anonymousRegistration: config.OAUTH_ANONYMOUS_REGISTRATION,
     mcpRegistration: config.OAUTH_MCP_REGISTRATION,
+    plainChallenges: config.OAUTH_PLAIN_CHALLENGES,
     extraScopes: config.OAUTH_EXTRA_SCOPES,
+    resources: config.OAUTH_RESOURCES,
+    mcpResource: config.OAUTH_MCP_RESOURCE,
+    codeLifeSeconds: config.OAUTH_CODE_LIFE_SECONDS,
+    accessTokenLifeSeconds: config.OAUTH_ACCESS_TOKEN_LIFE_SECONDS,
+    refreshTokenLifeSeconds: config.OAUTH_REFRESH_TOKEN_LIFE_SECONDS,
+    grantLifeSeconds: config.OAUTH_GRANT_LIFE_SECONDS,
+    refreshReuseSeconds: config.OAUTH_REFRESH_REUSE_SECONDS,
+    interactionLifeSeconds: config.OAUTH_INTERACTION_LIFE_SECONDS,
     unusedClientLifeSeconds: config.OAUTH_UNUSED_CLIENT_LIFE_SECONDS,
+    keyRotationSeconds: config.OAUTH_KEY_ROTATION_SECONDS,
   };
 }
 

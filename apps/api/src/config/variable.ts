@@ -130,6 +130,27 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
+/** A page by URL, or by path below the base URL. */
+export const page: Kind<string> = {
+  type: 'path such as `/sign-in`, or `http(s)` URL, or `none`',
+  schema: z
+    .string()
+    .refine(
+      (value) => value === 'none' || /^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      'must be a path, an http(s) URL, or none',
+    ),
+  print: String,
+};
+
+/** RFC 8707 §2. */
+export const resource: Kind<string> = {
+  type: 'absolute URI without fragment',
+  schema: z
+    .string()
+    .refine((value) => URL.canParse(value) && !value.includes('#'), 'must be an absolute URI without fragment'),
+  print: String,
+};
+
 export const secret: Kind<Secret> = {
   type: 'text',
   schema: z.string().transform((value) => new Secret(value)),

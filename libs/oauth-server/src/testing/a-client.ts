@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
-import { OAuthClient } from '../domain/client.ts';
+import { OAuthClient } from '../clients/domain/client.ts';
 
 export const START = new Date('2026-11-20T12:00:00.000Z');
 

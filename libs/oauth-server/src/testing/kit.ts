@@ -3,9 +3,9 @@ import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { onStorages } from '#shared-kernel/testing/storages';
-import type { Clients } from '../domain/ports.ts';
+import type { Clients } from '../clients/domain/ports.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
-import { MikroClients } from '../infrastructure/persistence/mikro-clients.ts';
+import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
 import { MemoryClients } from './memory-clients.ts';
 import { MemoryOAuthDatabase } from './memory-database.ts';
 

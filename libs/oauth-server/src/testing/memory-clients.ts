@@ -1,5 +1,5 @@
-import type { OAuthClient } from '../domain/client.ts';
-import { Clients } from '../domain/ports.ts';
+import type { OAuthClient } from '../clients/domain/client.ts';
+import { Clients } from '../clients/domain/ports.ts';
 import type { MemoryOAuthDatabase } from './memory-database.ts';
 
 /** The id of the key in a sealed text, as the database finds it. */

@@ -1,6 +1,6 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
-import type { OAuthClient } from '../domain/client.ts';
+import type { OAuthClient } from '../clients/domain/client.ts';
 
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryOAuthDatabase implements Rollbackable {

@@ -2,10 +2,10 @@ import type { Caller } from '#identity';
 import { aUser } from '#identity/testing/a-user';
 import { accountsInMemory } from '#identity/testing/account-flows';
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { ClientDirectory } from '../application/client-directory.ts';
-import { ClientRegistration } from '../application/client-registration.ts';
-import { oauthDefaults, type OAuthOptions } from '../domain/oauth-options.ts';
-import { Clients } from '../domain/ports.ts';
+import { ClientDirectory } from '../clients/application/client-directory.ts';
+import { ClientRegistration } from '../clients/application/client-registration.ts';
+import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
+import { Clients } from '../clients/domain/ports.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { memoryKit } from './kit.ts';
 

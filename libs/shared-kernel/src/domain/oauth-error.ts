@@ -1,17 +1,27 @@
-/** Errors that OAuth endpoints answer: RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7591 §3.2.2. */
+/**
+ * Errors that OAuth endpoints answer: RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7009 §2.2.1, RFC 7591 §3.2.2,
+ * RFC 8628 §3.5, RFC 8707 §2, RFC 9449 §5 and §8.
+ */
 export type OAuthError =
   | 'access_denied'
+  | 'authorization_pending'
+  | 'expired_token'
   | 'insufficient_scope'
   | 'invalid_client'
   | 'invalid_client_metadata'
+  | 'invalid_dpop_proof'
   | 'invalid_grant'
   | 'invalid_redirect_uri'
   | 'invalid_request'
   | 'invalid_scope'
+  | 'invalid_target'
   | 'invalid_token'
   /** Of the specification: no such client. */
   | 'not_found'
   | 'server_error'
+  | 'slow_down'
   | 'temporarily_unavailable'
   | 'unauthorized_client'
-  | 'unsupported_grant_type';
+  | 'unsupported_grant_type'
+  | 'unsupported_token_type'
+  | 'use_dpop_nonce';

@@ -1,4 +1,4 @@
-import { OAuthClientSchema } from './client.schema.ts';
+import { OAuthClientSchema } from '../../clients/infrastructure/persistence/client.schema.ts';
 
 /** All entities of the context. */
 export const oauthEntities = [OAuthClientSchema];

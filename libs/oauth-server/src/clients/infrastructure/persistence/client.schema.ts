@@ -19,6 +19,8 @@ export const OAuthClientSchema = defineEntity({
     clientId: p.string().length(2048).unique(),
     secretDigest: p.string().length(43).nullable().hidden(),
     sealedSecret: p.text().nullable().hidden(),
+    formerSecretDigest: p.string().length(43).nullable().hidden(),
+    formerSecretEndsAt: p.datetime().nullable(),
     name: p.text().nullable(),
     icon: p.text().nullable(),
     redirectUris: p.type(JsonText<readonly string[]>),
@@ -27,6 +29,10 @@ export const OAuthClientSchema = defineEntity({
     responseTypes: p.type(JsonText<readonly ResponseType[]>),
     scopes: p.type(JsonText<readonly string[]>).nullable(),
     idTokenAlgorithm: p.string().length(16).$type<IdTokenAlgorithm>(),
+    requiresPkce: p.boolean().default(true),
+    trusted: p.boolean().default(false),
+    alwaysRefreshes: p.boolean().default(false),
+    ownScopes: p.type(JsonText<readonly string[]>).default('[]'),
     disabled: p.boolean(),
     /** The registering user; deleted with them. */
     userId: p.uuid().nullable(),
@@ -49,7 +55,7 @@ export const OAuthClientSchema = defineEntity({
   checks: [
     {
       name: 'oauth_client_secret_check',
-      expression: "(authentication_method = 'none') = (secret_digest is null)",
+      expression: "(authentication_method in ('none', 'private_key_jwt')) = (secret_digest is null)",
     },
     {
       name: 'oauth_client_sealed_check',

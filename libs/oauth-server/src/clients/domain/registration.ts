@@ -10,7 +10,7 @@ import {
   type ResponseType,
 } from './client.ts';
 import { redirectUriProblem } from './redirect-uri.ts';
-import { RegistrationRefusal } from './oauth-refusals.ts';
+import { RegistrationRefusal } from './client-oauth-refusals.ts';
 import { scopesOf } from './scope.ts';
 
 /** What a client may register (RFC 7591 §2), checked. */

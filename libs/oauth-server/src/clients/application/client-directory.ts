@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { OAuthClient } from '../domain/client.ts';
 import { Clients } from '../domain/ports.ts';
-import { ClientRefusal } from '../domain/oauth-refusals.ts';
+import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 
 /** What signed-in users may see of a client. */
 @Injectable()

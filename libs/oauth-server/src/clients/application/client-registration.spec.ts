@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { type OAuthFlows, oauthFlows } from '../testing/oauth-flows.ts';
+import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 
 let flows: OAuthFlows;
 beforeEach(() => {

@@ -41,3 +41,28 @@ function schemeProblem({ protocol, hostname }: URL): string | undefined {
 
 /** One level of percent-encoding of dots and slashes, as some servers undo it before they look at the path. */
 const decoded = (uri: string) => uri.replace(/%2e/gi, '.').replace(/%2f/gi, '/');
+
+/**
+ * Whether `given` is one of the registered URIs: letter by letter (RFC 6749 §3.1.2.3), except for the port of an http URI
+ * on this machine, which a native app learns only when it listens (RFC 8252 §7.3).
+ */
+export function isRegisteredUri(registered: readonly string[], given: string): boolean {
+  return registered.some((uri) => uri === given || isSameLoopback(uri, given));
+}
+
+function isSameLoopback(registered: string, given: string): boolean {
+  const portless = withoutLoopbackPort(registered);
+  return portless !== undefined && portless === withoutLoopbackPort(given);
+}
+
+const LOOPBACK_URI = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?((?:[/?].*)?)$/;
+
+/** Undefined for any other URI. On the text, so that nothing is normalized. */
+function withoutLoopbackPort(uri: string): string | undefined {
+  const [, host, rest] = LOOPBACK_URI.exec(uri) ?? [];
+  return host === undefined ? undefined : `http://${host}${rest}`;
+}
+
+/** Whether every URI leads to the machine of the user: any program there may take the place of the client. */
+export const isLoopbackOnly = (uris: readonly string[]): boolean =>
+  uris.length > 0 && uris.every((uri) => LOOPBACK_URI.test(uri));

@@ -1,6 +1,11 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 
-export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
+export const AUTHENTICATION_METHODS = [
+  'none',
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 
 export const GRANT_TYPES = [
@@ -11,6 +16,7 @@ export const GRANT_TYPES = [
   'refresh_token',
   'urn:ietf:params:oauth:grant-type:jwt-bearer',
   'urn:ietf:params:oauth:grant-type:saml2-bearer',
+  'urn:ietf:params:oauth:grant-type:device_code',
 ] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
 
@@ -25,15 +31,30 @@ export interface ClientDetails {
   readonly [member: string]: unknown;
 }
 
+/** Of a new client. */
+const AS_REGISTERED = {
+  formerSecretDigest: null,
+  formerSecretEndsAt: null,
+  requiresPkce: true,
+  trusted: false,
+  alwaysRefreshes: false,
+  ownScopes: [] as readonly string[],
+  disabled: false,
+  lastUsedAt: null,
+};
+
 /** An application that asks users for access. */
 export class OAuthClient {
   declare readonly id: string;
   /** What the client presents: 32 letters, or the URL of a metadata document. */
   declare readonly clientId: string;
-  /** Null for a public client. */
+  /** Null without a secret: a public client, or one that signs assertions. */
   declare readonly secretDigest: string | null;
   /** The secret itself, sealed, where it signs id tokens (HS256, OpenID Connect Core §10.1). */
   declare readonly sealedSecret: string | null;
+  /** The secret before the last rotation, valid until `formerSecretEndsAt`; null: none. */
+  declare readonly formerSecretDigest: string | null;
+  declare readonly formerSecretEndsAt: Date | null;
   declare readonly name: string | null;
   declare readonly icon: string | null;
   declare readonly redirectUris: readonly string[];
@@ -43,6 +64,14 @@ export class OAuthClient {
   /** Scopes it may ask for; null: all that every client may. */
   declare readonly scopes: readonly string[] | null;
   declare readonly idTokenAlgorithm: IdTokenAlgorithm;
+  /** Whether authorization requests need a code challenge. A public client always does. */
+  declare readonly requiresPkce: boolean;
+  /** An application of the operator: users are not asked for consent. Set by staff, never by registration. */
+  declare readonly trusted: boolean;
+  /** Gets a refresh token without asking for `offline_access`, for clients that never ask. Set by staff. */
+  declare readonly alwaysRefreshes: boolean;
+  /** Scopes of tokens that it gets for itself (client credentials). Set by staff; empty: it gets none. */
+  declare readonly ownScopes: readonly string[];
   declare readonly disabled: boolean;
   /** The user who registered it; null for anonymous registration. */
   declare readonly userId: string | null;
@@ -57,16 +86,20 @@ export class OAuthClient {
   }
 
   static register(
-    values: Omit<Fields<OAuthClient>, 'disabled' | 'lastUsedAt' | 'createdAt' | 'updatedAt'>,
+    values: Omit<Fields<OAuthClient>, keyof typeof AS_REGISTERED | 'createdAt' | 'updatedAt'>,
     now: Date,
   ): OAuthClient {
     return new OAuthClient({
       ...values,
-      disabled: false,
-      lastUsedAt: null,
+      ...AS_REGISTERED,
       createdAt: now,
       updatedAt: now,
     });
+  }
+
+  /** It cannot keep a secret (RFC 6749 §2.1). */
+  isPublic(): boolean {
+    return this.authenticationMethod === 'none';
   }
 
   /** Without a change of the secret. */

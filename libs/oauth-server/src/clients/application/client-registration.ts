@@ -7,7 +7,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OAuthClient } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
-import { RegistrationRefusal } from '../domain/oauth-refusals.ts';
+import { RegistrationRefusal } from '../domain/client-oauth-refusals.ts';
 import { readMetadata } from '../domain/registration.ts';
 import { STANDARD_SCOPES } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';

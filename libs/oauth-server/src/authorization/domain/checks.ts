@@ -1,0 +1,37 @@
+import type { Check, Checked } from './check.ts';
+import { maxAge } from './checks/max-age.ts';
+import { pkce } from './checks/pkce.ts';
+import { prompt } from './checks/prompt.ts';
+import { repeatedParameters } from './checks/repeated-parameters.ts';
+import { requestObject } from './checks/request-object.ts';
+import { resource } from './checks/resource.ts';
+import { responseMode } from './checks/response-mode.ts';
+import { responseType } from './checks/response-type.ts';
+import { scope } from './checks/scope.ts';
+import type { Fault } from './fault.ts';
+
+/**
+ * In this order, after the client, its redirect URI and whether it is enabled (application/authorization.ts): from there
+ * on refusals may be sent to the redirect URI. All of them come before the user is asked to sign in, so that a wrong
+ * request does not survive a sign-in.
+ */
+const CHECKS: readonly Check[] = [
+  repeatedParameters,
+  responseType,
+  responseMode,
+  requestObject,
+  scope,
+  prompt,
+  pkce,
+  maxAge,
+  resource,
+];
+
+/** The first rule that a request breaks. */
+export function faultOf(request: Checked): Fault | undefined {
+  for (const check of CHECKS) {
+    const fault = check(request);
+    if (fault) return fault;
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { OFFLINE_ACCESS, scopesOf, STANDARD_SCOPES } from '../../../clients/domain/scope.ts';
+import type { Check, Checked } from '../check.ts';
+
+/** Without a scope the request asks for `openid`. */
+export const requestedScopes = ({ query }: Pick<Checked, 'query'>): readonly string[] =>
+  scopesOf(query.get('scope') ?? 'openid');
+
+/**
+ * RFC 6749 §3.3: known scopes that the client may ask for. OpenID Connect Core §11: `offline_access` only when the user
+ * is asked. Refuses with `invalid_scope`.
+ */
+export const scope: Check = (request) => {
+  const { query, client, options } = request;
+  const known = [...STANDARD_SCOPES, ...options.extraScopes];
+  const wanted = requestedScopes(request);
+  const unknown = wanted.filter((one) => !known.includes(one) || !(client.scopes ?? known).includes(one));
+  if (unknown.length > 0) {
+    return { error: 'invalid_scope', description: `The following scopes are invalid: ${unknown.join(', ')}` };
+  }
+  if (wanted.includes(OFFLINE_ACCESS) && !query.list('prompt').includes('consent')) {
+    return { error: 'invalid_scope', description: 'offline_access needs prompt=consent' };
+  }
+  return undefined;
+};

@@ -1,0 +1,31 @@
+import type { Fields } from '#shared-kernel/domain/change';
+
+/**
+ * An authorization request that waits for the user: to sign in, or to consent. The browser holds its reference in a
+ * cookie; nothing that the browser holds can be exchanged for tokens.
+ */
+export class Interaction {
+  /** Digest of the reference. */
+  declare readonly id: string;
+  declare readonly step: 'login' | 'consent';
+  /** The query of the request, which is checked again when it goes on. */
+  declare readonly query: string;
+  /** Who is asked to consent; null before the sign-in. */
+  declare readonly userId: string | null;
+  /** The request ends with this session. */
+  declare readonly sessionId: string | null;
+  declare readonly createdAt: Date;
+  declare readonly expiresAt: Date;
+
+  private constructor(values: Fields<Interaction>) {
+    Object.assign(this, values);
+  }
+
+  static begin(
+    values: Omit<Fields<Interaction>, 'createdAt' | 'expiresAt'>,
+    lifeSeconds: number,
+    now: Date,
+  ): Interaction {
+    return new Interaction({ ...values, createdAt: now, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) });
+  }
+}

@@ -1,0 +1,45 @@
+import { covers } from '../../clients/domain/scope.ts';
+import type { Fault } from './fault.ts';
+import type { AuthorizationRequest } from './request.ts';
+
+/** What is known of the user. */
+export interface Standing {
+  /** When the session authenticated; undefined without a session. */
+  readonly authenticatedAt: Date | undefined;
+  /** Whether this request already led to the sign-in, which fulfils `prompt=login` and `max_age`. */
+  readonly hasJustSignedIn: boolean;
+  /** The scopes the user granted this client before. */
+  readonly granted: readonly string[];
+}
+
+export type NextStep = 'login' | 'consent' | 'issue';
+
+/**
+ * What an authorization request needs next (OpenID Connect Core §3.1.2.3 and §3.1.2.4). With `prompt=none` a step that
+ * needs the user is a fault.
+ */
+export function nextStep(request: AuthorizationRequest, standing: Standing, now: Date): NextStep | Fault {
+  const step = stepOf(request, standing, now);
+  if (step === 'issue' || !request.prompts.includes('none')) return step;
+  return step === 'login'
+    ? { error: 'login_required', description: 'the user must sign in' }
+    : { error: 'consent_required', description: 'the user must consent' };
+}
+
+function stepOf(request: AuthorizationRequest, standing: Standing, now: Date): NextStep {
+  if (needsLogin(request, standing, now)) return 'login';
+  return needsConsent(request, standing) ? 'consent' : 'issue';
+}
+
+function needsLogin({ prompts, maxAgeSeconds }: AuthorizationRequest, standing: Standing, now: Date): boolean {
+  const { authenticatedAt, hasJustSignedIn } = standing;
+  if (authenticatedAt === undefined) return true;
+  if (hasJustSignedIn) return false;
+  if (prompts.includes('login') || prompts.includes('select_account')) return true;
+  return maxAgeSeconds !== undefined && now.getTime() - authenticatedAt.getTime() >= maxAgeSeconds * 1000;
+}
+
+function needsConsent({ client, prompts, scopes }: AuthorizationRequest, { granted }: Standing): boolean {
+  if (prompts.includes('consent')) return true;
+  return !client.trusted && !covers(granted, scopes);
+}

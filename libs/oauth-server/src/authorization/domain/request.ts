@@ -1,0 +1,40 @@
+import type { OAuthClient } from '../../clients/domain/client.ts';
+import { challengeMethodOf, type CodeChallenge } from '../../clients/domain/pkce.ts';
+import type { Checked } from './check.ts';
+import type { Prompt } from './checks/prompt.ts';
+import { requestedScopes } from './checks/scope.ts';
+
+/** An authorization request that passed all checks. */
+export interface AuthorizationRequest {
+  readonly client: OAuthClient;
+  readonly redirectUri: string;
+  readonly scopes: readonly string[];
+  readonly prompts: readonly Prompt[];
+  readonly state: string | undefined;
+  readonly nonce: string | undefined;
+  readonly maxAgeSeconds: number | undefined;
+  readonly challenge: CodeChallenge | undefined;
+  /** RFC 8707. */
+  readonly resource: string | undefined;
+}
+
+/** @param checked without a fault */
+export function requestOf(checked: Checked): AuthorizationRequest {
+  const { query, client } = checked;
+  const challenge = query.get('code_challenge');
+  const maxAge = query.get('max_age');
+  return {
+    client,
+    redirectUri: query.get('redirect_uri')!,
+    scopes: requestedScopes(checked),
+    prompts: query.list('prompt') as readonly Prompt[],
+    state: query.get('state'),
+    nonce: query.get('nonce'),
+    maxAgeSeconds: maxAge === undefined ? undefined : Number(maxAge),
+    challenge:
+      challenge === undefined
+        ? undefined
+        : { value: challenge, method: challengeMethodOf(query.get('code_challenge_method'))! },
+    resource: query.get('resource'),
+  };
+}

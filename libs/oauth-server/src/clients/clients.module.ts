@@ -1,0 +1,38 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { ClientAuthentication } from './application/client-authentication.ts';
+import { ClientDirectory } from './application/client-directory.ts';
+import { ClientRegistration } from './application/client-registration.ts';
+import { ClientSecrets } from './application/client-secrets.ts';
+import { UnusedClients } from './application/unused-clients.ts';
+import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
+import { Clients } from './domain/ports.ts';
+import { ClientsController } from './http/clients.controller.ts';
+import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
+
+/** Used by the other rooms. */
+const shared: Provider[] = [{ provide: Clients, useClass: MikroClients }, ClientAuthentication, ClientSecrets];
+
+/** Clients of the authorization server: registration, secrets, authentication. */
+@Module({})
+export class ClientsModule {
+  static forRoot(options: OAuthOptions): DynamicModule {
+    const settings: OAuthSettings = { options };
+    return {
+      module: ClientsModule,
+      controllers: [ClientsController],
+      providers: [
+        { provide: OAuthSettings, useValue: settings },
+        ...shared,
+        ClientDirectory,
+        ClientRegistration,
+        UnusedClients,
+      ],
+      exports: [OAuthSettings, Clients, ClientAuthentication, ClientSecrets],
+    };
+  }
+
+  constructor(sweeps: Sweeps, clients: UnusedClients) {
+    sweeps.register('oauth-client-cleanup', { clients });
+  }
+}

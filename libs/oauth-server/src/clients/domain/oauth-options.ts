@@ -1,0 +1,58 @@
+/** Everything configurable about the authorization server. Durations are seconds. */
+export interface OAuthOptions {
+  /** The issuer (RFC 8414 §2): base URL and path of the API, without a slash at the end. */
+  readonly issuer: string;
+  /** Where users sign in; the console's page by default. */
+  readonly loginPage: string;
+  /** Where users consent. Without one, a request that needs consent fails. */
+  readonly consentPage: string | undefined;
+  /** Whether `POST /oauth2/register` accepts clients without a session. */
+  readonly anonymousRegistration: boolean;
+  /** Whether `POST /mcp/register`, which needs no session, accepts clients. */
+  readonly mcpRegistration: boolean;
+  /** Whether the PKCE method `plain` is accepted (RFC 7636 §4.2). */
+  readonly plainChallenges: boolean;
+  /** Scopes beside the standard ones that clients may register for. */
+  readonly extraScopes: readonly string[];
+  /** Identifiers of protected resources (RFC 8707) that tokens may be issued for. */
+  readonly resources: readonly string[];
+  /** The audience of tokens of the MCP routes for a request that names none; undefined: none. */
+  readonly mcpResource: string | undefined;
+  readonly codeLifeSeconds: number;
+  readonly accessTokenLifeSeconds: number;
+  readonly refreshTokenLifeSeconds: number;
+  /** A family of refresh tokens ends then, however often it was used. */
+  readonly grantLifeSeconds: number;
+  /** How long a used refresh token gives the same answer again to the same client (a lost answer); 0: never. */
+  readonly refreshReuseSeconds: number;
+  /** How long a user has to sign in or consent. */
+  readonly interactionLifeSeconds: number;
+  /** Clients that were registered without a session and never used are deleted then. */
+  readonly unusedClientLifeSeconds: number;
+  /** How often signing keys are replaced. */
+  readonly keyRotationSeconds: number;
+}
+
+/** The numbers are those of the specification; the lifetimes of grants and keys are ours. */
+export const oauthDefaults = {
+  consentPage: undefined,
+  anonymousRegistration: false,
+  mcpRegistration: true,
+  plainChallenges: false,
+  extraScopes: [],
+  resources: [],
+  mcpResource: undefined,
+  codeLifeSeconds: 600,
+  accessTokenLifeSeconds: 3600,
+  refreshTokenLifeSeconds: 604_800,
+  grantLifeSeconds: 7_776_000,
+  refreshReuseSeconds: 0,
+  interactionLifeSeconds: 600,
+  unusedClientLifeSeconds: 2_592_000,
+  keyRotationSeconds: 7_776_000,
+} as const satisfies Partial<OAuthOptions>;
+
+/** Injected where an option decides. */
+export abstract class OAuthSettings {
+  abstract readonly options: OAuthOptions;
+}

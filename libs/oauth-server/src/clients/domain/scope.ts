@@ -1,0 +1,15 @@
+/** Scopes that every installation knows (OpenID Connect Core §5.4 and §11). */
+export const OPENID = 'openid';
+export const PROFILE = 'profile';
+export const EMAIL = 'email';
+export const OFFLINE_ACCESS = 'offline_access';
+export const STANDARD_SCOPES: readonly string[] = [OPENID, PROFILE, EMAIL, OFFLINE_ACCESS];
+
+/** The scopes of a space-separated text (RFC 6749 §3.3), each once, in their order. */
+export function scopesOf(text: string): readonly string[] {
+  return [...new Set(text.split(' ').filter((scope) => scope !== ''))];
+}
+
+/** Whether `granted` has every scope of `wanted`. */
+export const covers = (granted: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((scope) => granted.includes(scope));

@@ -1,0 +1,11 @@
+/** Clients and their authentication, for the other rooms. */
+export { clientTarget, oauthActions } from './application/audit-actions.ts';
+export { ClientAuthentication, type ClientCredentials } from './application/client-authentication.ts';
+export { ClientSecrets } from './application/client-secrets.ts';
+export { OAuthClient } from './domain/client.ts';
+export { ClientRefusal } from './domain/client-oauth-refusals.ts';
+export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
+export { type CodeChallenge, proves } from './domain/pkce.ts';
+export { Clients } from './domain/ports.ts';
+export { isLoopbackOnly, isRegisteredUri } from './domain/redirect-uri.ts';
+export { covers, OFFLINE_ACCESS, OPENID, scopesOf, STANDARD_SCOPES } from './domain/scope.ts';

@@ -1,0 +1,64 @@
+import { change, type Fields } from '#shared-kernel/domain/change';
+
+/**
+ * One authorization of a client: the family of all codes and tokens that come from it. Ending it deletes the row, and
+ * those with it.
+ */
+export class Grant {
+  declare readonly id: string;
+  /** Id of the client's row. */
+  declare readonly clientId: string;
+  /** False: the client acts for itself (RFC 6749 §4.4). */
+  declare readonly forUser: boolean;
+  /** The user who authorized; null for a client that acts for itself, and after the account was deleted. */
+  declare readonly userId: string | null;
+  /** Where the user authorized. The grant outlives it. */
+  declare readonly sessionId: string | null;
+  declare readonly scopes: readonly string[];
+  /** RFC 8707: where its tokens may be used; empty: nowhere in particular. */
+  declare readonly resources: readonly string[];
+  /** What the parameter `claims` asked for (OpenID Connect Core §5.5). */
+  declare readonly claims: RequestedClaims | null;
+  /** When and how the user authenticated: `auth_time` and `amr`. Null for a client that acts for itself. */
+  declare readonly authenticatedAt: Date | null;
+  declare readonly methods: readonly string[];
+  /** JWK thumbprint of the key that the client must prove (RFC 9449 §5); null: none. */
+  declare readonly keyThumbprint: string | null;
+  declare readonly createdAt: Date;
+  /** When a token was last issued. */
+  declare readonly lastUsedAt: Date | null;
+  /** However often its refresh tokens were used. */
+  declare readonly expiresAt: Date;
+
+  private constructor(values: Fields<Grant>) {
+    Object.assign(this, values);
+  }
+
+  /** @param lifeSeconds until the first token is issued */
+  static give(
+    values: Omit<Fields<Grant>, 'createdAt' | 'expiresAt' | 'lastUsedAt'>,
+    lifeSeconds: number,
+    now: Date,
+  ): Grant {
+    const expiresAt = new Date(now.getTime() + lifeSeconds * 1000);
+    return new Grant({ ...values, createdAt: now, lastUsedAt: null, expiresAt });
+  }
+
+  /** A token is issued. With the first one the grant begins to last `lifeSeconds`. */
+  use(lifeSeconds: number, now: Date): void {
+    const isFirst = this.lastUsedAt === null;
+    const expiresAt = isFirst ? new Date(now.getTime() + lifeSeconds * 1000) : this.expiresAt;
+    change<Grant>(this, { lastUsedAt: now, expiresAt });
+  }
+
+  /** Whether the account of its user was deleted. */
+  isOrphaned(): boolean {
+    return this.forUser && this.userId === null;
+  }
+}
+
+/** Names of claims with their requests, by where they are returned (OpenID Connect Core §5.5). */
+export interface RequestedClaims {
+  readonly userinfo?: Readonly<Record<string, unknown>>;
+  readonly id_token?: Readonly<Record<string, unknown>>;
+}

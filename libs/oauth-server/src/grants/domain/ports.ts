@@ -1,0 +1,88 @@
+import type { OAuthClient } from '../../clients/domain/client.ts';
+import type { AuthorizationCode } from './authorization-code.ts';
+import type { Consent } from './consent.ts';
+import type { Grant } from './grant.ts';
+import type { TokenPair } from './token-pair.ts';
+
+/** Repositories join the unit of work around them (ADR 24). */
+export abstract class Grants {
+  abstract add(grant: Grant): Promise<void>;
+  abstract find(id: string): Promise<Grant | undefined>;
+
+  /** Locks it, so that it neither ends nor issues tokens otherwise until the transaction ends. */
+  abstract findForUpdate(id: string): Promise<Grant | undefined>;
+
+  abstract save(grant: Grant): Promise<void>;
+
+  /** Ends it, with its codes and tokens. False when it has ended already. */
+  abstract end(id: string): Promise<boolean>;
+
+  /** Ends all grants of a user, or those to one client. @returns how many */
+  abstract endAllOf(userId: string, clientId?: string): Promise<number>;
+
+  /** Ends all grants to a client. @returns how many */
+  abstract endAllOfClient(clientId: string): Promise<number>;
+
+  /** Deletes at most `limit` that expired before `moment`. @returns how many */
+  abstract deleteExpired(moment: Date, limit: number): Promise<number>;
+}
+
+export abstract class AuthorizationCodes {
+  abstract add(code: AuthorizationCode): Promise<void>;
+
+  /** Marks it as used in one statement. Undefined when it is unknown, used or expired. */
+  abstract claim(id: string, now: Date): Promise<AuthorizationCode | undefined>;
+
+  /** As it is, used and expired ones included. */
+  abstract find(id: string): Promise<AuthorizationCode | undefined>;
+
+  /** Deletes at most `limit` that expired before `moment`. @returns how many */
+  abstract deleteExpired(moment: Date, limit: number): Promise<number>;
+}
+
+export abstract class Tokens {
+  abstract add(pair: TokenPair): Promise<void>;
+
+  /** Used and expired ones included. */
+  abstract findByRefresh(digest: string): Promise<TokenPair | undefined>;
+
+  /** Marks the refresh token as used in one statement. False when another request was first, or it has expired. */
+  abstract useRefresh(id: string, now: Date): Promise<boolean>;
+
+  /** Keeps the answer to the use of a refresh token. */
+  abstract keepAnswer(id: string, sealedAnswer: string): Promise<void>;
+
+  /** Ends one access token; its refresh token stays. False when there is none. */
+  abstract removeAccess(id: string): Promise<boolean>;
+
+  /** Deletes at most `limit` whose access and refresh token expired before `moment`. @returns how many */
+  abstract deleteExpired(moment: Date, limit: number): Promise<number>;
+}
+
+export interface TokenOfGrant {
+  readonly token: TokenPair;
+  readonly grant: Grant;
+  readonly client: OAuthClient;
+}
+
+/** Outside of transactions, one prepared statement each. */
+export abstract class TokenLookup {
+  /** By the digest of an access token; expired ones, and those of disabled clients, included. */
+  abstract findByAccess(digest: string): Promise<TokenOfGrant | undefined>;
+
+  /** By the digest of a refresh token; used and expired ones included. */
+  abstract findByRefresh(digest: string): Promise<TokenOfGrant | undefined>;
+}
+
+export abstract class Consents {
+  abstract find(userId: string, clientId: string): Promise<Consent | undefined>;
+
+  /** Adds or replaces it. */
+  abstract save(consent: Consent): Promise<void>;
+
+  /** False when there was none. */
+  abstract remove(userId: string, clientId: string): Promise<boolean>;
+
+  /** Newest first. */
+  abstract listOf(userId: string): Promise<readonly Consent[]>;
+}

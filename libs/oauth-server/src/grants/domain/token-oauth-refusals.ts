@@ -1,0 +1,43 @@
+import { refusals } from '#shared-kernel/domain/refusal';
+
+/** What the token endpoint refuses; statuses and texts are those of the specification. */
+export const TokenRefusal = refusals({
+  REQUEST_BODY_NOT_FOUND: { status: 400, message: 'request body not found', oauthError: 'invalid_request' },
+  REQUEST_BODY_IS_NOT_AN_OBJECT: {
+    status: 400,
+    message: 'request body is not an object',
+    oauthError: 'invalid_request',
+  },
+  INVALID_PARAMETER: { status: 400, message: '{name} must be given once, as text', oauthError: 'invalid_request' },
+  GRANT_TYPE_IS_REQUIRED: { status: 400, message: 'grant_type is required', oauthError: 'invalid_request' },
+  UNSUPPORTED_GRANT_TYPE: {
+    status: 400,
+    message: "grant_type must be 'authorization_code'",
+    oauthError: 'unsupported_grant_type',
+  },
+  CODE_IS_REQUIRED: { status: 400, message: 'code is required', oauthError: 'invalid_request' },
+  REFRESH_TOKEN_IS_REQUIRED: { status: 400, message: 'refresh_token is required', oauthError: 'invalid_request' },
+  REDIRECT_URI_IS_REQUIRED: { status: 400, message: 'redirect_uri is required', oauthError: 'invalid_request' },
+  CODE_VERIFIER_IS_MISSING: { status: 400, message: 'code verifier is missing', oauthError: 'invalid_request' },
+  INVALID_CODE: { status: 401, message: 'invalid code', oauthError: 'invalid_grant' },
+  CODE_EXPIRED: { status: 401, message: 'code expired', oauthError: 'invalid_grant' },
+  CODE_VERIFICATION_FAILED: { status: 401, message: 'code verification failed', oauthError: 'invalid_grant' },
+  INVALID_REFRESH_TOKEN: { status: 401, message: 'invalid refresh token', oauthError: 'invalid_grant' },
+  REFRESH_TOKEN_EXPIRED: { status: 401, message: 'refresh token expired', oauthError: 'invalid_grant' },
+  GRANT_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_grant' },
+  SCOPE_NOT_GRANTED: {
+    status: 400,
+    message: 'scope must not exceed what the user granted',
+    oauthError: 'invalid_scope',
+  },
+  TARGET_NOT_GRANTED: { status: 400, message: 'resource is not one of the grant', oauthError: 'invalid_target' },
+});
+
+/** What a resource answers to a bad access token (RFC 6750 §3.1). */
+export const AccessTokenRefusal = refusals({
+  ACCESS_TOKEN_MISSING: { status: 401, message: 'an access token is required' },
+  INVALID_ACCESS_TOKEN: { status: 401, message: 'invalid access token', oauthError: 'invalid_token' },
+  ACCESS_TOKEN_EXPIRED: { status: 401, message: 'The Access Token expired', oauthError: 'invalid_token' },
+  ACCESS_TOKEN_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_token' },
+  INSUFFICIENT_SCOPE: { status: 403, message: 'the access token lacks a scope', oauthError: 'insufficient_scope' },
+});

@@ -1,0 +1,9 @@
+/** What users granted to clients: codes, tokens and consents, for the other rooms. */
+export { type AuthorizedRequest, CodeIssuing } from './application/code-issuing.ts';
+export { type IssuedTokens, TokenIssuing } from './application/token-issuing.ts';
+export { AuthorizationCode } from './domain/authorization-code.ts';
+export { Consent } from './domain/consent.ts';
+export { Grant, type RequestedClaims } from './domain/grant.ts';
+export { AuthorizationCodes, Consents, Grants, TokenLookup, type TokenOfGrant, Tokens } from './domain/ports.ts';
+export { TokenRefusal } from './domain/token-oauth-refusals.ts';
+export { TokenPair } from './domain/token-pair.ts';
