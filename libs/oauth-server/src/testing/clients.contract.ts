@@ -33,6 +33,21 @@ onEachStorage('Clients', (kit) => {
     for (const { clientId } of unused) await expect(find(clientId)).resolves.toBeUndefined();
   });
 
+  test('are marked as used, unless they were recently', async () => {
+    const [fresh, recent, other] = [aClient(), aClient({ lastUsedAt: START }), aClient()];
+    await run(async () => {
+      for (const client of [fresh, recent, other]) await kit().clients.add(client);
+    });
+    const now = new Date(START.getTime() + HOUR);
+    const justBefore = new Date(START.getTime() - 1);
+    for (const { id } of [fresh, recent]) await run(() => kit().clients.markUsed(id, now, justBefore));
+    await expect(find(fresh.clientId)).resolves.toMatchObject({ lastUsedAt: now });
+    await expect(find(recent.clientId)).resolves.toMatchObject({ lastUsedAt: START });
+    await expect(find(other.clientId)).resolves.toMatchObject({ lastUsedAt: null });
+    await run(() => kit().clients.markUsed(recent.id, now, START));
+    await expect(find(recent.clientId)).resolves.toMatchObject({ lastUsedAt: now });
+  });
+
   test('sealed secrets are counted by key and found under other keys', async () => {
     const [old, current] = [aClient(sealedUnder('old-key')), aClient(sealedUnder('new-key'))];
     await run(async () => {

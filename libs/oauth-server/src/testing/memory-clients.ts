@@ -25,6 +25,13 @@ export class MemoryClients extends Clients {
     this.database.clients.put(client);
   }
 
+  async markUsed(id: string, now: Date, after: Date): Promise<void> {
+    this.database.mustBeInTransaction();
+    const client = this.database.clients.get(id);
+    if (!client || (client.lastUsedAt !== null && client.lastUsedAt > after)) return;
+    this.database.clients.put(Object.assign(client, { lastUsedAt: now }));
+  }
+
   async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
     const isUnused = ({ userId, lastUsedAt, createdAt }: OAuthClient) =>

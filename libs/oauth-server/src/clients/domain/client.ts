@@ -39,6 +39,7 @@ const AS_REGISTERED = {
   trusted: false,
   alwaysRefreshes: false,
   ownScopes: [] as readonly string[],
+  ownResources: [] as readonly string[],
   disabled: false,
   lastUsedAt: null,
 };
@@ -72,6 +73,8 @@ export class OAuthClient {
   declare readonly alwaysRefreshes: boolean;
   /** Scopes of tokens that it gets for itself (client credentials). Set by staff; empty: it gets none. */
   declare readonly ownScopes: readonly string[];
+  /** Resources (RFC 8707) that it serves: it may introspect all tokens issued for them. Set by staff. */
+  declare readonly ownResources: readonly string[];
   declare readonly disabled: boolean;
   /** The user who registered it; null for anonymous registration. */
   declare readonly userId: string | null;
@@ -100,6 +103,11 @@ export class OAuthClient {
   /** It cannot keep a secret (RFC 6749 §2.1). */
   isPublic(): boolean {
     return this.authenticationMethod === 'none';
+  }
+
+  /** Whether its codes need a challenge (RFC 7636). */
+  needsPkce(): boolean {
+    return this.requiresPkce || this.isPublic();
   }
 
   /** Without a change of the secret. */

@@ -7,6 +7,9 @@ export abstract class Clients {
 
   abstract add(client: OAuthClient): Promise<void>;
 
+  /** Sets `lastUsedAt`, in one statement, unless it is later than `after` already. */
+  abstract markUsed(id: string, now: Date, after: Date): Promise<void>;
+
   /**
    * Deletes at most `limit` clients that were registered without a session before `registeredBefore` and never used.
    * @returns how many

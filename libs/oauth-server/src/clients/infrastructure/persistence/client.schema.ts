@@ -33,6 +33,7 @@ export const OAuthClientSchema = defineEntity({
     trusted: p.boolean().default(false),
     alwaysRefreshes: p.boolean().default(false),
     ownScopes: p.type(JsonText<readonly string[]>).default('[]'),
+    ownResources: p.type(JsonText<readonly string[]>).default('[]'),
     disabled: p.boolean(),
     /** The registering user; deleted with them. */
     userId: p.uuid().nullable(),

@@ -35,6 +35,11 @@ export class MikroClients extends Clients {
     await this.em.persist(client).flush();
   }
 
+  async markUsed(id: string, now: Date, after: Date): Promise<void> {
+    const isOlder = { $or: [{ lastUsedAt: null }, { lastUsedAt: { $lte: after } }] };
+    await this.em.nativeUpdate(OAuthClientSchema, { id, ...isOlder }, { lastUsedAt: now });
+  }
+
   async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
     const sql = this.em.getKysely<Tables, typeof naming>(naming);
     const unused = sql
