@@ -1,6 +1,7 @@
 import { jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import type { Zone } from '#shared-kernel/http/zone';
+import { navigationErrors } from './navigation-errors.ts';
 import { pageErrors } from './page.ts';
 
 const KB = 1024;
@@ -9,6 +10,8 @@ const DAY_SECONDS = 86_400;
 const NO_BODY: Zone['body'] = { kinds: [], maxBytes: 0 };
 const NO_OTHER_ORIGIN: Zone['crossOrigin'] = { readers: 'none', preflightMaxAgeSeconds: 0 };
 const NO_STORE = { 'Cache-Control': 'no-store' };
+/** URLs of these steps carry state and code challenges of clients. */
+const NO_REFERRER = { ...NO_STORE, 'Referrer-Policy': 'no-referrer' };
 
 /** The API for browsers and programs. */
 const auth: Zone = {
@@ -74,8 +77,24 @@ export const zones: readonly Zone[] = [
     errors: oauthErrors,
     cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },
   },
-  // What the pages read where users sign in and consent.
-  { ...auth, name: 'oauth browser steps', paths: ['/api/auth/oauth2/client/*'], errors: oauthErrors },
+  // Browsers come from a client, by GET or by a form of its page (OpenID Connect Core §3.1.2.1), which changes nothing.
+  {
+    ...auth,
+    name: 'oauth authorization',
+    paths: ['/api/auth/oauth2/authorize', '/api/auth/mcp/authorize'],
+    body: { kinds: ['form'], maxBytes: 64 * KB },
+    forgery: 'none',
+    errors: navigationErrors,
+    cacheHeaders: NO_REFERRER,
+  },
+  // What the pages read and answer where users sign in and consent.
+  {
+    ...auth,
+    name: 'oauth browser steps',
+    paths: ['/api/auth/oauth2/client/*', '/api/auth/oauth2/consent', '/api/auth/oauth2/interaction'],
+    errors: oauthErrors,
+    cacheHeaders: NO_REFERRER,
+  },
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
   auth,

@@ -20,6 +20,8 @@ export class ClientsModule {
     const settings: OAuthSettings = { options };
     return {
       module: ClientsModule,
+      // Every other room needs clients and settings.
+      global: true,
       controllers: [ClientsController],
       providers: [
         { provide: OAuthSettings, useValue: settings },

@@ -8,4 +8,6 @@ export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export { type CodeChallenge, proves } from './domain/pkce.ts';
 export { Clients } from './domain/ports.ts';
 export { isLoopbackOnly, isRegisteredUri } from './domain/redirect-uri.ts';
+export type { RequestedClaims } from './domain/requested-claims.ts';
+export { knownResources } from './domain/resource.ts';
 export { covers, OFFLINE_ACCESS, OPENID, scopesOf, STANDARD_SCOPES } from './domain/scope.ts';

@@ -3,7 +3,7 @@ export { type AuthorizedRequest, CodeIssuing } from './application/code-issuing.
 export { type IssuedTokens, TokenIssuing } from './application/token-issuing.ts';
 export { AuthorizationCode } from './domain/authorization-code.ts';
 export { Consent } from './domain/consent.ts';
-export { Grant, type RequestedClaims } from './domain/grant.ts';
+export { Grant } from './domain/grant.ts';
 export { AuthorizationCodes, Consents, Grants, TokenLookup, type TokenOfGrant, Tokens } from './domain/ports.ts';
 export { TokenRefusal } from './domain/token-oauth-refusals.ts';
 export { TokenPair } from './domain/token-pair.ts';

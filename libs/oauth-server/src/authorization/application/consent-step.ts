@@ -4,15 +4,15 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
+import { Clients, clientTarget, oauthActions, OAuthSettings } from '../../clients/index.ts';
+import { CodeIssuing, Consent, Consents } from '../../grants/index.ts';
+import { faultUrl, successUrl } from '../domain/answer-url.ts';
+import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
-import { Consent } from '../../grants/domain/consent.ts';
-import { OAuthSettings } from '../../clients/domain/oauth-options.ts';
-import { ConsentRefusal } from '../../clients/domain/client-oauth-refusals.ts';
-import { Clients, Consents, Interactions } from '../../clients/domain/ports.ts';
-import { clientTarget, oauthActions } from '../../clients/application/audit-actions.ts';
-import { withQuery } from './authorization.ts';
-import { CodeIssuing } from '../../grants/application/code-issuing.ts';
+
+const DENIED = { error: 'access_denied', description: 'User denied access' } as const;
 
 /** The answer of the user on the consent page. */
 @Injectable()
@@ -35,45 +35,48 @@ export class ConsentStep {
    * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED
    */
   answer(reference: string | undefined, caller: Caller, accept: boolean): Promise<string> {
-    if (reference === undefined) throw ConsentRefusal.NO_CONSENT_PROMPT();
+    if (reference === undefined) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
+    const { issuer } = this.settings.options;
     return this.uow.run(async () => {
       const request = await this.take(digest(reference), caller);
-      if (!accept) return this.deny(request, caller);
+      if (!accept) {
+        this.recordDenial(request, caller);
+        return faultUrl(request, DENIED, issuer);
+      }
       await this.remember(request, caller);
-      return this.codes.issue(request, caller);
+      return successUrl(request, await this.codes.issue(request, caller), issuer);
     });
   }
 
   private async take(id: string, caller: Caller): Promise<AuthorizationRequest> {
-    const open = await this.interactions.take(id, this.clock.now());
-    if (!open) throw ConsentRefusal.CONSENT_EXPIRED();
-    if (open.step !== 'consent' || open.userId !== caller.userId) throw ConsentRefusal.NO_CONSENT_PROMPT();
+    const open = await this.interactions.take(id);
+    // Another user's request stays: the throw undoes the deletion.
+    if (!open || open.step !== 'consent' || open.userId !== caller.userId) {
+      throw AuthorizationRefusal.NO_CONSENT_PROMPT();
+    }
+    if (open.isExpiredAt(this.clock.now())) throw AuthorizationRefusal.CONSENT_EXPIRED();
     const query = AuthorizationQuery.fromString(open.query);
-    // Registered when the request came; the client may be disabled or deleted since.
+    // Checked when the request came; the client may be disabled or deleted since.
     const client = await this.clients.find(query.get('client_id')!);
-    if (!client || client.disabled) throw ConsentRefusal.NO_CONSENT_PROMPT();
+    if (!client || client.disabled) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     return requestOf({ query, client, options: this.settings.options });
   }
 
-  private async remember({ client, scopes }: AuthorizationRequest, { userId }: Caller): Promise<void> {
+  private async remember(request: AuthorizationRequest, { userId }: Caller): Promise<void> {
+    const { client, scopes, resources } = request;
     const now = this.clock.now();
-    const consent = await this.consents.find(userId, client.id);
-    consent?.add(scopes, now);
-    await this.consents.save(consent ?? Consent.give({ userId, clientId: client.id, scopes }, now));
+    const consent =
+      (await this.consents.find(userId, client.id)) ??
+      Consent.give({ userId, clientId: client.id, scopes: [], resources: [] }, now);
+    consent.add(request, now);
+    await this.consents.save(consent);
     const action = oauthActions['oauth.consent.given'];
-    this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { scopes } });
+    this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { scopes, resources } });
   }
 
-  private deny({ client, redirectUri, state }: AuthorizationRequest, { userId }: Caller): string {
+  private recordDenial({ client }: AuthorizationRequest, { userId }: Caller): void {
     const action = oauthActions['oauth.consent.given'];
     const about = { target: clientTarget(client), accountId: userId };
-    this.audit.record({ action, ...about, outcome: 'refused', reason: 'access_denied' });
-    const parameters = new URLSearchParams({
-      error: 'access_denied',
-      error_description: 'User denied access',
-      ...(state !== undefined && { state }),
-      iss: this.settings.options.issuer,
-    });
-    return withQuery(redirectUri, String(parameters));
+    this.audit.record({ action, ...about, outcome: 'refused', reason: DENIED.error });
   }
 }

@@ -1,4 +1,6 @@
 import type { Check, Checked } from './check.ts';
+import { claims } from './checks/claims.ts';
+import { keyThumbprint } from './checks/key-thumbprint.ts';
 import { maxAge } from './checks/max-age.ts';
 import { pkce } from './checks/pkce.ts';
 import { prompt } from './checks/prompt.ts';
@@ -24,6 +26,8 @@ const CHECKS: readonly Check[] = [
   prompt,
   pkce,
   maxAge,
+  claims,
+  keyThumbprint,
   resource,
 ];
 

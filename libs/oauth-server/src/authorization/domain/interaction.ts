@@ -28,4 +28,8 @@ export class Interaction {
   ): Interaction {
     return new Interaction({ ...values, createdAt: now, expiresAt: new Date(now.getTime() + lifeSeconds * 1000) });
   }
+
+  isExpiredAt(now: Date): boolean {
+    return this.expiresAt <= now;
+  }
 }

@@ -1,4 +1,3 @@
-import { covers } from '../../clients/domain/scope.ts';
 import type { Fault } from './fault.ts';
 import type { AuthorizationRequest } from './request.ts';
 
@@ -8,8 +7,8 @@ export interface Standing {
   readonly authenticatedAt: Date | undefined;
   /** Whether this request already led to the sign-in, which fulfils `prompt=login` and `max_age`. */
   readonly hasJustSignedIn: boolean;
-  /** The scopes the user granted this client before. */
-  readonly granted: readonly string[];
+  /** Whether the user granted this client all of it before. */
+  readonly hasConsented: boolean;
 }
 
 export type NextStep = 'login' | 'consent' | 'issue';
@@ -39,7 +38,6 @@ function needsLogin({ prompts, maxAgeSeconds }: AuthorizationRequest, standing: 
   return maxAgeSeconds !== undefined && now.getTime() - authenticatedAt.getTime() >= maxAgeSeconds * 1000;
 }
 
-function needsConsent({ client, prompts, scopes }: AuthorizationRequest, { granted }: Standing): boolean {
-  if (prompts.includes('consent')) return true;
-  return !client.trusted && !covers(granted, scopes);
+function needsConsent({ client, prompts }: AuthorizationRequest, { hasConsented }: Standing): boolean {
+  return prompts.includes('consent') || !(client.trusted || hasConsented);
 }

@@ -1,19 +1,24 @@
 /** The parameters of an authorization request. An empty one counts as absent (RFC 6749 §3.1). */
 export class AuthorizationQuery {
   private readonly values: ReadonlyMap<string, string>;
+  /** RFC 8707 §2: the one parameter that may be repeated. */
+  readonly resources: readonly string[];
   /** Parameters that were given more than once, or not as text. */
   readonly repeated: readonly string[];
 
   /** @param given as a query parser makes it */
   constructor(given: Readonly<Record<string, unknown>>) {
+    const { resource, ...others } = given;
+    const resources = [resource ?? []].flat();
     const values = new Map<string, string>();
-    const repeated: string[] = [];
-    for (const [name, value] of Object.entries(given)) {
+    const repeated = resources.every((one) => typeof one === 'string') ? [] : ['resource'];
+    for (const [name, value] of Object.entries(others)) {
       if (typeof value !== 'string') repeated.push(name);
       else if (value !== '') values.set(name, value);
     }
     this.values = values;
     this.repeated = repeated;
+    this.resources = [...new Set(resources.map(String))].filter((one) => one !== '');
   }
 
   get(name: string): string | undefined {
@@ -27,15 +32,17 @@ export class AuthorizationQuery {
 
   /** As a query string, to be stored and run again. */
   toString(): string {
-    return new URLSearchParams([...this.values]).toString();
+    const resources = this.resources.map((resource): [string, string] => ['resource', resource]);
+    return new URLSearchParams([...this.values, ...resources]).toString();
   }
 
   static fromString(text: string): AuthorizationQuery {
-    return new AuthorizationQuery(Object.fromEntries(new URLSearchParams(text)));
+    const given = new URLSearchParams(text);
+    return new AuthorizationQuery({ ...Object.fromEntries(given), resource: given.getAll('resource') });
   }
 
   /** The same request with another value. */
   with(name: string, value: string): AuthorizationQuery {
-    return new AuthorizationQuery({ ...Object.fromEntries(this.values), [name]: value });
+    return new AuthorizationQuery({ ...Object.fromEntries(this.values), resource: this.resources, [name]: value });
   }
 }

@@ -1,6 +1,8 @@
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { challengeMethodOf, type CodeChallenge } from '../../clients/domain/pkce.ts';
+import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
 import type { Checked } from './check.ts';
+import { readClaims } from './checks/claims.ts';
 import type { Prompt } from './checks/prompt.ts';
 import { requestedScopes } from './checks/scope.ts';
 
@@ -15,7 +17,10 @@ export interface AuthorizationRequest {
   readonly maxAgeSeconds: number | undefined;
   readonly challenge: CodeChallenge | undefined;
   /** RFC 8707. */
-  readonly resource: string | undefined;
+  readonly resources: readonly string[];
+  readonly claims: RequestedClaims | undefined;
+  /** RFC 9449 §10. */
+  readonly keyThumbprint: string | undefined;
 }
 
 /** @param checked without a fault */
@@ -35,6 +40,8 @@ export function requestOf(checked: Checked): AuthorizationRequest {
       challenge === undefined
         ? undefined
         : { value: challenge, method: challengeMethodOf(query.get('code_challenge_method'))! },
-    resource: query.get('resource'),
+    resources: query.resources,
+    claims: query.get('claims') === undefined ? undefined : readClaims(query),
+    keyThumbprint: query.get('dpop_jkt'),
   };
 }

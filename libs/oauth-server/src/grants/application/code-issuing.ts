@@ -4,9 +4,16 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { digest } from '#shared-kernel/domain/digest';
-import { clientTarget, type CodeChallenge, oauthActions, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import {
+  clientTarget,
+  type CodeChallenge,
+  oauthActions,
+  type OAuthClient,
+  OAuthSettings,
+  type RequestedClaims,
+} from '../../clients/index.ts';
 import { AuthorizationCode } from '../domain/authorization-code.ts';
-import { Grant, type RequestedClaims } from '../domain/grant.ts';
+import { Grant } from '../domain/grant.ts';
 import { AuthorizationCodes, Grants } from '../domain/ports.ts';
 
 /** 190 bits. */

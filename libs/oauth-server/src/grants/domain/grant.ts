@@ -1,4 +1,5 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
 
 /**
  * One authorization of a client: the family of all codes and tokens that come from it. Ending it deletes the row, and
@@ -55,10 +56,4 @@ export class Grant {
   isOrphaned(): boolean {
     return this.forUser && this.userId === null;
   }
-}
-
-/** Names of claims with their requests, by where they are returned (OpenID Connect Core §5.5). */
-export interface RequestedClaims {
-  readonly userinfo?: Readonly<Record<string, unknown>>;
-  readonly id_token?: Readonly<Record<string, unknown>>;
 }

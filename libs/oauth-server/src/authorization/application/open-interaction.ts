@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { withQuery } from '../domain/answer-url.ts';
+import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import type { Interaction } from '../domain/interaction.ts';
+import { Interactions } from '../domain/ports.ts';
+import { AuthorizationQuery } from '../domain/query.ts';
+import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
+
+/** References of requests, from the cookies of the browser. */
+export interface References {
+  readonly login: string | undefined;
+  readonly consent: string | undefined;
+}
+
+export interface InteractionFacts {
+  readonly interaction: Interaction;
+  readonly client: OAuthClient;
+  readonly request: AuthorizationRequest;
+  /** OpenID Connect Core §3.1.2.1: who is expected to sign in. */
+  readonly loginHint: string | undefined;
+  /** Starts the request again, and lets the user choose another account. */
+  readonly switchAccountUrl: string;
+}
+
+/** What the pages show where users sign in and consent. */
+@Injectable()
+export class OpenInteraction {
+  constructor(
+    private readonly interactions: Interactions,
+    private readonly clients: Clients,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * The request that waits for the consent of the caller, else the one that waits for a sign-in.
+   * @throws NO_OPEN_REQUEST
+   */
+  async find({ login, consent }: References, caller: Caller | undefined): Promise<InteractionFacts> {
+    const toConsent = caller && (await this.open(consent));
+    const open = toConsent?.userId === caller?.userId ? toConsent : undefined;
+    const facts = await this.factsOf(open ?? (await this.open(login)));
+    if (!facts) throw AuthorizationRefusal.NO_OPEN_REQUEST();
+    return facts;
+  }
+
+  private async open(reference: string | undefined): Promise<Interaction | undefined> {
+    if (reference === undefined) return undefined;
+    const found = await this.uow.read(() => this.interactions.find(digest(reference)));
+    return found?.isExpiredAt(this.clock.now()) ? undefined : found;
+  }
+
+  private async factsOf(interaction: Interaction | undefined): Promise<InteractionFacts | undefined> {
+    if (!interaction) return undefined;
+    const { options } = this.settings;
+    const query = AuthorizationQuery.fromString(interaction.query);
+    const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));
+    if (!client || client.disabled) return undefined;
+    const again = query.with('prompt', [...new Set([...query.list('prompt'), 'select_account'])].join(' '));
+    return {
+      interaction,
+      client,
+      request: requestOf({ query, client, options }),
+      loginHint: query.get('login_hint'),
+      switchAccountUrl: withQuery(`${options.issuer}/oauth2/authorize`, again.toString()),
+    };
+  }
+}

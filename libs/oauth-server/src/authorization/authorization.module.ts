@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { GrantsModule } from '../grants/grants.module.ts';
+import { Authorization } from './application/authorization.ts';
+import { ConsentStep } from './application/consent-step.ts';
+import { InteractionStart } from './application/interaction-start.ts';
+import { LoginReplay } from './application/login-replay.ts';
+import { OpenInteraction } from './application/open-interaction.ts';
+import { Interactions } from './domain/ports.ts';
+import { AuthorizationController } from './http/authorization.controller.ts';
+import { InteractionController } from './http/interaction.controller.ts';
+import { InteractionCookies } from './http/interaction-cookies.ts';
+import { MikroInteractions } from './infrastructure/persistence/mikro-interactions.ts';
+
+/** The authorization endpoint, and what users answer in between. */
+@Module({
+  imports: [GrantsModule],
+  controllers: [AuthorizationController, InteractionController],
+  providers: [
+    { provide: Interactions, useClass: MikroInteractions },
+    Authorization,
+    ConsentStep,
+    InteractionCookies,
+    InteractionStart,
+    LoginReplay,
+    OpenInteraction,
+  ],
+})
+export class AuthorizationModule {
+  constructor(sweeps: Sweeps, interactions: Interactions) {
+    sweeps.register('oauth-interaction-cleanup', { interactions });
+  }
+}

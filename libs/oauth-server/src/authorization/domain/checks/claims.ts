@@ -1,0 +1,31 @@
+import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
+import type { Check } from '../check.ts';
+import type { AuthorizationQuery } from '../query.ts';
+
+const MAX_LENGTH = 4096;
+
+/** OpenID Connect Core §5.5. Undefined when the parameter is not such an object. */
+export function readClaims(query: AuthorizationQuery): RequestedClaims | undefined {
+  const given = query.get('claims') ?? '{}';
+  if (given.length > MAX_LENGTH) return undefined;
+  const claims = parsed(given);
+  if (!isObject(claims)) return undefined;
+  const { userinfo, id_token } = claims;
+  if (![userinfo, id_token].every((part) => part === undefined || isObject(part))) return undefined;
+  return { ...(isObject(userinfo) && { userinfo }), ...(isObject(id_token) && { id_token }) };
+}
+
+/** OpenID Connect Core §5.5: a JSON object. Refuses with `invalid_request`. */
+export const claims: Check = ({ query }) =>
+  readClaims(query) ? undefined : { error: 'invalid_request', description: 'claims must be a JSON object' };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,79 @@
+import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiFoundResponse, ApiOkResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Accepts, AuthController, OptionalCaller } from '#identity/http';
+import { OAuthSettings } from '../../clients/index.ts';
+import { Authorization } from '../application/authorization.ts';
+import { AuthorizationQuery } from '../domain/query.ts';
+import { InteractionCookies } from './interaction-cookies.ts';
+import { RedirectView } from './views.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+const PARAMETERS = {
+  type: 'object',
+  required: ['client_id', 'response_type', 'redirect_uri'],
+  properties: Object.fromEntries(
+    ['client_id', 'response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'].map(
+      (name) => [name, { type: 'string' }],
+    ),
+  ),
+  additionalProperties: true,
+};
+const QUERY = { name: 'parameters', required: true, style: 'form', explode: true, schema: PARAMETERS } as const;
+
+@ApiTags('OAuth authorization')
+@AuthController()
+@Accepts('anonymous', 'session')
+export class AuthorizationController {
+  constructor(
+    private readonly authorization: Authorization,
+    private readonly settings: OAuthSettings,
+    private readonly cookies: InteractionCookies,
+    private readonly caller: OptionalCaller,
+  ) {}
+
+  /** Starts an authorization (RFC 6749 §4.1.1): redirects to sign-in, to consent, or to the client with a code. */
+  @Get('oauth2/authorize')
+  @ApiQuery(QUERY)
+  @ApiFoundResponse({ description: 'To the page where the user signs in or consents, or to the client' })
+  @ApiOkResponse({ type: RedirectView, description: 'Instead of the redirect, for scripts (`Sec-Fetch-Mode: cors`)' })
+  authorize(@Query() query: Parameters, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.start(new AuthorizationQuery(query), request, response);
+  }
+
+  /** Starts an authorization for an MCP client: tokens are for the configured MCP server, unless it names another. */
+  @Get('mcp/authorize')
+  @ApiQuery(QUERY)
+  @ApiFoundResponse({ description: 'As `oauth2/authorize`' })
+  @ApiOkResponse({ type: RedirectView })
+  authorizeMcp(@Query() query: Parameters, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const { mcpResource } = this.settings.options;
+    const given = new AuthorizationQuery(query);
+    const isNamed = given.resources.length > 0 || mcpResource === undefined;
+    return this.start(isNamed ? given : given.with('resource', mcpResource), request, response);
+  }
+
+  /**
+   * The same request as GET (OpenID Connect Core §3.1.2.1). It goes on as GET, because a form of another site comes
+   * without the cookies of the user.
+   */
+  @Post(['oauth2/authorize', 'mcp/authorize'])
+  @HttpCode(303)
+  @ApiBody({ schema: PARAMETERS })
+  @ApiSeeOtherResponse({ description: 'To the same request as GET' })
+  post(@Body() body: Parameters, @Req() request: Request, @Res() response: Response): void {
+    const parameters = Object.entries(body).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    );
+    response.redirect(303, `${request.path}?${new URLSearchParams(parameters).toString()}`);
+  }
+
+  private async start(query: AuthorizationQuery, request: Request, response: Response): Promise<void> {
+    const caller = await this.caller.find(request, response);
+    const authorizer = caller && { caller, hasJustSignedIn: false };
+    const url = this.cookies.write(response, await this.authorization.start(query, authorizer));
+    if (request.headers['sec-fetch-mode'] === 'cors') response.json({ redirect: true, url } satisfies RedirectView);
+    else response.redirect(302, url);
+  }
+}

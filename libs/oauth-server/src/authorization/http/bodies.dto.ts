@@ -1,0 +1,6 @@
+import { IsBoolean } from 'class-validator';
+
+export class ConsentBody {
+  /** Whether the user grants the client access. */
+  @IsBoolean() accept!: boolean;
+}

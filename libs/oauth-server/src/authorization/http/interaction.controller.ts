@@ -1,0 +1,43 @@
+import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Accepts, AuthController, CurrentCaller, OptionalCaller } from '#identity/http';
+import type { Caller } from '#identity';
+import { ConsentStep } from '../application/consent-step.ts';
+import { OpenInteraction } from '../application/open-interaction.ts';
+import { ConsentBody } from './bodies.dto.ts';
+import { InteractionCookies } from './interaction-cookies.ts';
+import { ConsentView, InteractionView } from './views.ts';
+
+@ApiTags('OAuth authorization')
+@AuthController()
+export class InteractionController {
+  constructor(
+    private readonly consent: ConsentStep,
+    private readonly openInteraction: OpenInteraction,
+    private readonly cookies: InteractionCookies,
+    private readonly caller: OptionalCaller,
+  ) {}
+
+  /** The answer of the user to the request that waits in this browser. */
+  @Post('oauth2/consent')
+  @HttpCode(200)
+  async answer(
+    @Body() { accept }: ConsentBody,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ConsentView> {
+    const redirectURI = await this.consent.answer(this.cookies.read(request).consent, caller, accept);
+    this.cookies.clearConsent(response);
+    return { redirectURI };
+  }
+
+  /** The authorization request that waits in this browser for a sign-in or for consent. */
+  @Get('oauth2/interaction')
+  @Accepts('anonymous', 'session')
+  async find(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<InteractionView> {
+    const caller = await this.caller.find(request, response);
+    return InteractionView.of(await this.openInteraction.find(this.cookies.read(request), caller));
+  }
+}

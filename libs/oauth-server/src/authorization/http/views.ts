@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { isLoopbackOnly } from '../../clients/index.ts';
+import type { InteractionFacts } from '../application/open-interaction.ts';
+
+/** For scripts instead of a redirect, which they could not follow. */
+export class RedirectView {
+  redirect!: true;
+  url!: string;
+}
+
+export class ConsentView {
+  /** Where the browser goes: to the client, with a code or an error. */
+  redirectURI!: string;
+}
+
+export class InteractionClientView {
+  clientId!: string;
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
+  @ApiProperty({ type: String, nullable: true }) uri!: string | null;
+  @ApiProperty({ type: String, nullable: true }) termsUri!: string | null;
+  @ApiProperty({ type: String, nullable: true }) policyUri!: string | null;
+  /** An application of the operator. */
+  verified!: boolean;
+  registeredAt!: Date;
+}
+
+/** What the pages show where users sign in and consent. */
+export class InteractionView {
+  @ApiProperty({ enum: ['login', 'consent'] }) step!: 'login' | 'consent';
+  client!: InteractionClientView;
+  scopes!: string[];
+  /** RFC 8707. */
+  resources!: string[];
+  /** Where the code goes. The scheme for an app on a device. */
+  redirectHost!: string;
+  /** Every redirect URI leads to the device of the user, where any program may take the place of the client. */
+  loopbackOnly!: boolean;
+  expiresAt!: Date;
+  loginHint?: string;
+  /** Starts the request again with another account. */
+  switchAccountUrl!: string;
+
+  static of({ interaction, client, request, loginHint, switchAccountUrl }: InteractionFacts): InteractionView {
+    const { client_uri, tos_uri, policy_uri } = client.details;
+    const { host, protocol } = new URL(request.redirectUri);
+    return {
+      step: interaction.step,
+      client: {
+        clientId: client.clientId,
+        name: client.name,
+        icon: client.icon,
+        uri: textOf(client_uri),
+        termsUri: textOf(tos_uri),
+        policyUri: textOf(policy_uri),
+        verified: client.trusted,
+        registeredAt: client.createdAt,
+      },
+      scopes: [...request.scopes],
+      resources: [...request.resources],
+      redirectHost: host || protocol,
+      loopbackOnly: isLoopbackOnly(client.redirectUris),
+      expiresAt: interaction.expiresAt,
+      ...(loginHint !== undefined && { loginHint }),
+      switchAccountUrl,
+    };
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
