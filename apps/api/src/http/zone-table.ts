@@ -71,8 +71,8 @@ function problemsOf(zone: Zone, earlier: readonly Row[]): string[] {
     [paths.some(isShadowed), 'has a path that an earlier row covers.'],
     // A page of another site sends a form, or text, without a preflight request.
     [
-      cookies && body.kinds.some((kind) => kind !== 'json') && forgery !== 'signed-state',
-      'reads cookies, so it may read other bodies than JSON only where a signed state comes with them.',
+      cookies && body.kinds.some((kind) => kind !== 'json') && !['signed-state', 'protocol'].includes(forgery),
+      'reads cookies, so it may read other bodies than JSON only where a signed state or the protocol protects them.',
     ],
     [cookies && forgery === 'none', 'reads cookies, so it needs a rule against forged requests.'],
     [cookies && crossOrigin.readers === 'any', 'reads cookies, so not every origin may read its answers.'],

@@ -83,7 +83,7 @@ export const zones: readonly Zone[] = [
     name: 'oauth authorization',
     paths: ['/api/auth/oauth2/authorize', '/api/auth/mcp/authorize'],
     body: { kinds: ['form'], maxBytes: 64 * KB },
-    forgery: 'none',
+    forgery: 'protocol',
     errors: navigationErrors,
     cacheHeaders: NO_REFERRER,
   },

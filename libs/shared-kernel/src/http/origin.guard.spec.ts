@@ -68,7 +68,7 @@ describe('OriginGuard', () => {
     expect(call({ origin: 'https://evil.example', cookie }, method)).toBe('passes');
   });
 
-  test.each(['none', 'signature', 'signed-state'] as const)(
+  test.each(['none', 'signature', 'signed-state', 'protocol'] as const)(
     'the origin does not decide in a zone with %s',
     (forgery) => {
       expect(call({ origin: 'https://evil.example' }, 'POST', forgery)).toBe('passes');

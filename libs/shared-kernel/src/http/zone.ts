@@ -56,9 +56,10 @@ export interface Zone {
   /**
    * How a genuine request is distinguished from one that a foreign page made a browser send: its origin (OriginGuard;
    * where any origin may read answers, only if the request has cookies), a signed state that only this browser got, the
-   * signature of the sender, or nothing because there is nothing to forge.
+   * signature of the sender, the protocol (foreign pages send users here by design; state and code challenge of the client
+   * protect what comes of it), or nothing because there is nothing to forge.
    */
-  readonly forgery: 'origin' | 'signed-state' | 'signature' | 'none';
+  readonly forgery: 'origin' | 'signed-state' | 'signature' | 'protocol' | 'none';
 
   readonly errors: ErrorRenderer;
 
