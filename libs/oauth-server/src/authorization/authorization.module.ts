@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AfterSignIn } from '#identity/http';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { GrantsModule } from '../grants/grants.module.ts';
 import { Authorization } from './application/authorization.ts';
@@ -10,6 +11,7 @@ import { Interactions } from './domain/ports.ts';
 import { AuthorizationController } from './http/authorization.controller.ts';
 import { InteractionController } from './http/interaction.controller.ts';
 import { InteractionCookies } from './http/interaction-cookies.ts';
+import { ResumedLogin } from './http/resumed-login.ts';
 import { MikroInteractions } from './infrastructure/persistence/mikro-interactions.ts';
 
 /** The authorization endpoint, and what users answer in between. */
@@ -24,10 +26,12 @@ import { MikroInteractions } from './infrastructure/persistence/mikro-interactio
     InteractionStart,
     LoginReplay,
     OpenInteraction,
+    ResumedLogin,
   ],
 })
 export class AuthorizationModule {
-  constructor(sweeps: Sweeps, interactions: Interactions) {
+  constructor(sweeps: Sweeps, interactions: Interactions, signIns: AfterSignIn, login: ResumedLogin) {
+    signIns.register(login);
     sweeps.register('oauth-interaction-cleanup', { interactions });
   }
 }

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Caller } from '#identity';
+import type { AfterSignInHook } from '#identity/http';
+import { LoginReplay } from '../application/login-replay.ts';
+import { InteractionCookies } from './interaction-cookies.ts';
+
+/** Sends a browser on that came to sign in for an authorization request. */
+@Injectable()
+export class ResumedLogin implements AfterSignInHook {
+  constructor(
+    private readonly logins: LoginReplay,
+    private readonly cookies: InteractionCookies,
+  ) {}
+
+  async replay(request: Request, response: Response, caller: Caller): Promise<string | undefined> {
+    const { login } = this.cookies.read(request);
+    if (login === undefined) return undefined;
+    this.cookies.clearLogin(response);
+    const outcome = await this.logins.resume(login, caller);
+    return outcome && this.cookies.write(response, outcome);
+  }
+}
