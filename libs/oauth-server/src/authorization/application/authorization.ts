@@ -10,7 +10,7 @@ import type { Checked } from '../domain/check.ts';
 import { faultOf } from '../domain/checks.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import type { Fault } from '../domain/fault.ts';
-import { nextStep } from '../domain/next-step.ts';
+import { nextStep, type Standing } from '../domain/next-step.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
 import { InteractionStart } from './interaction-start.ts';
@@ -73,18 +73,24 @@ export class Authorization {
     query: AuthorizationQuery,
     authorizer: Authorizer | undefined,
   ): Promise<AuthorizationOutcome> {
-    const caller = authorizer?.caller;
-    const consent = caller && (await this.uow.read(() => this.consents.find(caller.userId, request.client.id)));
-    const standing = {
-      authenticatedAt: caller?.authentication?.authenticatedAt,
-      hasJustSignedIn: authorizer?.hasJustSignedIn ?? false,
-      hasConsented: consent?.covers(request) ?? false,
-    };
-    const step = nextStep(request, standing, this.clock.now());
+    const step = nextStep(request, await this.standingOf(request, authorizer), this.clock.now());
     if (typeof step === 'object') return this.refused(request, step);
-    if (step !== 'issue') return { kind: 'ask', step, ...(await this.interactions.begin(step, request, query, caller)) };
+    const caller = authorizer?.caller;
+    if (step === 'issue') return this.issue(request, caller!);
+    return { kind: 'ask', step, ...(await this.interactions.begin(step, request, query, caller)) };
+  }
+
+  private async standingOf(request: AuthorizationRequest, authorizer: Authorizer | undefined): Promise<Standing> {
+    if (!authorizer) return { authenticatedAt: undefined, hasJustSignedIn: false, hasConsented: false };
+    const { caller, hasJustSignedIn } = authorizer;
+    const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
+    const hasConsented = consent?.covers(request) ?? false;
+    return { authenticatedAt: caller.authentication?.authenticatedAt, hasJustSignedIn, hasConsented };
+  }
+
+  private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome> {
     try {
-      const code = await this.uow.run(() => this.codes.issue(request, caller!));
+      const code = await this.uow.run(() => this.codes.issue(request, caller));
       return { kind: 'redirect', url: successUrl(request, code, this.settings.options.issuer) };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;

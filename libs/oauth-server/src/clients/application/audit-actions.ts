@@ -18,7 +18,9 @@ export const oauthActions = auditActions({
   'oauth.client.registered': entry<Registration>('A client application was registered.'),
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
   'oauth.consent.given': entry<Scopes>('A user granted a client access. Refused: the user denied it.'),
-  'oauth.token.issued': entry<Scopes>('Tokens were issued. Refused: a code or refresh token was shown again, and its grant ended.'),
+  'oauth.token.issued': entry<Scopes>(
+    'Tokens were issued. Refused: a code or refresh token was shown again, and its grant ended.',
+  ),
 });
 
 export const clientTarget = ({ clientId, name }: OAuthClient): AuditTarget => ({

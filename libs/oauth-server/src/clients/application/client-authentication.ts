@@ -42,7 +42,8 @@ export class ClientAuthentication {
       return client;
     }
     if (presented.secret === undefined) throw ClientRefusal.CLIENT_CREDENTIALS_REQUIRED();
-    const isRight = presented.method === client.authenticationMethod && digest(presented.secret) === client.secretDigest;
+    const isRight =
+      presented.method === client.authenticationMethod && digest(presented.secret) === client.secretDigest;
     if (!isRight) throw ClientRefusal.INVALID_CLIENT_SECRET();
     return client;
   }

@@ -4,7 +4,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { OAuthClient } from '../domain/client.ts';
+import { OAuthClient, usesSecret } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
 import { RegistrationRefusal } from '../domain/client-oauth-refusals.ts';
@@ -62,7 +62,7 @@ export class ClientRegistration {
     const read = readMetadata(metadata, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
     const { authenticationMethod, idTokenAlgorithm, redirectUris } = read;
     const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
-    const made = authenticationMethod === 'none' ? undefined : this.secrets.make(clientId, idTokenAlgorithm);
+    const made = usesSecret(authenticationMethod) ? this.secrets.make(clientId, idTokenAlgorithm) : undefined;
     const client = OAuthClient.register(
       {
         id: this.random.id(),

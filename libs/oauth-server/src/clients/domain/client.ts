@@ -1,12 +1,11 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 
-export const AUTHENTICATION_METHODS = [
-  'none',
-  'client_secret_basic',
-  'client_secret_post',
-  'private_key_jwt',
-] as const;
+export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
+
+/** Methods that compare a secret. */
+export const usesSecret = (method: AuthenticationMethod): boolean =>
+  method === 'client_secret_basic' || method === 'client_secret_post';
 
 export const GRANT_TYPES = [
   'authorization_code',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { redirectUriProblem } from './redirect-uri.ts';
+import { isLoopbackOnly, isRegisteredUri, redirectUriProblem } from './redirect-uri.ts';
 
 describe('a redirect URI can be registered', () => {
   test.each([
@@ -60,4 +60,59 @@ test('whatever is accepted leads a browser to https, this machine or a private a
       expect([hash, isPrivate || isHere || protocol === 'https:']).toEqual(['', true]);
     }),
   );
+});
+
+describe('a redirect URI of a request', () => {
+  const registered = [
+    'https://a.example/cb',
+    'http://127.0.0.1:3000/cb?x=1',
+    'http://[::1]/cb',
+    'http://localhost/callback',
+    'com.example.app:/cb',
+  ];
+
+  test.each([
+    ...registered,
+    'http://127.0.0.1:51004/cb?x=1',
+    'http://127.0.0.1/cb?x=1',
+    'http://[::1]:9/cb',
+    'http://localhost:8080/callback',
+  ])('%s is a registered one', (uri) => {
+    expect(isRegisteredUri(registered, uri)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'https://a.example/cb/',
+    'https://a.example/CB',
+    'https://A.example/cb',
+    'https://a.example:443/cb',
+    'https://a.example:8443/cb',
+    'https://a.example/cb?x',
+    'https://a.example/cb#',
+    'https://a.example/x/../cb',
+    'https://a.example.evil.example/cb',
+    'http://a.example/cb',
+    'http://127.0.0.1:3000/cb',
+    'http://127.0.0.1:3000/cb?x=2',
+    'http://127.0.0.1:3000@evil.example/cb?x=1',
+    'http://127.0.0.1.evil.example/cb?x=1',
+    'http://127.0.0.1:/cb?x=1',
+    'http://127.0.0.1:123456/cb?x=1',
+    'http://127.0.0.2/cb?x=1',
+    'http://localhost/cb?x=1',
+    'https://localhost/callback',
+    'http://localhost:80/callback#x',
+    'http://localhost/callback\n',
+    'com.example.app:/cb/',
+    'javascript:alert(1)',
+  ])('%s is none', (uri) => {
+    expect(isRegisteredUri(registered, uri)).toBe(false);
+  });
+
+  test('is on the device only if each is', () => {
+    expect(isLoopbackOnly(['http://localhost/cb', 'http://[::1]:4/cb'])).toBe(true);
+    expect(isLoopbackOnly(['http://localhost/cb', 'https://a.example/cb'])).toBe(false);
+    expect(isLoopbackOnly([])).toBe(false);
+  });
 });

@@ -86,13 +86,18 @@ describe('refused', () => {
     [
       { redirect_uris: [uri], grant_types: ['magic'] },
       METADATA,
-      'grant_types must contain only authorization_code, implicit, password, client_credentials, refresh_token, urn:ietf:params:oauth:grant-type:jwt-bearer, urn:ietf:params:oauth:grant-type:saml2-bearer',
+      'grant_types must contain only authorization_code, implicit, password, client_credentials, refresh_token, urn:ietf:params:oauth:grant-type:jwt-bearer, urn:ietf:params:oauth:grant-type:saml2-bearer, urn:ietf:params:oauth:grant-type:device_code',
     ],
     [{ redirect_uris: [uri], response_types: ['id_token'] }, METADATA, 'response_types must contain only code, token'],
     [
       { redirect_uris: [uri], token_endpoint_auth_method: 'magic' },
       METADATA,
-      'token_endpoint_auth_method must be one of none, client_secret_basic, client_secret_post',
+      'token_endpoint_auth_method must be one of none, client_secret_basic, client_secret_post, private_key_jwt',
+    ],
+    [
+      { redirect_uris: [uri], token_endpoint_auth_method: 'private_key_jwt' },
+      METADATA,
+      'jwks or jwks_uri is required for private_key_jwt',
     ],
     [{ redirect_uris: [uri], client_name: 7 }, METADATA, 'client_name must be a string'],
     [

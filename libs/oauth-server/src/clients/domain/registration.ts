@@ -8,6 +8,7 @@ import {
   type IdTokenAlgorithm,
   RESPONSE_TYPES,
   type ResponseType,
+  usesSecret,
 } from './client.ts';
 import { redirectUriProblem } from './redirect-uri.ts';
 import { RegistrationRefusal } from './client-oauth-refusals.ts';
@@ -48,6 +49,10 @@ export function readMetadata(body: Body, knownScopes: readonly string[]): Client
   const redirectUris = readRedirectUris(body, grantTypes);
   checkFlows(grantTypes, responseTypes);
   const scope = text(body, 'scope');
+  const details = readDetails(body);
+  if (authenticationMethod === 'private_key_jwt' && !('jwks' in details || 'jwks_uri' in details)) {
+    throw invalid('jwks', 'or jwks_uri is required for private_key_jwt');
+  }
   return {
     redirectUris,
     authenticationMethod,
@@ -57,17 +62,17 @@ export function readMetadata(body: Body, knownScopes: readonly string[]): Client
     icon: link(body, 'logo_uri'),
     scopes: scope === undefined ? undefined : scopesOf(scope).filter((one) => knownScopes.includes(one)),
     idTokenAlgorithm: readAlgorithm(body, authenticationMethod),
-    details: readDetails(body),
+    details,
   };
 }
 
 /** Without one, clients without a secret get RS256, others HS256 as the specification says. */
 function readAlgorithm(body: Body, method: AuthenticationMethod): IdTokenAlgorithm {
   const algorithm = oneOf(body, 'id_token_signed_response_alg', ID_TOKEN_ALGORITHMS);
-  if (algorithm === 'HS256' && method === 'none') {
+  if (algorithm === 'HS256' && !usesSecret(method)) {
     throw invalid('id_token_signed_response_alg', 'must not be HS256 for a client without a secret');
   }
-  return algorithm ?? (method === 'none' ? 'RS256' : 'HS256');
+  return algorithm ?? (usesSecret(method) ? 'HS256' : 'RS256');
 }
 
 function readRedirectUris(body: Body, grantTypes: readonly GrantType[] | undefined): readonly string[] {

@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Fields } from '#shared-kernel/domain/change';
+import type { OAuthClient } from '../../clients/domain/client.ts';
+import { oauthDefaults, type OAuthOptions } from '../../clients/domain/oauth-options.ts';
+import { aClient } from '../../testing/a-client.ts';
+import { faultOf } from './checks.ts';
+import { AuthorizationQuery } from './query.ts';
+
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const OPTIONS: OAuthOptions = {
+  ...oauthDefaults,
+  issuer: 'https://id.example.com/api/auth',
+  loginPage: '/sign-in',
+  extraScopes: ['orders.read'],
+  resources: ['https://api.example.com/orders'],
+  mcpResource: 'https://mcp.example.com/mcp',
+};
+const GOOD = {
+  response_type: 'code',
+  client_id: 'x',
+  redirect_uri: 'https://client.example.com/callback',
+  code_challenge: CHALLENGE,
+  code_challenge_method: 'S256',
+};
+
+interface Circumstances {
+  readonly client?: Partial<Fields<OAuthClient>>;
+  readonly options?: Partial<OAuthOptions>;
+}
+
+const faultWith = (changes: Record<string, unknown>, { client = {}, options = {} }: Circumstances = {}) =>
+  faultOf({
+    query: new AuthorizationQuery({ ...GOOD, ...changes }),
+    client: aClient(client),
+    options: { ...OPTIONS, ...options },
+  });
+
+test.each<[string, Record<string, unknown>, Circumstances?]>([
+  ['the least', {}],
+  ['state, nonce and unknown parameters', { state: 'é"<', nonce: 'n', colour: 'red' }],
+  ['empty parameters, which count as absent', { scope: '', prompt: '', max_age: '', response_mode: '', claims: '' }],
+  ['all scopes, with offline_access asked for', { scope: 'openid profile email offline_access', prompt: 'consent' }],
+  ['an extra scope', { scope: 'openid orders.read' }],
+  ['s256 in lower case', { code_challenge_method: 's256' }],
+  ['plain where it is allowed', { code_challenge_method: 'plain' }, { options: { plainChallenges: true } }],
+  [
+    'no method, which means plain, where it is allowed',
+    { code_challenge_method: '' },
+    { options: { plainChallenges: true } },
+  ],
+  [
+    'no challenge from a confidential client that needs none',
+    { code_challenge: '', code_challenge_method: '' },
+    { client: { requiresPkce: false } },
+  ],
+  ['max_age=0', { max_age: '0' }],
+  ['claims', { claims: '{"userinfo":{"email":null},"id_token":{"auth_time":{"essential":true}}}' }],
+  ['several resources', { resource: ['https://api.example.com/orders', OPTIONS.issuer] }],
+  ['the MCP server as resource', { resource: 'https://mcp.example.com/mcp' }],
+  ['a key thumbprint', { dpop_jkt: CHALLENGE }],
+  ['combined prompts', { prompt: 'login consent' }],
+  ['response_mode=query', { response_mode: 'query' }],
+])('takes %s', (_, changes, circumstances = {}) => {
+  expect(faultWith(changes, circumstances)).toBeUndefined();
+});
+
+test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
+  ['a repeated parameter', 'invalid_request', 'state must not be given more than once', { state: ['a', 'b'] }],
+  ['a nested parameter', 'invalid_request', 'scope must not be given more than once', { scope: { a: 'b' } }],
+  ['no response type', 'invalid_request', 'response_type is required', { response_type: '' }],
+  ['the implicit flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'token' }],
+  ['the hybrid flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'code id_token' }],
+  ['an unknown response mode', 'invalid_request', 'response_mode must be query', { response_mode: 'fragment' }],
+  ['a request object', 'request_not_supported', 'request is not supported', { request: 'e30.e30.' }],
+  ['an unknown scope', 'invalid_scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
+  [
+    'a scope that the client did not register for',
+    'invalid_scope',
+    'The following scopes are invalid: email',
+    { scope: 'openid email' },
+    { client: { scopes: ['openid'] } },
+  ],
+  [
+    'offline_access without asking',
+    'invalid_scope',
+    'offline_access needs prompt=consent',
+    { scope: 'openid offline_access' },
+  ],
+  ['an unknown prompt', 'invalid_request', 'prompt has an unknown value', { prompt: 'create' }],
+  [
+    'prompt=none beside another',
+    'invalid_request',
+    'prompt=none must not be combined with another value',
+    { prompt: 'none login' },
+  ],
+  ['no challenge', 'invalid_request', 'pkce is required', { code_challenge: '' }],
+  [
+    'no challenge from a public client, whatever is said of it',
+    'invalid_request',
+    'pkce is required',
+    { code_challenge: '' },
+    { client: { requiresPkce: false, authenticationMethod: 'none', secretDigest: null } },
+  ],
+  [
+    'a method without challenge',
+    'invalid_request',
+    'code_challenge is missing',
+    { code_challenge: '' },
+    { client: { requiresPkce: false } },
+  ],
+  ['plain', 'invalid_request', 'invalid code_challenge method', { code_challenge_method: 'plain' }],
+  ['no method, which means plain', 'invalid_request', 'invalid code_challenge method', { code_challenge_method: '' }],
+  ['an unknown method', 'invalid_request', 'invalid code_challenge method', { code_challenge_method: 'S512' }],
+  [
+    'a short challenge',
+    'invalid_request',
+    'code_challenge must be 43 to 128 unreserved characters',
+    { code_challenge: 'a'.repeat(42) },
+  ],
+  ['max_age that is no number', 'invalid_request', 'max_age must be a number of seconds', { max_age: '-1' }],
+  ['claims that are no JSON', 'invalid_request', 'claims must be a JSON object', { claims: '{' }],
+  ['claims that are an array', 'invalid_request', 'claims must be a JSON object', { claims: '[]' }],
+  ['claims with a list inside', 'invalid_request', 'claims must be a JSON object', { claims: '{"userinfo":[]}' }],
+  ['a broken thumbprint', 'invalid_request', 'dpop_jkt must be a JWK thumbprint', { dpop_jkt: 'x' }],
+  ['an unknown resource', 'invalid_target', 'resource is not known', { resource: 'https://evil.example.com' }],
+  [
+    'an unknown resource beside a known one',
+    'invalid_target',
+    'resource is not known',
+    { resource: [OPTIONS.issuer, 'https://evil.example.com'] },
+  ],
+])('refuses %s with %s: %s', (_, error, description, changes, circumstances = {}) => {
+  expect(faultWith(changes, circumstances)).toEqual({ error, description });
+});
+
+describe('of several faults', () => {
+  test('the first in the order of the table is answered', () => {
+    const wrong = { response_type: 'token', scope: 'admin', prompt: 'x', code_challenge: '', resource: 'x' };
+    expect(faultWith(wrong)?.error).toBe('unsupported_response_type');
+    expect(faultWith({ ...wrong, response_type: 'code' })?.error).toBe('invalid_scope');
+    expect(faultWith({ ...wrong, response_type: 'code', scope: '' })?.description).toBe('prompt has an unknown value');
+    expect(faultWith({ code_challenge: '', resource: 'x' })?.description).toBe('pkce is required');
+  });
+});

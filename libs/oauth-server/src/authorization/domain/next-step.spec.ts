@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { aClient, START } from '../../testing/a-client.ts';
+import { nextStep, type Standing } from './next-step.ts';
+import type { Prompt } from './checks/prompt.ts';
+import type { AuthorizationRequest } from './request.ts';
+
+const MINUTE = 60_000;
+const SIGNED_OUT: Standing = { authenticatedAt: undefined, hasJustSignedIn: false, hasConsented: false };
+const SIGNED_IN: Standing = { ...SIGNED_OUT, authenticatedAt: new Date(START.getTime() - MINUTE) };
+const CONSENTED: Standing = { ...SIGNED_IN, hasConsented: true };
+const REPLAYED: Standing = { ...SIGNED_IN, hasJustSignedIn: true };
+
+interface Case {
+  readonly prompts?: readonly Prompt[];
+  readonly maxAgeSeconds?: number;
+  readonly trusted?: boolean;
+}
+
+function stepOf({ prompts = [], maxAgeSeconds, trusted = false }: Case, standing: Standing) {
+  const request: AuthorizationRequest = {
+    client: aClient({ trusted }),
+    redirectUri: 'https://client.example.com/callback',
+    scopes: ['openid'],
+    resources: [],
+    prompts,
+    state: undefined,
+    nonce: undefined,
+    maxAgeSeconds,
+    challenge: undefined,
+    claims: undefined,
+    keyThumbprint: undefined,
+  };
+  const step = nextStep(request, standing, START);
+  return typeof step === 'object' ? step.error : step;
+}
+
+test.each<[string, Case, Standing, string]>([
+  ['signed out', {}, SIGNED_OUT, 'login'],
+  ['signed in', {}, SIGNED_IN, 'consent'],
+  ['consented before', {}, CONSENTED, 'issue'],
+  ['signed in, of a trusted client', { trusted: true }, SIGNED_IN, 'issue'],
+  ['signed out, of a trusted client', { trusted: true }, SIGNED_OUT, 'login'],
+  ['consented before, asked again', { prompts: ['consent'] }, CONSENTED, 'consent'],
+  ['trusted, asked nevertheless', { prompts: ['consent'], trusted: true }, CONSENTED, 'consent'],
+  ['to sign in again', { prompts: ['login'] }, CONSENTED, 'login'],
+  ['to sign in again, done', { prompts: ['login'] }, { ...REPLAYED, hasConsented: true }, 'issue'],
+  ['to choose an account', { prompts: ['select_account'] }, CONSENTED, 'login'],
+  ['a sign-in young enough', { maxAgeSeconds: 61 }, CONSENTED, 'issue'],
+  ['a sign-in of exactly that age', { maxAgeSeconds: 60 }, CONSENTED, 'login'],
+  ['max_age=0', { maxAgeSeconds: 0 }, { ...CONSENTED, authenticatedAt: START }, 'login'],
+  ['max_age=0 after the sign-in', { maxAgeSeconds: 0 }, { ...REPLAYED, hasConsented: true }, 'issue'],
+  ['in silence, signed out', { prompts: ['none'] }, SIGNED_OUT, 'login_required'],
+  ['in silence, too old', { prompts: ['none'], maxAgeSeconds: 1 }, CONSENTED, 'login_required'],
+  ['in silence, not consented', { prompts: ['none'] }, SIGNED_IN, 'consent_required'],
+  ['in silence, consented', { prompts: ['none'] }, CONSENTED, 'issue'],
+])('%s', (_, request, standing, expected) => {
+  expect(stepOf(request, standing)).toBe(expected);
+});
