@@ -3,7 +3,9 @@ import type { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { zoneOf } from '#shared-kernel/http/zone';
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
-const REQUEST_HEADERS = 'content-type, authorization, x-api-key, x-request-id';
+/** Those of MCP clients (its transport "Streamable HTTP") come to the metadata too. */
+const REQUEST_HEADERS =
+  'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id';
 /** `set-auth-token` is exposed where it is set. */
 const ANSWER_HEADERS = 'retry-after, x-retry-after, x-request-id';
 

@@ -107,6 +107,12 @@ describe('a table is refused when a row', () => {
     ).not.toThrow();
   });
 
+  test('one path may be treated otherwise than those below it', () => {
+    const split = new ZoneTable([{ ...machines, paths: ['/tools'] }, { ...auth, paths: ['/tools/*'] }]);
+    expect(['/tools', '/tools/', '/tools/x'].map((path) => split.of(path).name)).toEqual(['machines', 'auth', 'auth']);
+    expect(() => new ZoneTable([{ ...machines, paths: ['/*'] }, auth])).toThrow('earlier row covers');
+  });
+
   test('every problem is named at once', () => {
     const make = () => new ZoneTable([{ ...machines, cookies: true }]);
     for (const problem of ['other bodies than JSON', 'forged requests', 'not every origin'])

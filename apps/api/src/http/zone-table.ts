@@ -65,7 +65,8 @@ function meets(pattern: string, template: string): boolean {
 /** What is wrong with a row, given the rows before it. */
 function problemsOf(zone: Zone, earlier: readonly Row[]): string[] {
   const { name, paths, body, cookies, forgery, crossOrigin, hasRoutes } = zone;
-  const isShadowed = (path: string) => earlier.some((row) => covers(row, path.replace(ALL_BELOW, '')));
+  // An earlier row with the path `/a` alone leaves everything below it to a later row with `/a/*`.
+  const isShadowed = (path: string) => earlier.some((row) => covers(row, path.replace(ALL_BELOW, '/')));
   const rules: readonly (readonly [boolean, string])[] = [
     [earlier.some((row) => row.zone.name === name), 'has the name of an earlier row.'],
     [paths.some(isShadowed), 'has a path that an earlier row covers.'],

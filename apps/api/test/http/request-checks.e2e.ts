@@ -227,7 +227,8 @@ describe('pages of other origins', () => {
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'content-type, authorization, x-api-key, x-request-id',
+        'access-control-allow-headers':
+          'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id',
         'access-control-max-age': '86400',
         vary: 'Origin',
       });
