@@ -19,6 +19,7 @@ export class MemoryDatabase implements Rollbackable {
   readonly sessions = new MemoryTable<Session>();
   readonly verifications = new MemoryTable<Verification>();
   readonly devices = new MemoryTable<KnownDevice>();
+  private readonly successors = new Map<string, string>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
@@ -47,6 +48,18 @@ export class MemoryDatabase implements Rollbackable {
   /** The foreign key of every other table. */
   mustHaveUser(id: string | null): void {
     if (id !== null && !this.users.get(id)) throw new Error(`Foreign key: there is no user ${id}`);
+  }
+
+  /** For foreign keys to sessions: a replaced session keeps the rows that refer to it. */
+  sessionWasReplaced(id: string, successorId: string): void {
+    this.successors.set(id, successorId);
+  }
+
+  /** The id that a session has after being replaced; undefined when it has ended. Null refers to none. */
+  currentSessionId(id: string | null): string | null | undefined {
+    if (id === null || this.sessions.get(id)) return id;
+    const successor = this.successors.get(id);
+    return successor === undefined ? undefined : this.currentSessionId(successor);
   }
 
   /** Deletes a user with all dependent rows. */

@@ -37,6 +37,7 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
     const { activeOrganizationId, activeTeamId } = ended;
     await this.removeOne(ended.userId, id);
     await this.add(aSession(ended.userId, { ...successor, activeOrganizationId, activeTeamId }));
+    this.database.sessionWasReplaced(id, successor.id);
     return { activeOrganizationId, activeTeamId };
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aClient, START } from './a-client.ts';
-import { onEachStorage } from './kit.ts';
+import { onEachStorage } from './on-each-storage.ts';
 
 const HOUR = 3_600_000;
 const sealedUnder = (key: string) => ({ sealedSecret: `1.${key}.text`, idTokenAlgorithm: 'HS256' as const });

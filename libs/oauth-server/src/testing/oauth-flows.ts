@@ -5,22 +5,31 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import { ClientDirectory } from '../clients/application/client-directory.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
-import { Clients } from '../clients/domain/ports.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
-import { memoryKit } from './kit.ts';
+import { memoryKit, portsOf } from './memory-kit.ts';
 
 export type OAuthFlows = ReturnType<typeof oauthFlows>;
+
+const issuer = 'https://accounts.example.com/api/auth';
+const loginPage = 'https://accounts.example.com/login';
 
 /** All flows of the context on memory adapters, with a clock and ids that the test controls. */
 export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
   const base = accountsInMemory();
-  const kit = memoryKit(base.uow);
+  const kit = memoryKit(base);
+  const options: OAuthOptions = { ...oauthDefaults, issuer, loginPage, ...changes };
   const wiring = new Wiring(
-    [...base.modules, OAuthServerModule.forRoot({ ...oauthDefaults, ...changes })],
-    [...base.replacements, { provide: Clients, useValue: kit.clients }],
+    [...base.modules, OAuthServerModule.forRoot(options)],
+    [...base.replacements, ...portsOf(kit)],
   );
   return {
+    ...kit,
+    wiring,
+    options,
     audit: base.audit,
+    clock: base.clock,
+    outbox: base.outbox,
+    sweep: async (job: string) => (await base.sweeper.run(job)).result,
     registration: wiring.get(ClientRegistration),
     directory: wiring.get(ClientDirectory),
 

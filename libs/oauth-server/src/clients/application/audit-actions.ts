@@ -23,7 +23,7 @@ export const oauthActions = auditActions({
   ),
 });
 
-export const clientTarget = ({ clientId, name }: OAuthClient): AuditTarget => ({
+export const clientTarget = ({ clientId, name }: Pick<OAuthClient, 'clientId' | 'name'>): AuditTarget => ({
   kind: 'oauth-client',
   id: clientId,
   label: name,

@@ -6,16 +6,22 @@ import type { TokenPair } from './token-pair.ts';
 
 /** Repositories join the unit of work around them (ADR 24). */
 export abstract class Grants {
+  /** @throws GRANT_USER_NOT_FOUND, INVALID_CLIENT_ID when one of them was deleted meanwhile */
   abstract add(grant: Grant): Promise<void>;
+
   abstract find(id: string): Promise<Grant | undefined>;
 
   /** Locks it, so that it neither ends nor issues tokens otherwise until the transaction ends. */
   abstract findForUpdate(id: string): Promise<Grant | undefined>;
 
+  /** In the transaction that added or locked it. */
   abstract save(grant: Grant): Promise<void>;
 
   /** Ends it, with its codes and tokens. False when it has ended already. */
   abstract end(id: string): Promise<boolean>;
+
+  /** The grants of a user, newest first; expired ones included. */
+  abstract listOf(userId: string): Promise<readonly Grant[]>;
 
   /** Ends all grants of a user, or those to one client. @returns how many */
   abstract endAllOf(userId: string, clientId?: string): Promise<number>;
@@ -30,7 +36,10 @@ export abstract class Grants {
 export abstract class AuthorizationCodes {
   abstract add(code: AuthorizationCode): Promise<void>;
 
-  /** Marks it as used in one statement. Undefined when it is unknown, used or expired. */
+  /**
+   * Marks it as used in one statement, in a transaction that locked its grant before: the end of a grant locks in this
+   * order, too. Undefined when it is unknown, used or expired.
+   */
   abstract claim(id: string, now: Date): Promise<AuthorizationCode | undefined>;
 
   /** As it is, used and expired ones included. */
@@ -46,10 +55,13 @@ export abstract class Tokens {
   /** Used and expired ones included. */
   abstract findByRefresh(digest: string): Promise<TokenPair | undefined>;
 
-  /** Marks the refresh token as used in one statement. False when another request was first, or it has expired. */
+  /**
+   * Marks the refresh token as used in one statement, in a transaction that locked its grant before. False when another
+   * request was first, or it has expired.
+   */
   abstract useRefresh(id: string, now: Date): Promise<boolean>;
 
-  /** Keeps the answer to the use of a refresh token. */
+  /** Keeps the answer to the use of a refresh token; does nothing before that use. */
   abstract keepAnswer(id: string, sealedAnswer: string): Promise<void>;
 
   /** Ends one access token; its refresh token stays. False when there is none. */
@@ -62,7 +74,7 @@ export abstract class Tokens {
 export interface TokenOfGrant {
   readonly token: TokenPair;
   readonly grant: Grant;
-  readonly client: OAuthClient;
+  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'disabled'>;
 }
 
 /** Outside of transactions, one prepared statement each. */
@@ -77,7 +89,10 @@ export abstract class TokenLookup {
 export abstract class Consents {
   abstract find(userId: string, clientId: string): Promise<Consent | undefined>;
 
-  /** Adds or replaces it. */
+  /**
+   * Adds or replaces it.
+   * @throws GRANT_USER_NOT_FOUND, INVALID_CLIENT_ID when one of them was deleted meanwhile
+   */
   abstract save(consent: Consent): Promise<void>;
 
   /** False when there was none. */

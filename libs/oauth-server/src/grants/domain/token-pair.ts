@@ -4,7 +4,8 @@ import type { Fields } from '#shared-kernel/domain/change';
 export class TokenPair {
   declare readonly id: string;
   declare readonly grantId: string;
-  declare readonly accessDigest: string;
+  /** Null after it was revoked. */
+  declare readonly accessDigest: string | null;
   declare readonly accessExpiresAt: Date;
   /** Null where the grant has no `offline_access`. */
   declare readonly refreshDigest: string | null;

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Fields } from '#shared-kernel/domain/change';
+import { digest } from '#shared-kernel/domain/digest';
+import { Interaction } from '../authorization/domain/interaction.ts';
+import { AuthorizationCode } from '../grants/domain/authorization-code.ts';
+import { Consent } from '../grants/domain/consent.ts';
+import { Grant } from '../grants/domain/grant.ts';
+import { TokenPair } from '../grants/domain/token-pair.ts';
+import { START } from './a-client.ts';
+
+/** What users grant, and what is issued for it, with default values except for the given ones. */
+
+/** A grant of a user; without one, of a client to itself. */
+export function aGrant(clientId: string, userId: string | null, changes: Partial<Fields<Grant>> = {}): Grant {
+  const grant = Grant.give(
+    {
+      id: randomUUID(),
+      clientId,
+      forUser: userId !== null,
+      userId,
+      sessionId: null,
+      scopes: ['openid', 'offline_access'],
+      resources: [],
+      claims: null,
+      authenticatedAt: userId === null ? null : START,
+      methods: userId === null ? [] : ['pwd'],
+      keyThumbprint: null,
+    },
+    90_000,
+    START,
+  );
+  return Object.assign(grant, changes);
+}
+
+export function aCode(grant: Grant, changes: Partial<Fields<AuthorizationCode>> = {}): AuthorizationCode {
+  const code = AuthorizationCode.issue(
+    {
+      id: digest(randomUUID()),
+      grantId: grant.id,
+      clientId: grant.clientId,
+      redirectUri: 'https://client.example.com/callback',
+      nonce: null,
+      challenge: digest('verifier'),
+      challengeMethod: 'S256',
+    },
+    600,
+    START,
+  );
+  return Object.assign(code, changes);
+}
+
+/** With a refresh token. */
+export function aTokenPair(grant: Grant, changes: Partial<Fields<TokenPair>> = {}): TokenPair {
+  const id = randomUUID();
+  const token = TokenPair.issue(
+    {
+      id,
+      grantId: grant.id,
+      accessDigest: digest(`access ${id}`),
+      accessExpiresAt: new Date(START.getTime() + 3_600_000),
+      refreshDigest: digest(`refresh ${id}`),
+      refreshExpiresAt: new Date(START.getTime() + 604_800_000),
+      scopes: grant.scopes,
+      resources: grant.resources,
+      keyThumbprint: grant.keyThumbprint,
+    },
+    START,
+  );
+  return Object.assign(token, changes);
+}
+
+export function aConsent(userId: string, clientId: string, changes: Partial<Fields<Consent>> = {}): Consent {
+  return Object.assign(Consent.give({ userId, clientId, scopes: ['openid'], resources: [] }, START), changes);
+}
+
+/** Before the sign-in. */
+export function anInteraction(changes: Partial<Fields<Interaction>> = {}): Interaction {
+  const values = { step: 'login', query: 'client_id=a&state=b', userId: null, sessionId: null } as const;
+  return Object.assign(Interaction.begin({ id: digest(randomUUID()), ...values }, 600, START), changes);
+}

@@ -1,0 +1,59 @@
+import { ClientRefusal } from '../clients/domain/client-oauth-refusals.ts';
+import type { Grant } from '../grants/domain/grant.ts';
+import { Grants } from '../grants/domain/ports.ts';
+import { TokenRefusal } from '../grants/domain/token-oauth-refusals.ts';
+import type { MemoryOAuthDatabase } from './memory-database.ts';
+
+export class MemoryGrants extends Grants {
+  constructor(private readonly database: MemoryOAuthDatabase) {
+    super();
+  }
+
+  async add(grant: Grant): Promise<void> {
+    this.database.mustBeInTransaction();
+    if (!this.database.hasUser(grant.userId)) throw TokenRefusal.GRANT_USER_NOT_FOUND();
+    if (!this.database.clients.get(grant.clientId)) throw ClientRefusal.INVALID_CLIENT_ID();
+    this.database.grants.put(grant);
+  }
+
+  async find(id: string): Promise<Grant | undefined> {
+    return this.database.grants.get(id);
+  }
+
+  async findForUpdate(id: string): Promise<Grant | undefined> {
+    this.database.mustBeInTransaction();
+    return this.find(id);
+  }
+
+  async save(grant: Grant): Promise<void> {
+    this.database.mustBeInTransaction();
+    if (this.database.grants.get(grant.id)) this.database.grants.put(grant);
+  }
+
+  async end(id: string): Promise<boolean> {
+    return this.delete((grant) => grant.id === id) > 0;
+  }
+
+  async endAllOf(userId: string, clientId?: string): Promise<number> {
+    return this.delete((grant) => grant.userId === userId && (clientId === undefined || grant.clientId === clientId));
+  }
+
+  async endAllOfClient(clientId: string): Promise<number> {
+    return this.delete((grant) => grant.clientId === clientId);
+  }
+
+  async listOf(userId: string): Promise<readonly Grant[]> {
+    return this.database.grants
+      .find((grant) => grant.userId === userId)
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+  }
+
+  async deleteExpired(moment: Date, limit: number): Promise<number> {
+    return this.delete(({ expiresAt }) => expiresAt < moment, limit);
+  }
+
+  private delete(isMeant: (grant: Grant) => boolean, limit?: number): number {
+    this.database.mustBeInTransaction();
+    return this.database.grants.delete(isMeant, limit);
+  }
+}

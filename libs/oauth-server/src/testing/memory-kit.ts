@@ -1,0 +1,50 @@
+import type { Provider } from '@nestjs/common';
+import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
+import { Interactions } from '../authorization/domain/ports.ts';
+import { Clients } from '../clients/domain/ports.ts';
+import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
+import type { Kit } from './kit.ts';
+import { MemoryClients } from './memory-clients.ts';
+import { MemoryCodes } from './memory-codes.ts';
+import { MemoryConsents } from './memory-consents.ts';
+import { MemoryOAuthDatabase } from './memory-database.ts';
+import { MemoryGrants } from './memory-grants.ts';
+import { MemoryInteractions } from './memory-interactions.ts';
+import { MemoryTokenLookup, MemoryTokens } from './memory-tokens.ts';
+
+export interface MemoryKit extends Kit {
+  readonly database: MemoryOAuthDatabase;
+}
+
+/** @param identity the storage of the accounts that grants and clients refer to */
+export function memoryKit(
+  identity: Pick<IdentityKit, 'uow' | 'database' | 'users' | 'sessions'> = identityKit(),
+): MemoryKit {
+  const { uow, users, sessions } = identity;
+  const database = new MemoryOAuthDatabase(uow, identity.database);
+  return {
+    uow,
+    users,
+    sessions,
+    database,
+    clients: new MemoryClients(database),
+    grants: new MemoryGrants(database),
+    codes: new MemoryCodes(database),
+    tokens: new MemoryTokens(database),
+    lookup: new MemoryTokenLookup(database),
+    consents: new MemoryConsents(database),
+    interactions: new MemoryInteractions(database),
+    async close() {},
+  };
+}
+
+/** The ports of a kit, as replacements in a `Wiring`. */
+export const portsOf = (kit: Kit): Provider[] => [
+  { provide: Clients, useValue: kit.clients },
+  { provide: Grants, useValue: kit.grants },
+  { provide: AuthorizationCodes, useValue: kit.codes },
+  { provide: Tokens, useValue: kit.tokens },
+  { provide: TokenLookup, useValue: kit.lookup },
+  { provide: Consents, useValue: kit.consents },
+  { provide: Interactions, useValue: kit.interactions },
+];
