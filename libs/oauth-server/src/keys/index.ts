@@ -1,2 +1,4 @@
-/** Signing keys, for the other rooms. */
+/** Signing keys and the tokens they sign, for the other rooms. */
 export { type IdTokenClaims, IdTokens } from './application/id-tokens.ts';
+export { JwtSigning } from './application/jwt-signing.ts';
+export { KeyRotation } from './application/key-rotation.ts';

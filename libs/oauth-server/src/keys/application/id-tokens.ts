@@ -20,7 +20,8 @@ export abstract class IdTokens {
   /**
    * Adds `iss`, `aud` (the client), `iat` and `exp`, which no claim replaces, and signs with the algorithm of the
    * client: HS256 with its secret, others with a key of the service.
+   * @param accessToken the one that is issued beside it, for `at_hash`
    * @returns JWS Compact Serialization (RFC 7515 §3.1)
    */
-  abstract sign(claims: IdTokenClaims, client: OAuthClient): Promise<string>;
+  abstract sign(claims: IdTokenClaims, client: OAuthClient, accessToken?: string): Promise<string>;
 }

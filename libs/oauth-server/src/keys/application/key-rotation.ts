@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { OAuthSettings } from '../../clients/index.ts';
+import { KeySchedule, LEAD_SECONDS, retiredBefore } from '../domain/key-schedule.ts';
+import { SigningKeys } from '../domain/ports.ts';
+import { type SigningAlgorithm, SIGNING_ALGORITHMS, type SigningKey } from '../domain/signing-key.ts';
+import { keyActions, keyTarget } from './audit-actions.ts';
+import { KeyVault } from './key-vault.ts';
+
+/**
+ * Adds and removes signing keys. Safe on several instances at once: a generation exists once, and whoever comes second
+ * adds nothing. Outside of transactions.
+ */
+@Injectable()
+export class KeyRotation {
+  constructor(
+    private readonly keys: SigningKeys,
+    private readonly vault: KeyVault,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** As stored now, with a key of each algorithm: the first keys are made when they are first needed. */
+  async schedule(): Promise<KeySchedule> {
+    const found = await this.stored();
+    if (found.missing.length === 0) return found;
+    const now = this.clock.now();
+    await this.add(found.missing.map((algorithm) => ({ algorithm, generation: 1, signsFrom: now })));
+    return this.stored();
+  }
+
+  /** The scheduled job: publishes the next keys in time, and deletes those that no valid token was signed with. */
+  async keepUp(): Promise<{ readonly made: number; readonly removed: number }> {
+    const { accessTokenLifeSeconds, keyRotationSeconds } = this.settings.options;
+    const schedule = await this.stored();
+    const now = this.clock.now();
+    const due = SIGNING_ALGORITHMS.filter((algorithm) => schedule.isDue(algorithm, now, keyRotationSeconds));
+    const made = await this.add(due.map((algorithm) => nextOf(schedule, algorithm, now)));
+    const removed = await this.uow.run(() => this.keys.deleteRetired(retiredBefore(now, accessTokenLifeSeconds)));
+    return { made: made.length, removed };
+  }
+
+  /** Publishes the next key of each algorithm that has none yet. @returns the keys that will sign */
+  async rotate(): Promise<readonly SigningKey[]> {
+    const schedule = await this.schedule();
+    const now = this.clock.now();
+    const settled = SIGNING_ALGORITHMS.filter((algorithm) => !schedule.next(algorithm, now));
+    await this.add(settled.map((algorithm) => nextOf(schedule, algorithm, now)));
+    const after = await this.stored();
+    return SIGNING_ALGORITHMS.map((algorithm) => after.newest(algorithm)!);
+  }
+
+  /**
+   * New keys sign at once, and all others are deleted: for private keys that became known. Id tokens that are in use
+   * are valid no more, and for some seconds other instances sign with deleted keys.
+   */
+  async replaceAll(): Promise<readonly SigningKey[]> {
+    const schedule = await this.stored();
+    const now = this.clock.now();
+    const keys = await Promise.all(
+      SIGNING_ALGORITHMS.map((algorithm) => {
+        const generation = (schedule.newest(algorithm)?.generation ?? 0) + 1;
+        return this.vault.make(algorithm, generation, now, now);
+      }),
+    );
+    await this.uow.run(async () => {
+      for (const key of keys) {
+        if (!(await this.keys.add(key))) throw new Error('Keys were added at the same time. Nothing was changed.');
+        await this.keys.deleteBefore(key.algorithm, key.generation);
+        this.record('oauth.signing-key.replaced', key);
+      }
+    });
+    return keys;
+  }
+
+  private async stored(): Promise<KeySchedule> {
+    return new KeySchedule(await this.uow.read(() => this.keys.list()));
+  }
+
+  /** @returns those that no other instance added before */
+  private async add(plans: readonly Plan[]): Promise<readonly SigningKey[]> {
+    const now = this.clock.now();
+    const keys = await Promise.all(
+      plans.map(({ algorithm, generation, signsFrom }) => this.vault.make(algorithm, generation, signsFrom, now)),
+    );
+    if (keys.length === 0) return keys;
+    return this.uow.run(async () => {
+      const added: SigningKey[] = [];
+      for (const key of keys) if (await this.keys.add(key)) added.push(key);
+      for (const key of added) this.record('oauth.signing-key.created', key);
+      return added;
+    });
+  }
+
+  private record(action: keyof typeof keyActions, key: SigningKey): void {
+    const details = { algorithm: key.algorithm, signsFrom: key.signsFrom.toISOString() };
+    this.audit.record({ action: keyActions[action], target: keyTarget(key), details });
+  }
+}
+
+interface Plan {
+  readonly algorithm: SigningAlgorithm;
+  readonly generation: number;
+  readonly signsFrom: Date;
+}
+
+function nextOf(schedule: KeySchedule, algorithm: SigningAlgorithm, now: Date): Plan {
+  const { generation } = schedule.newest(algorithm)!;
+  return { algorithm, generation: generation + 1, signsFrom: new Date(now.getTime() + LEAD_SECONDS * 1000) };
+}

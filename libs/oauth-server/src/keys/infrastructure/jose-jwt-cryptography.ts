@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { createHash } from 'node:crypto';
+import { type Claims, JwtCryptography, type JwtSigner, type KeyPair } from '../domain/ports.ts';
+import type { PublicJwk, SigningAlgorithm } from '../domain/signing-key.ts';
+
+const RSA_BITS = 2048;
+/** Listed, so that no member of a key is published by accident (RFC 7518 §6, RFC 8037 §2). */
+const PUBLIC_MEMBERS = ['kty', 'crv', 'x', 'y', 'n', 'e'] as const;
+/** Ed25519 signs with SHA-512 (RFC 8032 §5.1). */
+const DIGESTS = { RS256: 'sha256', ES256: 'sha256', HS256: 'sha256', EdDSA: 'sha512' } as const;
+
+@Injectable()
+export class JoseJwtCryptography extends JwtCryptography {
+  async generate(algorithm: SigningAlgorithm): Promise<KeyPair> {
+    const { privateKey } = await generateKeyPair(algorithm, { extractable: true, modulusLength: RSA_BITS });
+    const jwk = await exportJWK(privateKey);
+    const id = await calculateJwkThumbprint(jwk, 'sha256');
+    return { id, publicJwk: publicJwk(jwk, id, algorithm), privateJwk: JSON.stringify(jwk) };
+  }
+
+  async signer(algorithm: SigningAlgorithm, kid: string, privateJwk: string): Promise<JwtSigner> {
+    const key = await importJWK(JSON.parse(privateJwk) as JWK, algorithm, { extractable: false });
+    return (claims, typ) => signed(claims, { alg: algorithm, kid, typ }, key);
+  }
+
+  signerWithSecret(secret: string): JwtSigner {
+    const key = new TextEncoder().encode(secret);
+    return (claims, typ) => signed(claims, { alg: 'HS256', typ }, key);
+  }
+
+  halfDigest(algorithm: SigningAlgorithm | 'HS256', text: string): string {
+    const digest = createHash(DIGESTS[algorithm]).update(text, 'ascii').digest();
+    return digest.subarray(0, digest.length / 2).toString('base64url');
+  }
+}
+
+function signed(
+  claims: Claims,
+  header: { readonly alg: string; readonly typ: string; readonly kid?: string },
+  key: CryptoKey | Uint8Array,
+): Promise<string> {
+  return new SignJWT({ ...claims }).setProtectedHeader(header).sign(key);
+}
+
+function publicJwk(jwk: JWK, kid: string, alg: SigningAlgorithm): PublicJwk {
+  const members = PUBLIC_MEMBERS.flatMap((name) => (jwk[name] === undefined ? [] : [[name, jwk[name]]]));
+  return { ...(Object.fromEntries(members) as PublicJwk), kid, alg, use: 'sig' };
+}

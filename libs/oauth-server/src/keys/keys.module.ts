@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { IdTokens } from './application/id-tokens.ts';
+import { SignedIdTokens } from './application/signed-id-tokens.ts';
+import { JwtSigning } from './application/jwt-signing.ts';
+import { KeyRotation } from './application/key-rotation.ts';
+import { KeyVault } from './application/key-vault.ts';
+import { KnownKeys } from './application/known-keys.ts';
+import { JwtCryptography, SigningKeys } from './domain/ports.ts';
+import { KeysController } from './http/keys.controller.ts';
+import { JoseJwtCryptography } from './infrastructure/jose-jwt-cryptography.ts';
+import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-keys.ts';
+
+/** Signing keys: rotation, publication, signing of tokens. */
+@Module({})
+export class KeysModule {
+  /** @param clients exports the settings and secrets of clients */
+  static forRoot(clients: DynamicModule): DynamicModule {
+    return {
+      module: KeysModule,
+      imports: [clients],
+      controllers: [KeysController],
+      providers: [
+        { provide: SigningKeys, useClass: MikroSigningKeys },
+        { provide: JwtCryptography, useClass: JoseJwtCryptography },
+        KeyVault,
+        KeyRotation,
+        KnownKeys,
+        JwtSigning,
+        { provide: IdTokens, useClass: SignedIdTokens },
+      ],
+      exports: [IdTokens, JwtSigning, KeyRotation],
+    };
+  }
+
+  constructor(sweeps: Sweeps, rotation: KeyRotation) {
+    sweeps.registerUpkeep('oauth-signing-keys', () => rotation.keepUp());
+  }
+}
