@@ -1,1 +1,2 @@
+export { KeyRotation } from './keys/index.ts';
 export { OAuthServerModule } from './oauth-server.module.ts';

@@ -1,11 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { OAuthOptions } from './clients/domain/oauth-options.ts';
 import { ClientsModule } from './clients/clients.module.ts';
+import { DiscoveryModule } from './discovery/discovery.module.ts';
+import { KeysModule } from './keys/keys.module.ts';
 
 /** The authorization server: OAuth 2 and OpenID Connect. Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class OAuthServerModule {
   static forRoot(options: OAuthOptions): DynamicModule {
-    return { module: OAuthServerModule, imports: [ClientsModule.forRoot(options)] };
+    return { module: OAuthServerModule, imports: [ClientsModule.forRoot(options), KeysModule, DiscoveryModule] };
   }
 }

@@ -35,7 +35,10 @@ test.each([
   ['/api/staff/users', 'staff'],
   ['/api/authx', 'other api'],
   ['/api', 'other api'],
-  ['/.well-known/jwks.json', 'other api'],
+  ['/.well-known/jwks.json', 'well-known'],
+  ['/api/auth/.well-known/openid-configuration', 'well-known'],
+  ['/api/auth/jwks', 'well-known'],
+  ['/api/auth/jwks/x', 'auth'],
   ['/health/live', 'operations'],
   ['/healthy', 'console'],
   ['/metrics', 'operations'],
@@ -59,7 +62,7 @@ describe('a route', () => {
     expect(table.ofRoute(path).name).toBe(name);
   });
 
-  test.each(['/somewhere', '/api/anything', '/api/:part/ok', '/.well-known/x', '/:page'])('%s is in none', (path) => {
+  test.each(['/somewhere', '/api/anything', '/api/:part/ok', '/mcp/x', '/:page'])('%s is in none', (path) => {
     expect(() => table.ofRoute(path)).toThrow('is in no zone');
   });
 

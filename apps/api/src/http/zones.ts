@@ -95,12 +95,20 @@ export const zones: readonly Zone[] = [
     errors: oauthErrors,
     cacheHeaders: NO_REFERRER,
   },
+  // Metadata and public keys, for clients on any origin, which may keep them for a while.
+  {
+    ...documents,
+    name: 'well-known',
+    paths: ['/.well-known/*', '/api/auth/.well-known/*', '/api/auth/jwks', '/api/auth/mcp/jwks'],
+    crossOrigin: { readers: 'any', preflightMaxAgeSeconds: DAY_SECONDS },
+    cacheHeaders: { 'Cache-Control': 'public, max-age=300' },
+  },
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
   auth,
   { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },
   // No page answers here either, so that a program never takes one for an answer.
-  { ...documents, name: 'other api', paths: ['/api/*', '/.well-known/*', '/mcp/*'], hasRoutes: false, head: false },
+  { ...documents, name: 'other api', paths: ['/api/*', '/mcp/*'], hasRoutes: false, head: false },
   {
     ...documents,
     name: 'operations',

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountBans, StaffRoles } from '#identity';
+import { KeyRotation } from '#oauth-server';
 import { HOW_TO_PROVE, type StaffCommand } from './staff-command.ts';
 
 type Command<Name extends StaffCommand['name']> = Extract<StaffCommand, { name: Name }>;
@@ -16,6 +17,8 @@ export function runCommand(
       return ban(app.get(AccountBans), command);
     case 'unban':
       return unban(app.get(AccountBans), command);
+    case 'rotate-signing-keys':
+      return rotateSigningKeys(app.get(KeyRotation, { strict: false }), command);
     default:
       throw new Error(`Unknown command ${command satisfies never}`);
   }
@@ -67,6 +70,15 @@ async function unban(bans: AccountBans, { email }: Command<'unban'>): Promise<st
     default:
       return outcome satisfies never;
   }
+}
+
+async function rotateSigningKeys(
+  rotation: KeyRotation,
+  { compromised }: Command<'rotate-signing-keys'>,
+): Promise<string> {
+  const keys = compromised ? await rotation.replaceAll() : await rotation.rotate();
+  const lines = keys.map(({ algorithm, id, signsFrom }) => `${algorithm} ${id} signs from ${signsFrom.toISOString()}.`);
+  return (compromised ? [...lines, 'All other keys are deleted.'] : lines).join('\n');
 }
 
 /** Enough to notice that it is the wrong person. */

@@ -17,6 +17,8 @@ test.each([
     { name: 'ban', email, reason: 'spam', until: new Date('2027-01-31T16:00:00Z') },
   ],
   ['unban ada@example.com', { name: 'unban', email }],
+  ['rotate-signing-keys', { name: 'rotate-signing-keys', compromised: false }],
+  ['rotate-signing-keys --compromised', { name: 'rotate-signing-keys', compromised: true }],
   ['--help', { name: 'help' }],
   ['ban -h', { name: 'help' }],
 ])('%s', (line, command) => {
@@ -41,6 +43,8 @@ describe('refused, with the usage', () => {
     ['ban ada@example.com --reason=', 'ban needs a --reason.'],
     ['ban ada@example.com --reason spam --unproven', 'ban does not take --unproven.'],
     ['ban ada@example.com spam --reason x', 'ban does not take spam.'],
+    ['rotate-signing-keys ES256', 'rotate-signing-keys does not take ES256.'],
+    ['unban ada@example.com --compromised', 'unban does not take --compromised.'],
     ['unban ada@example.com --until 2027-01-31', 'unban does not take --until.'],
     ['unban ada@example.com --force', '--force'],
   ])('%s', (line, message) => {

@@ -21,6 +21,10 @@ export const USAGE = `Usage: npm run staff -- COMMAND
       TIME is a date (2027-01-31, its beginning in UTC) or a time with its zone
       (2027-01-31T18:00:00Z, 2027-01-31T18:00:00+02:00).
 
+  rotate-signing-keys [--compromised]
+      Publishes new keys for id tokens, which sign an hour later. With --compromised new keys sign
+      at once and the others are deleted: id tokens that were issued before are valid no more.
+
   unban EMAIL
       Lets a banned person sign in again. What the ban has ended stays ended.
 
@@ -30,7 +34,8 @@ export type StaffCommand =
   | { readonly name: 'help' }
   | { readonly name: 'grant'; readonly email: string; readonly role: Role; readonly unproven: boolean }
   | { readonly name: 'ban'; readonly email: string; readonly reason: string; readonly until: Date | undefined }
-  | { readonly name: 'unban'; readonly email: string };
+  | { readonly name: 'unban'; readonly email: string }
+  | { readonly name: 'rotate-signing-keys'; readonly compromised: boolean };
 
 /** The arguments make no sense. */
 export class UsageError extends Error {
@@ -47,6 +52,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   grant: ['unproven', 'unverified'],
   ban: ['reason', 'until'],
   unban: [],
+  'rotate-signing-keys': ['compromised'],
 };
 
 /** @throws UsageError */
@@ -59,6 +65,10 @@ export function readCommand(args: readonly string[]): StaffCommand {
   if (!options) throw new UsageError(`There is no command ${name}.`);
   const stray = Object.keys(values).find((option) => !options.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} does not take --${stray}.`);
+  if (name === 'rotate-signing-keys') {
+    if (email !== undefined) throw new UsageError(`${name} does not take ${email}.`);
+    return { name, compromised: values.compromised === true };
+  }
   if (email === undefined) throw new UsageError(`${name} needs the email address of an account.`);
   const role = name === 'grant' ? roleIn(rest.shift()) : undefined;
   if (rest.length > 0) throw new UsageError(`${name} does not take ${rest.join(' ')}.`);
@@ -78,6 +88,7 @@ function parsed(args: readonly string[]) {
         reason: { type: 'string' },
         until: { type: 'string' },
         unproven: { type: 'boolean' },
+        compromised: { type: 'boolean' },
         // The former name of `unproven`.
         unverified: { type: 'boolean' },
       },

@@ -2,7 +2,7 @@
 export { clientTarget, oauthActions } from './application/audit-actions.ts';
 export { ClientAuthentication, type ClientCredentials } from './application/client-authentication.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
-export { OAuthClient } from './domain/client.ts';
+export { ID_TOKEN_ALGORITHMS, OAuthClient } from './domain/client.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export { type CodeChallenge, proves } from './domain/pkce.ts';

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { IdTokens } from './application/id-tokens.ts';
 import { SignedIdTokens } from './application/signed-id-tokens.ts';
@@ -12,27 +12,20 @@ import { JoseJwtCryptography } from './infrastructure/jose-jwt-cryptography.ts';
 import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-keys.ts';
 
 /** Signing keys: rotation, publication, signing of tokens. */
-@Module({})
+@Module({
+  controllers: [KeysController],
+  providers: [
+    { provide: SigningKeys, useClass: MikroSigningKeys },
+    { provide: JwtCryptography, useClass: JoseJwtCryptography },
+    KeyVault,
+    KeyRotation,
+    KnownKeys,
+    JwtSigning,
+    { provide: IdTokens, useClass: SignedIdTokens },
+  ],
+  exports: [IdTokens, JwtSigning],
+})
 export class KeysModule {
-  /** @param clients exports the settings and secrets of clients */
-  static forRoot(clients: DynamicModule): DynamicModule {
-    return {
-      module: KeysModule,
-      imports: [clients],
-      controllers: [KeysController],
-      providers: [
-        { provide: SigningKeys, useClass: MikroSigningKeys },
-        { provide: JwtCryptography, useClass: JoseJwtCryptography },
-        KeyVault,
-        KeyRotation,
-        KnownKeys,
-        JwtSigning,
-        { provide: IdTokens, useClass: SignedIdTokens },
-      ],
-      exports: [IdTokens, JwtSigning, KeyRotation],
-    };
-  }
-
   constructor(sweeps: Sweeps, rotation: KeyRotation) {
     sweeps.registerUpkeep('oauth-signing-keys', () => rotation.keepUp());
   }

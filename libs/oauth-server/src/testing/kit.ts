@@ -4,6 +4,7 @@ import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Interactions } from '../authorization/domain/ports.ts';
 import type { Clients } from '../clients/domain/ports.ts';
 import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
+import type { SigningKeys } from '../keys/domain/ports.ts';
 
 /** The ports of the context, and those of the accounts it refers to, on one kind of storage. */
 export interface Kit {
@@ -17,5 +18,6 @@ export interface Kit {
   readonly lookup: TokenLookup;
   readonly consents: Consents;
   readonly interactions: Interactions;
+  readonly signingKeys: SigningKeys;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { AuthorizationCode } from '../grants/domain/authorization-code.ts';
 import type { Consent } from '../grants/domain/consent.ts';
 import type { Grant } from '../grants/domain/grant.ts';
 import type { TokenPair } from '../grants/domain/token-pair.ts';
+import type { SigningKey } from '../keys/domain/signing-key.ts';
 import { ReferringTable } from './referring-table.ts';
 
 /** With a key of one column, which the table in PostgreSQL does not have. */
@@ -18,6 +19,7 @@ export interface ConsentRow extends Fields<Consent> {
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryOAuthDatabase implements Rollbackable {
   readonly clients = new MemoryTable<OAuthClient>();
+  readonly signingKeys = new MemoryTable<SigningKey>();
   readonly grants = new ReferringTable<Grant>((grant) => {
     if (!this.clients.get(grant.clientId)) return undefined;
     return this.hasUser(grant.userId) ? grant : Object.assign(grant, { userId: null });
@@ -51,8 +53,9 @@ export class MemoryOAuthDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const { clients, grants, codes, tokens, consents, interactions } = this;
-    const undo = [clients, grants, codes, tokens, consents, interactions].map((table) => table.snapshot());
+    const { clients, grants, codes, tokens, consents, interactions, signingKeys } = this;
+    const tables = [clients, grants, codes, tokens, consents, interactions, signingKeys];
+    const undo = tables.map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());
   }
 

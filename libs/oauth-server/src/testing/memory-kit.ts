@@ -3,6 +3,7 @@ import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identi
 import { Interactions } from '../authorization/domain/ports.ts';
 import { Clients } from '../clients/domain/ports.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
+import { SigningKeys } from '../keys/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryClients } from './memory-clients.ts';
 import { MemoryCodes } from './memory-codes.ts';
@@ -10,6 +11,7 @@ import { MemoryConsents } from './memory-consents.ts';
 import { MemoryOAuthDatabase } from './memory-database.ts';
 import { MemoryGrants } from './memory-grants.ts';
 import { MemoryInteractions } from './memory-interactions.ts';
+import { MemorySigningKeys } from './memory-signing-keys.ts';
 import { MemoryTokenLookup, MemoryTokens } from './memory-tokens.ts';
 
 export interface MemoryKit extends Kit {
@@ -34,6 +36,7 @@ export function memoryKit(
     lookup: new MemoryTokenLookup(database),
     consents: new MemoryConsents(database),
     interactions: new MemoryInteractions(database),
+    signingKeys: new MemorySigningKeys(database),
     async close() {},
   };
 }
@@ -47,4 +50,5 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: TokenLookup, useValue: kit.lookup },
   { provide: Consents, useValue: kit.consents },
   { provide: Interactions, useValue: kit.interactions },
+  { provide: SigningKeys, useValue: kit.signingKeys },
 ];

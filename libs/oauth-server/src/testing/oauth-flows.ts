@@ -5,6 +5,9 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import { ClientDirectory } from '../clients/application/client-directory.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
+import { IdTokens } from '../keys/application/id-tokens.ts';
+import { KeyRotation } from '../keys/application/key-rotation.ts';
+import { KnownKeys } from '../keys/application/known-keys.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { memoryKit, portsOf } from './memory-kit.ts';
 
@@ -30,6 +33,9 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     clock: base.clock,
     outbox: base.outbox,
     sweep: async (job: string) => (await base.sweeper.run(job)).result,
+    rotation: wiring.get(KeyRotation),
+    knownKeys: wiring.get(KnownKeys),
+    idTokens: wiring.get(IdTokens),
     registration: wiring.get(ClientRegistration),
     directory: wiring.get(ClientDirectory),
 

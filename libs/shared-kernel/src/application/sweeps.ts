@@ -4,8 +4,11 @@ export interface Expiring {
   deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
+/** @returns counts for the record of the run */
+export type Upkeep = (signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>;
+
 /**
- * The expired rows that the scheduled sweep deletes. Modules register them in their constructors, so that command-line
+ * The expired rows that the scheduled sweep deletes, and other upkeep that runs as often. Modules register them in their constructors, so that command-line
  * programs know them, too.
  */
 export abstract class Sweeps {
@@ -14,4 +17,7 @@ export abstract class Sweeps {
    * @param expiring by the names of their counts in those records; deleted in this order
    */
   abstract register(job: string, expiring: Readonly<Record<string, Expiring>>): void;
+
+  /** A job that is more than deletion, on one instance at a time. */
+  abstract registerUpkeep(job: string, work: Upkeep): void;
 }

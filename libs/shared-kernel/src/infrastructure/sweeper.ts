@@ -2,18 +2,16 @@ import type { Clock } from '../application/clock.ts';
 import { inBatches } from '../application/in-batches.ts';
 import type { JobRun } from '../application/job-runs.ts';
 import type { Jobs } from '../application/jobs.ts';
-import { type Expiring, Sweeps } from '../application/sweeps.ts';
+import { type Expiring, Sweeps, type Upkeep } from '../application/sweeps.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 
 /** The clocks of two instances differ by less than this. */
 const TICK_SKEW_MS = 60_000;
 
-type Work = (signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>;
-
 /** Deletes expired data: shared rows on one instance, in-memory data on each. */
 export class Sweeper extends Sweeps {
-  private readonly shared = new Map<string, Work>();
-  private readonly local = new Map<string, Work>();
+  private readonly shared = new Map<string, Upkeep>();
+  private readonly local = new Map<string, Upkeep>();
 
   constructor(
     private readonly jobs: Jobs,
@@ -28,8 +26,7 @@ export class Sweeper extends Sweeps {
     this.shared.set(job, (signal) => this.deleteAll(expiring, signal));
   }
 
-  /** A job that deletes nothing, as often. @param work returns counts for the record of its run */
-  registerUpkeep(job: string, work: Work): void {
+  registerUpkeep(job: string, work: Upkeep): void {
     this.mustBeNew(job);
     this.shared.set(job, work);
   }

@@ -30,6 +30,12 @@ export class ClientSecrets implements SealedRows {
     return { secret, stored: { secretDigest: digest(secret), sealedSecret } };
   }
 
+  /** The secret itself. @throws Error for a client whose secret is not readable: it has none, or does not sign */
+  open({ clientId, sealedSecret }: OAuthClient): string {
+    if (sealedSecret === null) throw new Error(`The secret of the client ${clientId} is not readable`);
+    return this.box.open(sealedSecret, purposeOf(clientId));
+  }
+
   countByKey(): Promise<ReadonlyMap<string, number>> {
     return this.uow.read(() => this.clients.countByKey());
   }

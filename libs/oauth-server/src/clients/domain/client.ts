@@ -22,7 +22,7 @@ export type GrantType = (typeof GRANT_TYPES)[number];
 export const RESPONSE_TYPES = ['code', 'token'] as const;
 export type ResponseType = (typeof RESPONSE_TYPES)[number];
 
-export const ID_TOKEN_ALGORITHMS = ['HS256', 'RS256', 'ES256'] as const;
+export const ID_TOKEN_ALGORITHMS = ['HS256', 'RS256', 'ES256', 'EdDSA'] as const;
 export type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 /** What a client says about itself beside what this server acts on; echoed, and shown to users. */

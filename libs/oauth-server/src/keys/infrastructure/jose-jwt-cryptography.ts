@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
 import { type Claims, JwtCryptography, type JwtSigner, type KeyPair } from '../domain/ports.ts';
 import type { PublicJwk, SigningAlgorithm } from '../domain/signing-key.ts';

@@ -1,0 +1,73 @@
+import { PROMPTS, RESPONSE_MODES } from '../../authorization/index.ts';
+import { ID_TOKEN_ALGORITHMS, type OAuthOptions, STANDARD_SCOPES } from '../../clients/index.ts';
+
+/** Under which paths a document lists the endpoints: those of OpenID Connect, or those of MCP. */
+export type Routes = 'oauth2' | 'mcp';
+
+interface Described {
+  readonly options: OAuthOptions;
+  readonly routes: Routes;
+  /** The URL of an endpoint with this name. */
+  readonly endpoint: (name: string) => string;
+}
+
+/** Members without a value are absent: clients refuse null. */
+type Members = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+/**
+ * What the metadata documents say (RFC 8414 §2, OpenID Connect Discovery §3), by feature. Only what is built stands here:
+ * clients act on it at once.
+ */
+const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
+  issuer: ({ options }) => ({ issuer: options.issuer }),
+
+  authorization: ({ options, endpoint }) => ({
+    authorization_endpoint: endpoint('authorize'),
+    response_types_supported: ['code'],
+    response_modes_supported: RESPONSE_MODES,
+    scopes_supported: [...STANDARD_SCOPES, ...options.extraScopes],
+    code_challenge_methods_supported: options.plainChallenges ? ['S256', 'plain'] : ['S256'],
+    prompt_values_supported: PROMPTS,
+    // RFC 9207 §3.
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    // Its default is true (OpenID Connect Discovery §3).
+    request_uri_parameter_supported: false,
+  }),
+
+  tokens: ({ endpoint }) => ({
+    token_endpoint: endpoint('token'),
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+  }),
+
+  idTokens: ({ options, routes }) => ({
+    jwks_uri: `${options.issuer}${routes === 'mcp' ? '/mcp' : ''}/jwks`,
+    id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
+    subject_types_supported: ['public'],
+    claim_types_supported: ['normal'],
+    claims_supported: [
+      ...['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'at_hash'],
+      ...['name', 'given_name', 'family_name', 'picture', 'updated_at', 'email', 'email_verified'],
+    ],
+  }),
+
+  userinfo: ({ endpoint }) => ({ userinfo_endpoint: endpoint('userinfo') }),
+
+  registration: ({ options, routes, endpoint }): Members =>
+    routes === 'mcp' && !options.mcpRegistration ? {} : { registration_endpoint: endpoint('register') },
+
+  // RFC 9728 §4.
+  resources: ({ options }) => ({ protected_resources: protectedResources(options) }),
+};
+
+export function serverMetadata(options: OAuthOptions, routes: Routes): Members {
+  const endpoint = (name: string) => `${options.issuer}/${routes}/${name}`;
+  const members = Object.values(FEATURES).map((membersOf) => membersOf({ options, routes, endpoint }));
+  return Object.assign({}, ...members) as Members;
+}
+
+/** Identifiers of what tokens can be issued for, this API first. */
+export function protectedResources({ issuer, mcpResource, resources }: OAuthOptions): readonly string[] {
+  return [...new Set([issuer, ...(mcpResource === undefined ? [] : [mcpResource]), ...resources])];
+}
