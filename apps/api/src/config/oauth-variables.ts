@@ -1,12 +1,10 @@
 import { oauthDefaults as defaults } from '#oauth-server/clients/domain/oauth-options';
+import { isScope } from '#oauth-server/clients/domain/scope';
 import { flag, list, page, resource, variable, whole } from './variable.ts';
 
 const oauth = { group: 'Authorization server' };
 
 const YEAR_SECONDS = 31_536_000;
-/** RFC 6749 §3.3. */
-const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
-
 const DAY_SECONDS = 86_400;
 
 /** One row for each field of the options of the authorization server; defaults are defined there. */
@@ -85,6 +83,11 @@ export const oauthVariables = {
     default: [...defaults.extraScopes],
     doc: 'Scopes beside `openid`, `profile`, `email` and `offline_access` that clients may register for.',
   }),
+  OAUTH_CLIENTS_PER_USER: variable(whole(0, 10_000), {
+    ...oauth,
+    default: defaults.clientsPerUser,
+    doc: 'How many clients one account can own; 0: none.',
+  }),
   OAUTH_UNUSED_CLIENT_LIFE_SECONDS: variable(whole(3600, YEAR_SECONDS), {
     ...oauth,
     default: defaults.unusedClientLifeSeconds,
@@ -93,7 +96,7 @@ export const oauthVariables = {
 };
 
 function notAScope(item: string): string | undefined {
-  return SCOPE.test(item) ? undefined : 'is not a scope';
+  return isScope(item) ? undefined : 'is not a scope';
 }
 
 function notAResource(item: string): string | undefined {

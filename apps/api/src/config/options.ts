@@ -94,6 +94,7 @@ export function oauthOptions(config: Config): OAuthOptions {
     grantLifeSeconds: config.OAUTH_GRANT_LIFE_SECONDS,
     refreshReuseSeconds: config.OAUTH_REFRESH_REUSE_SECONDS,
     interactionLifeSeconds: config.OAUTH_INTERACTION_LIFE_SECONDS,
+    clientsPerUser: config.OAUTH_CLIENTS_PER_USER,
     unusedClientLifeSeconds: config.OAUTH_UNUSED_CLIENT_LIFE_SECONDS,
     keyRotationSeconds: config.OAUTH_KEY_ROTATION_SECONDS,
   };

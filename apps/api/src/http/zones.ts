@@ -72,7 +72,7 @@ export const zones: readonly Zone[] = [
   {
     ...auth,
     name: 'oauth registration',
-    paths: ['/api/auth/oauth2/register', '/api/auth/mcp/register'],
+    paths: ['/api/auth/oauth2/register/*', '/api/auth/mcp/register'],
     crossOrigin: { readers: 'any-and-trusted', preflightMaxAgeSeconds: DAY_SECONDS },
     errors: oauthErrors,
     cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },

@@ -1,3 +1,4 @@
+import { appWords } from './app-words.ts';
 import { organizationWords } from './organization-words.ts';
 
 /**
@@ -21,6 +22,7 @@ const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.
 
 export const refusalWords = {
   ...organizationWords,
+  ...appWords,
   FORBIDDEN: { text: 'Your staff role doesn’t allow this.' },
 
   // Sign-in and sign-up

@@ -1,17 +1,27 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { ClientAuthentication } from './application/client-authentication.ts';
+import { ClientEditing } from './application/client-editing.ts';
 import { ClientDirectory } from './application/client-directory.ts';
 import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
+import { OwnClients } from './application/own-clients.ts';
+import { RegistrationManagement } from './application/registration-management.ts';
 import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 import { Clients } from './domain/ports.ts';
 import { ClientsController } from './http/clients.controller.ts';
+import { OwnClientsController } from './http/own-clients.controller.ts';
+import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
 
 /** Used by the other rooms. */
-const shared: Provider[] = [{ provide: Clients, useClass: MikroClients }, ClientAuthentication, ClientSecrets];
+const shared: Provider[] = [
+  { provide: Clients, useClass: MikroClients },
+  ClientAuthentication,
+  ClientSecrets,
+  ClientEditing,
+];
 
 /** Clients of the authorization server: registration, secrets, authentication. */
 @Module({})
@@ -22,15 +32,17 @@ export class ClientsModule {
       module: ClientsModule,
       // Every other room needs clients and settings.
       global: true,
-      controllers: [ClientsController],
+      controllers: [ClientsController, RegistrationController, OwnClientsController],
       providers: [
         { provide: OAuthSettings, useValue: settings },
         ...shared,
         ClientDirectory,
         ClientRegistration,
+        RegistrationManagement,
+        OwnClients,
         UnusedClients,
       ],
-      exports: [OAuthSettings, Clients, ClientAuthentication, ClientSecrets],
+      exports: [OAuthSettings, Clients, ClientAuthentication, ClientSecrets, ClientEditing],
     };
   }
 

@@ -12,6 +12,7 @@ export function aClient(changes: Partial<Fields<OAuthClient>> = {}): OAuthClient
     {
       id,
       clientId: id.replaceAll('-', ''),
+      registrationDigest: null,
       secretDigest: digest(id),
       sealedSecret: null,
       name: 'Acme Calendar',

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { OAuthClient } from '../clients/domain/client.ts';
 import { aClient, START } from './a-client.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
@@ -31,6 +33,64 @@ onEachStorage('Clients', (kit) => {
     await expect(sweep(10)).resolves.toBe(1);
     for (const { clientId } of kept) await expect(find(clientId)).resolves.toBeDefined();
     for (const { clientId } of unused) await expect(find(clientId)).resolves.toBeUndefined();
+  });
+
+  const add = (...clients: readonly OAuthClient[]) =>
+    run(async () => {
+      for (const client of clients) await kit().clients.add(client);
+    });
+  const ids = (clients: readonly OAuthClient[]) => clients.map(({ clientId }) => clientId);
+
+  test('are listed for their owner, newest first, and found by the ids of their rows', async () => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    const older = aClient({ userId });
+    const newer = aClient({ userId, createdAt: new Date(START.getTime() + 1) });
+    const foreign = aClient({ userId: other });
+    await add(older, newer, foreign, aClient());
+    const listed = await kit().uow.read(() => kit().clients.listOf(userId));
+    expect(listed).toEqual([newer, older]);
+    const found = await kit().uow.read(() => kit().clients.findAll([older.id, foreign.id, randomUUID(), 'x']));
+    expect(ids(found).toSorted()).toEqual(ids([older, foreign]).toSorted());
+    await expect(kit().uow.read(() => kit().clients.findAll([]))).resolves.toEqual([]);
+    await expect(run(() => kit().clients.lockCountOf(userId))).resolves.toBe(2);
+    await expect(run(() => kit().clients.lockCountOf(randomUUID()))).resolves.toBe(0);
+  });
+
+  test('are searched by a part of the name, the whole id and the owner, in pages', async () => {
+    const userId = randomUUID();
+    const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+    const tag = randomUUID();
+    const [one, two, three] = [1, 2, 3].map((n) => aClient({ name: `${tag} 100%_${n}`, createdAt: at(n) }));
+    const owned = aClient({ name: 'owned', userId });
+    await add(one!, two!, three!, owned);
+    const search = async (text: string, by?: string, limit = 10, offset = 0) => {
+      const found = await kit().uow.read(() => kit().clients.search({ text, userId: by }, { limit, offset }));
+      return [ids(found.clients), found.total];
+    };
+    await expect(search(tag.toUpperCase())).resolves.toEqual([ids([three!, two!, one!]), 3]);
+    await expect(search(`${tag} 100%_`)).resolves.toEqual([ids([three!, two!, one!]), 3]);
+    await expect(search(`${tag} 100__`)).resolves.toEqual([[], 0]);
+    await expect(search(tag, undefined, 1, 1)).resolves.toEqual([ids([two!]), 3]);
+    await expect(search(owned.clientId)).resolves.toEqual([ids([owned]), 1]);
+    await expect(search('', userId)).resolves.toEqual([ids([owned]), 1]);
+    await expect(search('own', randomUUID())).resolves.toEqual([[], 0]);
+    await expect(search('', 'no id')).resolves.toEqual([[], 0]);
+  });
+
+  test('are changed and deleted under a lock', async () => {
+    const [client, other] = [aClient(), aClient()];
+    await add(client, other);
+    await run(async () => {
+      const locked = await kit().clients.findForUpdate(client.clientId);
+      expect(locked).toEqual(client);
+      locked!.requirePkce(false, START);
+      await kit().clients.save(locked!);
+    });
+    await expect(find(client.clientId)).resolves.toMatchObject({ requiresPkce: false });
+    await run(async () => kit().clients.remove((await kit().clients.findForUpdate(client.clientId))!));
+    await expect(find(client.clientId)).resolves.toBeUndefined();
+    await expect(run(() => kit().clients.findForUpdate(client.clientId))).resolves.toBeUndefined();
+    await expect(find(other.clientId)).resolves.toEqual(other);
   });
 
   test('are marked as used, unless they were recently', async () => {

@@ -1,9 +1,13 @@
 import type { OAuthClient } from '../clients/domain/client.ts';
-import { Clients } from '../clients/domain/ports.ts';
+import { type ClientPage, Clients, type ClientSearch } from '../clients/domain/ports.ts';
 import type { MemoryOAuthDatabase } from './memory-database.ts';
 
 /** The id of the key in a sealed text, as the database finds it. */
 const keyOf = (sealed: string) => sealed.split('.')[1] ?? '';
+
+/** As the database does: newest first. */
+const byAge = (a: OAuthClient, b: OAuthClient) =>
+  b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 
 export class MemoryClients extends Clients {
   constructor(private readonly database: MemoryOAuthDatabase) {
@@ -12,6 +16,38 @@ export class MemoryClients extends Clients {
 
   async find(clientId: string): Promise<OAuthClient | undefined> {
     return this.database.clients.find((client) => client.clientId === clientId)[0];
+  }
+
+  async findForUpdate(clientId: string): Promise<OAuthClient | undefined> {
+    this.database.mustBeInTransaction();
+    return this.find(clientId);
+  }
+
+  async findAll(ids: readonly string[]): Promise<readonly OAuthClient[]> {
+    return this.database.clients.find(({ id }) => ids.includes(id));
+  }
+
+  async listOf(userId: string): Promise<readonly OAuthClient[]> {
+    return this.database.clients.find((client) => client.userId === userId).toSorted(byAge);
+  }
+
+  async search({ text, userId }: ClientSearch, { limit, offset }: ClientPage) {
+    const part = text.toLowerCase();
+    const found = this.database.clients
+      .find((client) => userId === undefined || client.userId === userId)
+      .filter(({ name, clientId }) => part === '' || clientId === text || name?.toLowerCase().includes(part))
+      .toSorted(byAge);
+    return { clients: found.slice(offset, offset + limit), total: found.length };
+  }
+
+  async lockCountOf(userId: string): Promise<number> {
+    this.database.mustBeInTransaction();
+    return (await this.listOf(userId)).length;
+  }
+
+  async remove({ id }: OAuthClient): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.clients.delete((client) => client.id === id);
   }
 
   async add(client: OAuthClient): Promise<void> {

@@ -4,6 +4,9 @@ import { accountsInMemory } from '#identity/testing/account-flows';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { ClientDirectory } from '../clients/application/client-directory.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
+import { OwnClients } from '../clients/application/own-clients.ts';
+import { RegistrationManagement } from '../clients/application/registration-management.ts';
+import type { Supervision } from '../clients/domain/client.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
 import { IdTokens } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
@@ -25,6 +28,12 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     [...base.modules, OAuthServerModule.forRoot(options)],
     [...base.replacements, ...portsOf(kit)],
   );
+  const supervise = (clientId: string, values: Partial<Supervision>) =>
+    base.uow.run(async () => {
+      const client = await kit.clients.findForUpdate(clientId);
+      client!.supervise(values, [], base.clock.now());
+      await kit.clients.save(client!);
+    });
   return {
     ...kit,
     wiring,
@@ -33,11 +42,19 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     clock: base.clock,
     outbox: base.outbox,
     sweep: async (job: string) => (await base.sweeper.run(job)).result,
+<<<<<<< HEAD
     rotation: wiring.get(KeyRotation),
     knownKeys: wiring.get(KnownKeys),
     idTokens: wiring.get(IdTokens),
+=======
+    ownClients: wiring.get(OwnClients),
+    registrations: wiring.get(RegistrationManagement),
+>>>>>>> 4662c8d5 (Let owners change, rotate and delete their clients, and clients manage their registration (RFC 7592))
     registration: wiring.get(ClientRegistration),
     directory: wiring.get(ClientDirectory),
+
+    trust: (clientId: string) => supervise(clientId, { trusted: true }),
+    disable: (clientId: string) => supervise(clientId, { disabled: true }),
 
     /** A person who is signed in. */
     async somebody(name: string): Promise<Caller> {

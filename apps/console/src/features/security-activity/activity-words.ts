@@ -22,6 +22,11 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'profile.changed': { done: 'Profile changed' },
 
   'oauth.client.registered': { done: 'App registered' },
+  'oauth.client.changed': { done: 'App changed' },
+  'oauth.client.secret.rotated': { done: 'New secret for an app' },
+  'oauth.client.deleted': { done: 'App deleted' },
+  'oauth.access.ended': { done: 'Access of an app removed' },
+  'oauth.access.all-ended': { done: 'Access to apps removed' },
 
   'session.started': { done: 'Signed in', refused: 'Sign-in failed' },
   'session.challenged': { done: 'Password accepted, second step requested' },
@@ -97,6 +102,19 @@ const fields: Readonly<Record<string, string>> = {
   expiresAt: 'expiry',
   metadata: 'metadata',
   enabled: 'on or off',
+  icon: 'logo',
+  redirectUris: 'redirect URIs',
+  authenticationMethod: 'authentication method',
+  grantTypes: 'grant types',
+  responseTypes: 'response types',
+  scopes: 'scopes',
+  idTokenAlgorithm: 'signature of ID tokens',
+  requiresPkce: 'PKCE',
+  disabled: 'blocked or not',
+  trusted: 'trusted or not',
+  alwaysRefreshes: 'refresh tokens',
+  ownScopes: 'permissions of its own',
+  ownResources: 'resources',
 };
 const profile = {
   name: 'Name',
@@ -136,6 +154,11 @@ const notes: Readonly<Record<string, Note>> = {
   'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'api-key.rotated': labelled,
   'api-key.deleted': labelled,
+  'oauth.client.registered': labelled,
+  'oauth.client.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
+  'oauth.client.secret.rotated': labelled,
+  'oauth.client.deleted': labelled,
+  'oauth.access.ended': labelled,
   'profile.changed': (details) =>
     fieldList(listOf(details['fields']).filter((name) => !(name in profile) && name !== 'username')),
 };

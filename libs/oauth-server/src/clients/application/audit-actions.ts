@@ -1,4 +1,4 @@
-import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
+import { type AuditDetails, type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
 import type { OAuthClient } from '../domain/client.ts';
 
 interface Registration {
@@ -16,10 +16,21 @@ interface Scopes {
 
 export const oauthActions = auditActions({
   'oauth.client.registered': entry<Registration>('A client application was registered.'),
+  'oauth.client.changed': entry<ClientChange>('A client application was changed, by its owner, itself or staff.'),
+  'oauth.client.secret.rotated': entry<{ readonly overlapSeconds: number }>(
+    'A client application got a new secret; the old one works for `overlapSeconds`.',
+  ),
+  'oauth.client.deleted': entry('A client application was deleted, with all access that users granted it.'),
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
   'oauth.consent.given': entry<Scopes>('A user granted a client access. Refused: the user denied it.'),
   'oauth.token.issued': entry<Scopes>(
     'Tokens were issued. Refused: a code or refresh token was shown again, and its grant ended.',
+  ),
+  'oauth.access.ended': entry<{ readonly count: number }>(
+    'The access of one client application to one account was ended: `count` grants with their tokens, and the consent.',
+  ),
+  'oauth.access.all-ended': entry<{ readonly count: number }>(
+    'All `count` grants of a client application, or of an account, were ended.',
   ),
 });
 
@@ -28,3 +39,50 @@ export const clientTarget = ({ clientId, name }: Pick<OAuthClient, 'clientId' | 
   id: clientId,
   label: name,
 });
+
+/** Target and account of an entry about a client. */
+export const aboutClient = (client: OAuthClient) => ({ target: clientTarget(client), accountId: client.userId });
+
+/** What is shown before and after; of the details only the name, because they may name people. */
+const SHOWN = [
+  'name',
+  'icon',
+  'redirectUris',
+  'authenticationMethod',
+  'grantTypes',
+  'responseTypes',
+  'scopes',
+  'idTokenAlgorithm',
+  'requiresPkce',
+  'disabled',
+  'trusted',
+  'alwaysRefreshes',
+  'ownScopes',
+  'ownResources',
+] as const;
+
+export interface ClientChange {
+  readonly [member: string]: readonly string[] | AuditDetails;
+  /** Everything that changed, by name. */
+  readonly fields: readonly string[];
+  readonly before: AuditDetails;
+  readonly after: AuditDetails;
+}
+
+/** Notes what a client is like. @returns what is different afterwards; undefined: nothing */
+export function watched(client: OAuthClient): () => ClientChange | undefined {
+  const before = pictureOf(client);
+  return () => {
+    const after = pictureOf(client);
+    const fields = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    if (fields.length === 0) return undefined;
+    const shown = SHOWN.filter((name) => fields.includes(name));
+    const partOf = (picture: typeof after) =>
+      Object.fromEntries(shown.map((name) => [name, picture[name]])) as AuditDetails;
+    return { fields, before: partOf(before), after: partOf(after) };
+  };
+}
+
+function pictureOf(client: OAuthClient): Readonly<Record<string, unknown>> {
+  return { ...Object.fromEntries(SHOWN.map((name) => [name, client[name]])), ...client.details };
+}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { OAuthClient } from '../domain/client.ts';
+import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { Clients } from '../domain/ports.ts';
-import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 
 /** What signed-in users may see of a client. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ClientDirectory {
   /** @throws CLIENT_NOT_FOUND */
   async get(clientId: string): Promise<OAuthClient> {
     const client = await this.uow.read(() => this.clients.find(clientId));
-    if (!client) throw ClientRefusal.CLIENT_NOT_FOUND();
+    if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
     return client;
   }
 }

@@ -5,9 +5,10 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OAuthClient, usesSecret } from '../domain/client.ts';
+import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
-import { RegistrationRefusal } from '../domain/client-oauth-refusals.ts';
+import { RegistrationRefusal } from '../domain/registration-refusals.ts';
 import { readMetadata } from '../domain/registration.ts';
 import { STANDARD_SCOPES } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
@@ -17,8 +18,10 @@ const CLIENT_ID_LENGTH = 32;
 
 export interface RegisteredClient {
   readonly client: OAuthClient;
-  /** Shown once; undefined for a public client. */
+  /** Shown once; undefined for a client without one. */
   readonly secret: string | undefined;
+  /** For the management of the registration (RFC 7592). Shown once. */
+  readonly registrationToken: string;
 }
 
 /** Dynamic client registration (RFC 7591). */
@@ -37,7 +40,7 @@ export class ClientRegistration {
   /**
    * @param metadata as sent; unknown members are ignored
    * @param caller recorded as the owner of the client; undefined without a session
-   * @throws REGISTRATION_NEEDS_A_SESSION, and for wrong metadata the other refusals of registration
+   * @throws REGISTRATION_NEEDS_A_SESSION, CLIENT_LIMIT_REACHED, and for wrong metadata the other refusals of registration
    */
   async register(metadata: Readonly<Record<string, unknown>>, caller: Caller | undefined): Promise<RegisteredClient> {
     if (!caller && !this.settings.options.anonymousRegistration) {
@@ -61,33 +64,34 @@ export class ClientRegistration {
   ): Promise<RegisteredClient> {
     const read = readMetadata(metadata, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
     const { authenticationMethod, idTokenAlgorithm, redirectUris } = read;
+    const { token, registrationDigest } = this.secrets.makeRegistrationToken();
     const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
     const made = usesSecret(authenticationMethod) ? this.secrets.make(clientId, idTokenAlgorithm) : undefined;
     const client = OAuthClient.register(
       {
+        ...read,
         id: this.random.id(),
         clientId,
+        registrationDigest,
         secretDigest: made?.stored.secretDigest ?? null,
         sealedSecret: made?.stored.sealedSecret ?? null,
-        name: read.name ?? null,
-        icon: read.icon ?? null,
-        redirectUris,
-        authenticationMethod,
-        grantTypes: read.grantTypes,
-        responseTypes: read.responseTypes,
-        scopes: read.scopes ?? null,
-        idTokenAlgorithm,
         userId: caller?.userId ?? null,
-        details: read.details,
       },
       this.clock.now(),
     );
     await this.uow.run(async () => {
+      if (caller) await this.checkLimit(caller.userId);
       await this.clients.add(client);
       const details = { redirectUris, authenticationMethod, anonymous: !caller };
       const action = oauthActions['oauth.client.registered'];
       this.audit.record({ action, target: clientTarget(client), accountId: client.userId, details });
     });
-    return { client, secret: made?.secret };
+    return { client, secret: made?.secret, registrationToken: token };
+  }
+
+  private async checkLimit(userId: string): Promise<void> {
+    const limit = this.settings.options.clientsPerUser;
+    if ((await this.clients.lockCountOf(userId)) >= limit)
+      throw ClientManagementRefusal.CLIENT_LIMIT_REACHED({ limit });
   }
 }

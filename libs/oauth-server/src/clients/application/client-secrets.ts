@@ -4,11 +4,16 @@ import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-d
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import type { IdTokenAlgorithm, OAuthClient } from '../domain/client.ts';
+import type { IdTokenAlgorithm, OAuthClient, StoredSecret } from '../domain/client.ts';
 import { Clients } from '../domain/ports.ts';
 
 /** 182 bits. */
 const SECRET_LENGTH = 32;
+
+export interface NewSecret {
+  readonly secret: string;
+  readonly stored: StoredSecret;
+}
 
 /** The secrets of clients. Only one that signs id tokens (HS256) is kept readable, sealed. */
 @Injectable()
@@ -24,16 +29,23 @@ export class ClientSecrets implements SealedRows {
   }
 
   /** A new secret, to be shown once, and what is stored of it. */
-  make(clientId: string, algorithm: IdTokenAlgorithm) {
+  make(clientId: string, algorithm: IdTokenAlgorithm): NewSecret {
     const secret = this.random.text(SECRET_LENGTH, alphabets.letters);
     const sealedSecret = algorithm === 'HS256' ? this.box.seal(secret, purposeOf(clientId)) : null;
     return { secret, stored: { secretDigest: digest(secret), sealedSecret } };
   }
 
+<<<<<<< HEAD
   /** The secret itself. @throws Error for a client whose secret is not readable: it has none, or does not sign */
   open({ clientId, sealedSecret }: OAuthClient): string {
     if (sealedSecret === null) throw new Error(`The secret of the client ${clientId} is not readable`);
     return this.box.open(sealedSecret, purposeOf(clientId));
+=======
+  /** A new registration access token (RFC 7592 §3), to be shown once, and what is stored of it. */
+  makeRegistrationToken() {
+    const token = this.random.text(SECRET_LENGTH, alphabets.letters);
+    return { token, registrationDigest: digest(token) };
+>>>>>>> 4662c8d5 (Let owners change, rotate and delete their clients, and clients manage their registration (RFC 7592))
   }
 
   countByKey(): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import { ClientManagementRefusal } from './client-refusals.ts';
+import { isOwnScope } from './scope.ts';
 
 export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
 export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
@@ -30,6 +32,26 @@ export interface ClientDetails {
   readonly [member: string]: unknown;
 }
 
+/** What is stored of a secret. */
+export type StoredSecret = Pick<OAuthClient, 'sealedSecret'> & { readonly secretDigest: string };
+
+/** What a client registers (RFC 7591 §2). */
+export type ClientMetadata = Pick<
+  OAuthClient,
+  | 'redirectUris'
+  | 'authenticationMethod'
+  | 'grantTypes'
+  | 'responseTypes'
+  | 'name'
+  | 'icon'
+  | 'scopes'
+  | 'idTokenAlgorithm'
+  | 'details'
+>;
+
+/** What only staff decide about a client. */
+export type Supervision = Pick<OAuthClient, 'disabled' | 'trusted' | 'alwaysRefreshes' | 'ownScopes' | 'ownResources'>;
+
 /** Of a new client. */
 const AS_REGISTERED = {
   formerSecretDigest: null,
@@ -43,11 +65,16 @@ const AS_REGISTERED = {
   lastUsedAt: null,
 };
 
+const NO_SECRET = { secretDigest: null, sealedSecret: null };
+const NO_FORMER_SECRET = { formerSecretDigest: null, formerSecretEndsAt: null };
+
 /** An application that asks users for access. */
 export class OAuthClient {
   declare readonly id: string;
   /** What the client presents: 32 letters, or the URL of a metadata document. */
   declare readonly clientId: string;
+  /** Of the registration access token (RFC 7592 §3); null: managed otherwise only. */
+  declare readonly registrationDigest: string | null;
   /** Null without a secret: a public client, or one that signs assertions. */
   declare readonly secretDigest: string | null;
   /** The secret itself, sealed, where it signs id tokens (HS256, OpenID Connect Core §10.1). */
@@ -107,6 +134,69 @@ export class OAuthClient {
   /** Whether its codes need a challenge (RFC 7636). */
   needsPkce(): boolean {
     return this.requiresPkce || this.isPublic();
+  }
+
+  /** Whether it would lack a secret: to authenticate, or to sign id tokens with. */
+  needsSecretFor({ authenticationMethod, idTokenAlgorithm }: ClientMetadata): boolean {
+    if (!usesSecret(authenticationMethod)) return false;
+    return this.secretDigest === null || (idTokenAlgorithm === 'HS256' && this.sealedSecret === null);
+  }
+
+  /**
+   * Replaces what was registered. Other redirect URIs end the trust of staff, who trusted the ones before.
+   * @param secret a new one, if `needsSecretFor` the metadata
+   */
+  edit(metadata: ClientMetadata, secret: StoredSecret | undefined, now: Date): void {
+    const { authenticationMethod, idTokenAlgorithm, redirectUris } = metadata;
+    const current = {
+      secretDigest: this.secretDigest,
+      sealedSecret: idTokenAlgorithm === 'HS256' ? this.sealedSecret : null,
+    };
+    const kept = !secret && usesSecret(authenticationMethod);
+    const stored = kept ? current : { ...NO_SECRET, ...secret };
+    change<OAuthClient>(this, {
+      ...metadata,
+      ...stored,
+      ...(!kept && NO_FORMER_SECRET),
+      trusted: this.trusted && redirectUris.every((uri) => this.redirectUris.includes(uri)),
+      ...(authenticationMethod === 'none' && { requiresPkce: true, ownScopes: [], ownResources: [] }),
+      updatedAt: now,
+    });
+  }
+
+  /**
+   * @param endsAt until when the current secret is accepted beside the new one; null: not at all
+   * @throws CLIENT_HAS_NO_SECRET
+   */
+  rotateSecret(secret: StoredSecret, endsAt: Date | null, now: Date): void {
+    if (this.secretDigest === null) throw ClientManagementRefusal.CLIENT_HAS_NO_SECRET();
+    const former = endsAt ? { formerSecretDigest: this.secretDigest, formerSecretEndsAt: endsAt } : NO_FORMER_SECRET;
+    change<OAuthClient>(this, { ...secret, ...former, updatedAt: now });
+  }
+
+  /** Whether authorization requests need a code challenge. @throws PUBLIC_CLIENTS_NEED_PKCE */
+  requirePkce(requiresPkce: boolean, now: Date): void {
+    if (!requiresPkce && this.isPublic()) throw ClientManagementRefusal.PUBLIC_CLIENTS_NEED_PKCE();
+    change<OAuthClient>(this, { requiresPkce, updatedAt: now });
+  }
+
+  /**
+   * @param resources that tokens can be issued for
+   * @throws CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE
+   */
+  supervise(values: Partial<Supervision>, resources: readonly string[], now: Date): void {
+    const { ownScopes = [], ownResources = [] } = values;
+    if (ownScopes.length + ownResources.length > 0 && this.isPublic())
+      throw ClientManagementRefusal.CLIENT_CANNOT_ACT_FOR_ITSELF();
+    const wrong = ownScopes.find((scope) => !isOwnScope(scope));
+    if (wrong !== undefined) throw ClientManagementRefusal.INVALID_OWN_SCOPE({ scope: wrong });
+    const unknown = ownResources.find((resource) => !resources.includes(resource));
+    if (unknown !== undefined) throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: unknown });
+    change<OAuthClient>(this, { ...values, updatedAt: now });
+  }
+
+  replaceRegistrationToken(registrationDigest: string): void {
+    change<OAuthClient>(this, { registrationDigest });
   }
 
   /** Without a change of the secret. */

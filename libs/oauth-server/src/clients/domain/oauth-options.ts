@@ -27,13 +27,15 @@ export interface OAuthOptions {
   readonly refreshReuseSeconds: number;
   /** How long a user has to sign in or consent. */
   readonly interactionLifeSeconds: number;
+  /** How many clients one account can own. */
+  readonly clientsPerUser: number;
   /** Clients that were registered without a session and never used are deleted then. */
   readonly unusedClientLifeSeconds: number;
   /** How often signing keys are replaced. */
   readonly keyRotationSeconds: number;
 }
 
-/** The numbers are those of the specification; the lifetimes of grants and keys are ours. */
+/** The numbers are those of the specification; the lifetimes of grants and keys, and the limit of clients, are ours. */
 export const oauthDefaults = {
   consentPage: undefined,
   anonymousRegistration: false,
@@ -48,6 +50,7 @@ export const oauthDefaults = {
   grantLifeSeconds: 7_776_000,
   refreshReuseSeconds: 0,
   interactionLifeSeconds: 600,
+  clientsPerUser: 100,
   unusedClientLifeSeconds: 2_592_000,
   keyRotationSeconds: 7_776_000,
 } as const satisfies Partial<OAuthOptions>;

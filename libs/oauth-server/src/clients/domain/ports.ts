@@ -1,9 +1,39 @@
 import type { OAuthClient } from './client.ts';
 
+export interface ClientSearch {
+  /** Part of a name, or a whole client id; "" for all. */
+  readonly text: string;
+  /** Only clients of this user. */
+  readonly userId?: string | undefined;
+}
+
+export interface ClientPage {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** Repositories join the unit of work around them (ADR 24). */
 export abstract class Clients {
   /** @param clientId as the client presents it; unchecked input */
   abstract find(clientId: string): Promise<OAuthClient | undefined>;
+
+  /** As `find`, and locks it until the transaction ends. */
+  abstract findForUpdate(clientId: string): Promise<OAuthClient | undefined>;
+
+  /** By the ids of their rows; those that exist, in any order. */
+  abstract findAll(ids: readonly string[]): Promise<readonly OAuthClient[]>;
+
+  /** All that a user owns, newest first. */
+  abstract listOf(userId: string): Promise<readonly OAuthClient[]>;
+
+  /** Newest first. */
+  abstract search(search: ClientSearch, page: ClientPage): Promise<{ clients: readonly OAuthClient[]; total: number }>;
+
+  /** Until the transaction ends, no other one counts or adds clients of this user. @returns how many they own */
+  abstract lockCountOf(userId: string): Promise<number>;
+
+  /** With its consents, grants and tokens. */
+  abstract remove(client: OAuthClient): Promise<void>;
 
   abstract add(client: OAuthClient): Promise<void>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { readMetadata } from './registration.ts';
+import { metadataOf, readMetadata } from './registration.ts';
 
 const uri = 'https://client.example.com/callback';
 const SCOPES = ['openid', 'profile'];
@@ -21,9 +21,9 @@ test('what is left out has the defaults of RFC 7591 and of the specification', (
     authenticationMethod: 'client_secret_basic',
     grantTypes: ['authorization_code'],
     responseTypes: ['code'],
-    name: undefined,
-    icon: undefined,
-    scopes: undefined,
+    name: null,
+    icon: null,
+    scopes: null,
     idTokenAlgorithm: 'HS256',
     details: {},
   });
@@ -40,7 +40,7 @@ test('a public client cannot sign with a secret', () => {
 
 test('unknown members and unknown scopes are left out, null counts as absent', () => {
   const body = { redirect_uris: [uri], scope: 'openid admin openid', client_name: null, client_uri: null, role: 'x' };
-  expect(readMetadata(body, SCOPES)).toMatchObject({ scopes: ['openid'], name: undefined, details: {} });
+  expect(readMetadata(body, SCOPES)).toMatchObject({ scopes: ['openid'], name: null, details: {} });
 });
 
 test('what the server only keeps is echoed', () => {
@@ -57,6 +57,20 @@ test('what the server only keeps is echoed', () => {
     application_type: 'native',
   };
   expect(readMetadata({ redirect_uris: [uri], ...kept }, SCOPES).details).toEqual(kept);
+});
+
+test('what was registered is read back unchanged', () => {
+  const bodies = [
+    { redirect_uris: [uri] },
+    { redirect_uris: [uri], client_name: 'Acme', logo_uri: `${uri}/l.png`, scope: 'openid profile', contacts: ['a'] },
+    { redirect_uris: [uri], token_endpoint_auth_method: 'none', application_type: 'native' },
+    { grant_types: ['client_credentials'], id_token_signed_response_alg: 'ES256', jwks: { keys: [] } },
+  ];
+  for (const body of bodies) {
+    const read = readMetadata(body, SCOPES);
+    expect(readMetadata(metadataOf(read), SCOPES)).toEqual(read);
+    expect(metadataOf(read)).toMatchObject(body);
+  }
 });
 
 describe('refused', () => {

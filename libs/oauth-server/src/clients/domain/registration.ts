@@ -2,6 +2,7 @@ import {
   AUTHENTICATION_METHODS,
   type AuthenticationMethod,
   type ClientDetails,
+  type ClientMetadata,
   GRANT_TYPES,
   type GrantType,
   ID_TOKEN_ALGORITHMS,
@@ -11,23 +12,8 @@ import {
   usesSecret,
 } from './client.ts';
 import { redirectUriProblem } from './redirect-uri.ts';
-import { RegistrationRefusal } from './client-oauth-refusals.ts';
+import { RegistrationRefusal } from './registration-refusals.ts';
 import { scopesOf } from './scope.ts';
-
-/** What a client may register (RFC 7591 §2), checked. */
-export interface ClientMetadata {
-  readonly redirectUris: readonly string[];
-  readonly authenticationMethod: AuthenticationMethod;
-  readonly grantTypes: readonly GrantType[];
-  readonly responseTypes: readonly ResponseType[];
-  readonly name: string | undefined;
-  readonly icon: string | undefined;
-  /** Undefined: all that every client may ask for. */
-  readonly scopes: readonly string[] | undefined;
-  readonly idTokenAlgorithm: IdTokenAlgorithm;
-  /** Members that this server only keeps and echoes. */
-  readonly details: ClientDetails;
-}
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -58,11 +44,27 @@ export function readMetadata(body: Body, knownScopes: readonly string[]): Client
     authenticationMethod,
     grantTypes: grantTypes ?? ['authorization_code'],
     responseTypes: responseTypes ?? ['code'],
-    name: text(body, 'client_name'),
-    icon: link(body, 'logo_uri'),
-    scopes: scope === undefined ? undefined : scopesOf(scope).filter((one) => knownScopes.includes(one)),
+    name: text(body, 'client_name') ?? null,
+    icon: link(body, 'logo_uri') ?? null,
+    scopes: scope === undefined ? null : scopesOf(scope).filter((one) => knownScopes.includes(one)),
     idTokenAlgorithm: readAlgorithm(body, authenticationMethod),
     details,
+  };
+}
+
+/** What is registered, as `readMetadata` reads it. Members without a value are left out, because clients refuse null. */
+export function metadataOf(client: ClientMetadata): Readonly<Record<string, unknown>> {
+  const { name, icon, scopes } = client;
+  return {
+    ...client.details,
+    redirect_uris: client.redirectUris,
+    token_endpoint_auth_method: client.authenticationMethod,
+    grant_types: client.grantTypes,
+    response_types: client.responseTypes,
+    id_token_signed_response_alg: client.idTokenAlgorithm,
+    ...(name !== null && { client_name: name }),
+    ...(icon !== null && { logo_uri: icon }),
+    ...(scopes !== null && { scope: scopes.join(' ') }),
   };
 }
 

@@ -13,3 +13,11 @@ export function scopesOf(text: string): readonly string[] {
 /** Whether `granted` has every scope of `wanted`. */
 export const covers = (granted: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((scope) => granted.includes(scope));
+
+/** RFC 6749 §3.3. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
+
+export const isScope = (text: string): boolean => SCOPE.test(text);
+
+/** Whether a client can have it for itself: the standard scopes are about a user. */
+export const isOwnScope = (text: string): boolean => isScope(text) && !STANDARD_SCOPES.includes(text);

@@ -3,20 +3,14 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, AuthController, OptionalCaller } from '#identity/http';
 import { ClientDirectory } from '../application/client-directory.ts';
-import { ClientRegistration } from '../application/client-registration.ts';
+import { ClientRegistration, type RegisteredClient } from '../application/client-registration.ts';
+import { OAuthSettings } from '../domain/oauth-options.ts';
+import { metadataShape } from './metadata-shape.ts';
 import { ClientView, RegisteredClientView } from './views.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** RFC 7591 §2. The domain checks the members, because their errors are its own. */
-const METADATA = {
-  schema: {
-    type: 'object',
-    description: 'Client metadata (RFC 7591 §2); unknown members are ignored.',
-    properties: { redirect_uris: { type: 'array', items: { type: 'string' } }, client_name: { type: 'string' } },
-    additionalProperties: true,
-  },
-};
+const METADATA = { schema: { ...metadataShape, properties: { ...metadataShape.properties } } };
 
 @ApiTags('OAuth clients')
 @AuthController()
@@ -25,6 +19,7 @@ export class ClientsController {
     private readonly registration: ClientRegistration,
     private readonly directory: ClientDirectory,
     private readonly caller: OptionalCaller,
+    private readonly settings: OAuthSettings,
   ) {}
 
   /** Registers a client (RFC 7591). Needs a session, unless anonymous registration is on. */
@@ -37,7 +32,7 @@ export class ClientsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredClientView> {
     const caller = await this.caller.find(request, response);
-    return RegisteredClientView.of(await this.registration.register(body, caller));
+    return this.shown(await this.registration.register(body, caller));
   }
 
   /** Registers an MCP client. A session is recorded as the owner, and not needed. */
@@ -50,12 +45,16 @@ export class ClientsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredClientView> {
     const caller = await this.caller.find(request, response);
-    return RegisteredClientView.of(await this.registration.registerMcp(body, caller));
+    return this.shown(await this.registration.registerMcp(body, caller));
   }
 
   /** Name and icon of a client, for the pages where users sign in and consent. */
   @Get('oauth2/client/:id')
   async get(@Param('id') id: string): Promise<ClientView> {
     return ClientView.of(await this.directory.get(id));
+  }
+
+  private shown(registered: RegisteredClient): RegisteredClientView {
+    return RegisteredClientView.registered(registered.client, registered, this.settings.options.issuer);
   }
 }

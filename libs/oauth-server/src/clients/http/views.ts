@@ -1,22 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { RegisteredClient } from '../application/client-registration.ts';
+import type { EditedClient } from '../application/client-editing.ts';
 import type { OAuthClient } from '../domain/client.ts';
+import { metadataOf } from '../domain/registration.ts';
 
-/** Members without a value are left out: clients refuse null. */
-const present = <Name extends string>(values: Readonly<Record<Name, string | null | undefined>>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Partial<
-    Record<Name, string>
-  >;
-
-/** RFC 7591 §3.2.1: the metadata as registered, and what the server made. */
-export class RegisteredClientView {
-  client_id!: string;
-  /** Absent for a client without a secret. Shown once. */
-  client_secret?: string;
-  /** Seconds since 1970. */
-  client_id_issued_at!: number;
-  /** 0: never. */
-  client_secret_expires_at!: number;
+/** The metadata of a client (RFC 7591 §2). Members without a value are absent. */
+export class ClientMetadataView {
   redirect_uris!: string[];
   token_endpoint_auth_method!: string;
   grant_types!: string[];
@@ -29,19 +17,40 @@ export class RegisteredClientView {
   /** The other members, as registered. */
   [member: string]: unknown;
 
-  static of({ client, secret }: RegisteredClient): RegisteredClientView {
-    const scope = client.scopes?.join(' ');
+  static of(client: OAuthClient): ClientMetadataView {
+    return metadataOf(client) as unknown as ClientMetadataView;
+  }
+}
+
+/** What is shown once. */
+interface Shown {
+  readonly secret?: string | undefined;
+  readonly registrationToken?: string | undefined;
+}
+
+/** RFC 7591 §3.2.1 and RFC 7592 §3: the metadata as registered, and what the server made. */
+export class RegisteredClientView extends ClientMetadataView {
+  client_id!: string;
+  /** Absent for a client without a secret, and where none is new. Shown once. */
+  client_secret?: string;
+  /** Seconds since 1970. */
+  client_id_issued_at!: number;
+  /** 0: never. */
+  client_secret_expires_at!: number;
+  /** Where the client reads, replaces and deletes its registration (RFC 7592). */
+  registration_client_uri!: string;
+  /** The bearer token for that. Shown once. */
+  registration_access_token?: string;
+
+  static registered(client: OAuthClient, { secret, registrationToken }: Shown, issuer: string): RegisteredClientView {
     return {
-      ...client.details,
+      ...ClientMetadataView.of(client),
       client_id: client.clientId,
+      ...(secret !== undefined && { client_secret: secret }),
       client_id_issued_at: Math.floor(client.createdAt.getTime() / 1000),
       client_secret_expires_at: 0,
-      redirect_uris: [...client.redirectUris],
-      token_endpoint_auth_method: client.authenticationMethod,
-      grant_types: [...client.grantTypes],
-      response_types: [...client.responseTypes],
-      id_token_signed_response_alg: client.idTokenAlgorithm,
-      ...present({ client_secret: secret, client_name: client.name, logo_uri: client.icon, scope }),
+      registration_client_uri: `${issuer}/oauth2/register/${client.clientId}`,
+      ...(registrationToken !== undefined && { registration_access_token: registrationToken }),
     };
   }
 }
@@ -54,4 +63,47 @@ export class ClientView {
   static of({ clientId, name, icon }: OAuthClient): ClientView {
     return { clientId, name, icon };
   }
+}
+
+/** A client as its owner sees it. */
+export class OwnClientView {
+  clientId!: string;
+  metadata!: ClientMetadataView;
+  /** Whether authorization requests need a code challenge. */
+  requiresPkce!: boolean;
+  /** Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
+  disabled!: boolean;
+  /** An application of the operator: users are not asked for consent. */
+  trusted!: boolean;
+  hasSecret!: boolean;
+  /** Until when the secret before the last rotation is accepted; null: it is not. */
+  @ApiProperty({ type: Date, nullable: true }) formerSecretEndsAt!: Date | null;
+  createdAt!: Date;
+  updatedAt!: Date;
+  /** About when a token was last issued; null: never. */
+  @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+
+  static of(client: OAuthClient): OwnClientView {
+    const { clientId, requiresPkce, disabled, trusted, formerSecretEndsAt, createdAt, updatedAt, lastUsedAt } = client;
+    const metadata = ClientMetadataView.of(client);
+    const hasSecret = client.secretDigest !== null;
+    const times = { formerSecretEndsAt, createdAt, updatedAt, lastUsedAt };
+    return { clientId, metadata, requiresPkce, disabled, trusted, hasSecret, ...times };
+  }
+}
+
+/** The answer to a change. */
+export class EditedClientView extends OwnClientView {
+  /** A new secret. Shown once; absent where the client keeps the one it has. */
+  secret?: string;
+
+  static edited({ client, secret }: EditedClient): EditedClientView {
+    return { ...OwnClientView.of(client), ...(secret !== undefined && { secret }) };
+  }
+}
+
+export class DoneView {
+  status!: boolean;
+
+  static readonly done: DoneView = { status: true };
 }

@@ -17,6 +17,7 @@ export const OAuthClientSchema = defineEntity({
     id: p.uuid().primary(),
     /** As long as the URL of a client id metadata document may be. */
     clientId: p.string().length(2048).unique(),
+    registrationDigest: p.string().length(43).nullable().hidden(),
     secretDigest: p.string().length(43).nullable().hidden(),
     sealedSecret: p.text().nullable().hidden(),
     formerSecretDigest: p.string().length(43).nullable().hidden(),

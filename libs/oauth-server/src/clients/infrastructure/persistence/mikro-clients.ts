@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import type { OAuthClient } from '../../domain/client.ts';
-import { Clients } from '../../domain/ports.ts';
+import { type ClientPage, Clients, type ClientSearch } from '../../domain/ports.ts';
 import { OAuthClientSchema } from './client.schema.ts';
 
 /** The id of the key is the second part of a sealed text (`SecretBox`). */
@@ -13,6 +14,8 @@ const COUNT_BY_KEY = `
 
 const SEALED_OTHERWISE = `
   select id from oauth_client where sealed_secret is not null and ${KEY} <> ? limit ? for update skip locked`;
+
+const NEWEST_FIRST = { createdAt: 'desc', id: 'desc' } as const;
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof OAuthClientSchema, typeof naming>;
@@ -25,6 +28,42 @@ export class MikroClients extends Clients {
 
   async find(clientId: string): Promise<OAuthClient | undefined> {
     return (await this.em.findOne(OAuthClientSchema, { clientId }, { disableIdentityMap: true })) ?? undefined;
+  }
+
+  async findForUpdate(clientId: string): Promise<OAuthClient | undefined> {
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return (await this.em.findOne(OAuthClientSchema, { clientId }, options)) ?? undefined;
+  }
+
+  async findAll(ids: readonly string[]): Promise<readonly OAuthClient[]> {
+    const where = { id: { $in: ids.filter((id) => isUuid(id)) } };
+    return this.em.find(OAuthClientSchema, where, { disableIdentityMap: true });
+  }
+
+  async listOf(userId: string): Promise<readonly OAuthClient[]> {
+    return this.em.find(OAuthClientSchema, { userId }, { disableIdentityMap: true, orderBy: NEWEST_FIRST });
+  }
+
+  async search({ text, userId }: ClientSearch, page: ClientPage) {
+    if (userId !== undefined && !isUuid(userId)) return { clients: [], total: 0 };
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const where = {
+      ...(userId !== undefined && { userId }),
+      ...(text !== '' && { $or: [{ name: { $ilike: pattern } }, { clientId: text }] }),
+    };
+    const options = { ...page, orderBy: NEWEST_FIRST, disableIdentityMap: true };
+    const [clients, total] = await this.em.findAndCount(OAuthClientSchema, where, options);
+    return { clients, total };
+  }
+
+  async lockCountOf(userId: string): Promise<number> {
+    // Not the user's row, which belongs to another context and on which sign-ins would wait.
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`oauth clients of ${userId}`]);
+    return this.em.count(OAuthClientSchema, { userId });
+  }
+
+  async remove(client: OAuthClient): Promise<void> {
+    await this.em.nativeDelete(OAuthClientSchema, { id: client.id });
   }
 
   async add(client: OAuthClient): Promise<void> {

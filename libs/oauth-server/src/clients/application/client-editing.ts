@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import type { OAuthClient } from '../domain/client.ts';
+import { OAuthSettings } from '../domain/oauth-options.ts';
+import { Clients } from '../domain/ports.ts';
+import { readMetadata } from '../domain/registration.ts';
+import { STANDARD_SCOPES } from '../domain/scope.ts';
+import { aboutClient, oauthActions, watched } from './audit-actions.ts';
+import { ClientSecrets } from './client-secrets.ts';
+
+/** What a change leads to. */
+export interface EditedClient {
+  readonly client: OAuthClient;
+  /** A new secret, where the client needs one that it did not have. Shown once. */
+  readonly secret: string | undefined;
+}
+
+/** Changes clients, and records what changed. Inside `UnitOfWork.run`, with the client locked. */
+@Injectable()
+export class ClientEditing {
+  constructor(
+    private readonly clients: Clients,
+    private readonly secrets: ClientSecrets,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Replaces what was registered.
+   * @param metadata as sent (RFC 7591 §2)
+   * @param andThen changes it further
+   * @throws as `readMetadata`
+   */
+  async replace(
+    client: OAuthClient,
+    metadata: Readonly<Record<string, unknown>>,
+    andThen: (now: Date) => void = () => undefined,
+  ): Promise<EditedClient> {
+    const read = readMetadata(metadata, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
+    const made = client.needsSecretFor(read) ? this.secrets.make(client.clientId, read.idTokenAlgorithm) : undefined;
+    await this.change(client, (now) => {
+      client.edit(read, made?.stored, now);
+      andThen(now);
+    });
+    return { client, secret: made?.secret };
+  }
+
+  /** Saves what `work` changes. */
+  async change(client: OAuthClient, work: (now: Date) => void): Promise<void> {
+    const changes = watched(client);
+    work(this.clock.now());
+    await this.clients.save(client);
+    const details = changes();
+    if (details) this.audit.record({ action: oauthActions['oauth.client.changed'], ...aboutClient(client), details });
+  }
+
+  async delete(client: OAuthClient): Promise<void> {
+    await this.clients.remove(client);
+    this.audit.record({ action: oauthActions['oauth.client.deleted'], ...aboutClient(client) });
+  }
+}

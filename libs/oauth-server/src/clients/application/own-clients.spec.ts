@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Caller } from '#identity';
+import { digest } from '#shared-kernel/domain/digest';
+import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { metadataOf } from '../domain/registration.ts';
+
+const CALLBACK = 'https://client.example.com/callback';
+const WEEK_SECONDS = 604_800;
+const refused = (code: string) => expect.objectContaining({ code });
+
+let flows: OAuthFlows;
+let ada: Caller;
+let eve: Caller;
+beforeEach(async () => {
+  flows = oauthFlows();
+  [ada, eve] = [await flows.somebody('ada'), await flows.somebody('eve')];
+});
+const register = async (more: object = {}, owner: Caller | undefined = ada) =>
+  flows.registration.registerMcp({ redirect_uris: [CALLBACK], client_name: 'Acme', ...more }, owner);
+const idOf = async (more?: object) => (await register(more)).client.clientId;
+const lastEntry = () => flows.audit.rows.at(-1);
+
+test('are listed for their owner only', async () => {
+  const clientId = await idOf();
+  await flows.registration.registerMcp({ redirect_uris: [CALLBACK] }, undefined);
+  await expect(flows.ownClients.list(ada)).resolves.toMatchObject([{ clientId }]);
+  await expect(flows.ownClients.list(eve)).resolves.toEqual([]);
+});
+
+test('of other users, and those without an owner, are not found', async () => {
+  const anonymous = await flows.registration.registerMcp({ redirect_uris: [CALLBACK] }, undefined);
+  for (const clientId of [await idOf(), anonymous.client.clientId, 'unknown']) {
+    const missing = refused('CLIENT_NOT_FOUND');
+    await expect(flows.ownClients.get(eve, clientId)).rejects.toEqual(missing);
+    await expect(flows.ownClients.update(eve, clientId, {})).rejects.toEqual(missing);
+    await expect(flows.ownClients.rotateSecret(eve, clientId, 0)).rejects.toEqual(missing);
+    await expect(flows.ownClients.delete(eve, clientId)).rejects.toEqual(missing);
+  }
+  await expect(flows.ownClients.list(ada)).resolves.toMatchObject([{ name: 'Acme' }]);
+});
+
+describe('a change', () => {
+  test('replaces what it names, removes what is null, and keeps the rest', async () => {
+    const { client, secret } = await register({
+      logo_uri: 'https://client.example.com/l.png',
+      contacts: ['a@b.example'],
+    });
+    const metadata = { client_name: 'Acme 2', logo_uri: null, tos_uri: 'https://client.example.com/tos' };
+    const edited = await flows.ownClients.update(ada, client.clientId, { metadata });
+    expect(edited.secret).toBeUndefined();
+    expect(metadataOf(edited.client)).toEqual({
+      redirect_uris: [CALLBACK],
+      token_endpoint_auth_method: 'client_secret_basic',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      id_token_signed_response_alg: 'HS256',
+      client_name: 'Acme 2',
+      tos_uri: 'https://client.example.com/tos',
+      contacts: ['a@b.example'],
+    });
+    expect(edited.client).toMatchObject({ secretDigest: digest(secret!), sealedSecret: client.sealedSecret });
+    await expect(flows.ownClients.get(ada, client.clientId)).resolves.toEqual(edited.client);
+    expect(lastEntry()).toMatchObject({ action: 'oauth.client.changed', accountId: ada.userId });
+    expect(lastEntry()?.details).toEqual({
+      fields: ['name', 'icon', 'tos_uri'],
+      before: { name: 'Acme', icon: 'https://client.example.com/l.png' },
+      after: { name: 'Acme 2', icon: null },
+    });
+  });
+
+  test('follows the rules of registration', async () => {
+    const clientId = await idOf();
+    const update = (metadata: object) => flows.ownClients.update(ada, clientId, { metadata: { ...metadata } });
+    await expect(update({ redirect_uris: ['http://client.example.com'] })).rejects.toEqual(
+      refused('INVALID_CLIENT_REDIRECT_URI'),
+    );
+    await expect(update({ redirect_uris: null })).rejects.toEqual(refused('REDIRECT_URIS_REQUIRED'));
+    await expect(update({ logo_uri: 'javascript:alert(1)' })).rejects.toEqual(refused('INVALID_CLIENT_METADATA'));
+    await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({ redirectUris: [CALLBACK], icon: null });
+  });
+
+  test('that changes nothing records nothing', async () => {
+    const clientId = await idOf();
+    const { length } = flows.audit.rows;
+    await flows.ownClients.update(ada, clientId, { metadata: { client_name: 'Acme' } });
+    expect(flows.audit.rows).toHaveLength(length);
+  });
+
+  test('to another algorithm forgets the readable secret, and back to HS256 makes a new one', async () => {
+    const { client, secret } = await register();
+    const { clientId } = client;
+    const to = (id_token_signed_response_alg: string) =>
+      flows.ownClients.update(ada, clientId, { metadata: { id_token_signed_response_alg } });
+    const asymmetric = await to('RS256');
+    expect(asymmetric.secret).toBeUndefined();
+    expect(asymmetric.client).toMatchObject({ sealedSecret: null, secretDigest: digest(secret!) });
+    const back = await to('HS256');
+    expect(back.client).toMatchObject({ sealedSecret: expect.any(String), secretDigest: digest(back.secret!) });
+  });
+
+  test('to a public client forgets its secrets, and a confidential one gets one', async () => {
+    const clientId = await idOf({ id_token_signed_response_alg: 'RS256' });
+    await flows.ownClients.update(ada, clientId, { requiresPkce: false });
+    await flows.ownClients.rotateSecret(ada, clientId, 60);
+    const to = (token_endpoint_auth_method: string) =>
+      flows.ownClients.update(ada, clientId, { metadata: { token_endpoint_auth_method } });
+    const open = await to('none');
+    expect(open).toMatchObject({
+      secret: undefined,
+      client: { secretDigest: null, formerSecretDigest: null, formerSecretEndsAt: null, requiresPkce: true },
+    });
+    const confidential = await to('client_secret_post');
+    expect(confidential.client.secretDigest).toBe(digest(confidential.secret!));
+  });
+
+  test('of the redirect URIs ends the trust of staff, the removal of one does not', async () => {
+    const clientId = await idOf({ redirect_uris: [CALLBACK, `${CALLBACK}/2`] });
+    await flows.trust(clientId);
+    const to = async (...redirect_uris: string[]) =>
+      (await flows.ownClients.update(ada, clientId, { metadata: { redirect_uris } })).client.trusted;
+    await expect(to(CALLBACK)).resolves.toBe(true);
+    await expect(to(CALLBACK, 'https://elsewhere.example.com')).resolves.toBe(false);
+    expect(lastEntry()?.details).toMatchObject({ before: { trusted: true }, after: { trusted: false } });
+  });
+});
+
+describe('PKCE', () => {
+  test('can be switched off for a client with a secret, not for a public one', async () => {
+    const clientId = await idOf();
+    const off = await flows.ownClients.update(ada, clientId, { requiresPkce: false });
+    expect(off.client.requiresPkce).toBe(false);
+    expect(lastEntry()?.details).toMatchObject({ before: { requiresPkce: true }, after: { requiresPkce: false } });
+    const open = await idOf({ token_endpoint_auth_method: 'none' });
+    await expect(flows.ownClients.update(ada, open, { requiresPkce: false })).rejects.toEqual(
+      refused('PUBLIC_CLIENTS_NEED_PKCE'),
+    );
+  });
+});
+
+describe('the rotation of a secret', () => {
+  test('makes a new one; the former works as long as asked', async () => {
+    const { client, secret } = await register();
+    const first = await flows.ownClients.rotateSecret(ada, client.clientId, WEEK_SECONDS);
+    expect(first.client).toMatchObject({
+      secretDigest: digest(first.secret!),
+      formerSecretDigest: digest(secret!),
+      formerSecretEndsAt: new Date(first.client.updatedAt.getTime() + WEEK_SECONDS * 1000),
+    });
+    expect(first.client.sealedSecret).not.toBe(client.sealedSecret);
+    expect(lastEntry()).toMatchObject({
+      action: 'oauth.client.secret.rotated',
+      targetId: client.clientId,
+      details: { overlapSeconds: WEEK_SECONDS },
+    });
+    const second = await flows.ownClients.rotateSecret(ada, client.clientId, 0);
+    expect(second.client).toMatchObject({ formerSecretDigest: null, formerSecretEndsAt: null });
+    for (const text of [secret, first.secret, second.secret])
+      expect(JSON.stringify(flows.audit.rows)).not.toContain(text);
+  });
+
+  test('is refused for a client without one', async () => {
+    const clientId = await idOf({ token_endpoint_auth_method: 'none' });
+    await expect(flows.ownClients.rotateSecret(ada, clientId, 0)).rejects.toEqual(refused('CLIENT_HAS_NO_SECRET'));
+  });
+});
+
+test('a deleted client is gone', async () => {
+  const clientId = await idOf();
+  await flows.ownClients.delete(ada, clientId);
+  expect(lastEntry()).toMatchObject({ action: 'oauth.client.deleted', targetId: clientId, accountId: ada.userId });
+  await expect(flows.ownClients.delete(ada, clientId)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+  await expect(flows.directory.get(clientId)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+});
+
+test('a user owns so many and no more', async () => {
+  flows = oauthFlows({ clientsPerUser: 2 });
+  [ada, eve] = [await flows.somebody('ada'), await flows.somebody('eve')];
+  const [first] = [await idOf(), await idOf()];
+  await expect(register()).rejects.toMatchObject({ code: 'CLIENT_LIMIT_REACHED', details: { limit: 2 } });
+  await expect(register({}, eve)).resolves.toBeDefined();
+  await expect(flows.registration.registerMcp({ redirect_uris: [CALLBACK] }, undefined)).resolves.toBeDefined();
+  await flows.ownClients.delete(ada, first);
+  await expect(register()).resolves.toBeDefined();
+});

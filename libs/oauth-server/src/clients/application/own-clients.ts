@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { OAuthClient } from '../domain/client.ts';
+import { ClientManagementRefusal } from '../domain/client-refusals.ts';
+import { Clients } from '../domain/ports.ts';
+import { metadataOf } from '../domain/registration.ts';
+import { aboutClient, oauthActions } from './audit-actions.ts';
+import { ClientEditing, type EditedClient } from './client-editing.ts';
+import { ClientSecrets } from './client-secrets.ts';
+
+export interface ClientUpdate {
+  /** Members to change (RFC 7591 §2); null removes one. Others stay. */
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether authorization requests need a code challenge. */
+  readonly requiresPkce?: boolean | undefined;
+}
+
+/** What users do with their own clients. Clients of other users are answered as not found. */
+@Injectable()
+export class OwnClients {
+  constructor(
+    private readonly clients: Clients,
+    private readonly editing: ClientEditing,
+    private readonly secrets: ClientSecrets,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Newest first. */
+  list(caller: Caller): Promise<readonly OAuthClient[]> {
+    return this.uow.read(() => this.clients.listOf(caller.userId));
+  }
+
+  /** @throws CLIENT_NOT_FOUND */
+  get(caller: Caller, clientId: string): Promise<OAuthClient> {
+    return this.uow.read(async () => own(caller, await this.clients.find(clientId)));
+  }
+
+  /** @throws CLIENT_NOT_FOUND, PUBLIC_CLIENTS_NEED_PKCE, and for wrong metadata the refusals of registration */
+  update(caller: Caller, clientId: string, { metadata, requiresPkce }: ClientUpdate): Promise<EditedClient> {
+    return this.changing(caller, clientId, (client) =>
+      this.editing.replace(client, { ...metadataOf(client), ...metadata }, (now) => {
+        if (requiresPkce !== undefined) client.requirePkce(requiresPkce, now);
+      }),
+    );
+  }
+
+  /**
+   * Replaces the secret, which also signs id tokens where the client uses HS256.
+   * @param overlapSeconds how long the current secret is accepted beside the new one; 0: not at all
+   * @throws CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET
+   */
+  rotateSecret(caller: Caller, clientId: string, overlapSeconds: number): Promise<EditedClient> {
+    return this.changing(caller, clientId, async (client) => {
+      const now = this.clock.now();
+      const { secret, stored } = this.secrets.make(client.clientId, client.idTokenAlgorithm);
+      const endsAt = overlapSeconds > 0 ? new Date(now.getTime() + overlapSeconds * 1000) : null;
+      client.rotateSecret(stored, endsAt, now);
+      await this.clients.save(client);
+      const action = oauthActions['oauth.client.secret.rotated'];
+      this.audit.record({ action, ...aboutClient(client), details: { overlapSeconds } });
+      return { client, secret };
+    });
+  }
+
+  /** With all access that users granted it. @throws CLIENT_NOT_FOUND */
+  delete(caller: Caller, clientId: string): Promise<void> {
+    return this.changing(caller, clientId, (client) => this.editing.delete(client));
+  }
+
+  private changing<T>(caller: Caller, clientId: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
+    return this.uow.run(async () => work(own(caller, await this.clients.findForUpdate(clientId))));
+  }
+}
+
+function own(caller: Caller, client: OAuthClient | undefined): OAuthClient {
+  if (client?.userId !== caller.userId) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
+  return client;
+}

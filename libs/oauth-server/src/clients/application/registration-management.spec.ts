@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { digest } from '#shared-kernel/domain/digest';
+import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import type { RegisteredClient } from './client-registration.ts';
+
+const CALLBACK = 'https://client.example.com/callback';
+const refused = (code: string, message?: string) => expect.objectContaining({ code, ...(message && { message }) });
+const UNAUTHORIZED = refused('INVALID_REGISTRATION_TOKEN');
+
+let flows: OAuthFlows;
+let registered: RegisteredClient;
+let credential: { clientId: string; token: string };
+beforeEach(async () => {
+  flows = oauthFlows();
+  registered = await flows.registration.registerMcp({ redirect_uris: [CALLBACK], client_name: 'Tool' }, undefined);
+  credential = { clientId: registered.client.clientId, token: registered.registrationToken };
+});
+const replace = (metadata: object, as = credential) =>
+  flows.registrations.replace(as, { client_id: registered.client.clientId, redirect_uris: [CALLBACK], ...metadata });
+
+test('a client reads its registration with its token', async () => {
+  await expect(flows.registrations.read(credential)).resolves.toEqual(registered.client);
+  expect(JSON.stringify(registered.client)).not.toContain(credential.token);
+});
+
+test('without the token of that very client nothing is shown or changed', async () => {
+  const other = await flows.registration.registerMcp({ redirect_uris: [CALLBACK] }, undefined);
+  const wrong = [
+    { ...credential, token: undefined },
+    { ...credential, token: '' },
+    { ...credential, token: other.registrationToken },
+    { ...credential, token: digest(credential.token) },
+    { ...credential, clientId: 'unknown' },
+  ];
+  for (const as of wrong) {
+    await expect(flows.registrations.read(as)).rejects.toEqual(UNAUTHORIZED);
+    await expect(flows.registrations.replace(as, {})).rejects.toEqual(UNAUTHORIZED);
+    await expect(flows.registrations.delete(as)).rejects.toEqual(UNAUTHORIZED);
+  }
+  await expect(flows.registrations.read(credential)).resolves.toEqual(registered.client);
+});
+
+test('a replacement removes what is left out, and replaces the token', async () => {
+  const replaced = await replace({ scope: 'openid' });
+  expect(replaced.client).toMatchObject({ name: null, scopes: ['openid'] });
+  expect(replaced.secret).toBeUndefined();
+  await expect(flows.registrations.read(credential)).rejects.toEqual(UNAUTHORIZED);
+  const next = { ...credential, token: replaced.registrationToken };
+  await expect(flows.registrations.read(next)).resolves.toEqual(replaced.client);
+  expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.changed', targetId: credential.clientId });
+});
+
+test('the client may repeat its secret, and chooses nothing that is ours', async () => {
+  const invalid = (message: string) => refused('INVALID_CLIENT_METADATA', message);
+  await expect(replace({ client_id: 'other' })).rejects.toEqual(invalid('client_id must be that of the client'));
+  await expect(replace({ client_secret: 'mine' })).rejects.toEqual(invalid('client_secret must be the current one'));
+  await expect(replace({ registration_access_token: 'mine' })).rejects.toEqual(
+    invalid('registration_access_token must not be sent'),
+  );
+  await expect(replace({ redirect_uris: ['data:x'] })).rejects.toEqual(refused('INVALID_CLIENT_REDIRECT_URI'));
+  await expect(replace({ client_secret: registered.secret })).resolves.toMatchObject({ secret: undefined });
+});
+
+test('a disabled client is not replaced', async () => {
+  await flows.disable(credential.clientId);
+  await expect(replace({})).rejects.toEqual(refused('CLIENT_IS_DISABLED'));
+});
+
+test('a client deletes itself', async () => {
+  await flows.registrations.delete(credential);
+  await expect(flows.registrations.read(credential)).rejects.toEqual(UNAUTHORIZED);
+  expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.deleted', targetId: credential.clientId });
+});

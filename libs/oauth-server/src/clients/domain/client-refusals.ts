@@ -1,0 +1,19 @@
+import { refusals } from '#shared-kernel/domain/refusal';
+
+/** What owners, and staff, cannot do with clients. */
+export const ClientManagementRefusal = refusals({
+  CLIENT_NOT_FOUND: { status: 404, message: 'client not found', oauthError: 'not_found' },
+  CLIENT_LIMIT_REACHED: {
+    status: 403,
+    message: 'You cannot have more than {limit} client applications',
+    oauthError: 'access_denied',
+  },
+  CLIENT_HAS_NO_SECRET: { status: 400, message: 'This client application has no secret' },
+  PUBLIC_CLIENTS_NEED_PKCE: { status: 400, message: 'A client application without a secret needs PKCE' },
+  CLIENT_CANNOT_ACT_FOR_ITSELF: {
+    status: 400,
+    message: 'A client application that cannot keep a secret gets no scopes and resources of its own',
+  },
+  INVALID_OWN_SCOPE: { status: 400, message: '{scope} is not a scope that a client application can have for itself' },
+  UNKNOWN_OWN_RESOURCE: { status: 400, message: '{resource} is not a resource that tokens can be issued for' },
+});

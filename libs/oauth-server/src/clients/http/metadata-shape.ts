@@ -1,0 +1,12 @@
+/** RFC 7591 §2. The domain checks the members, because their errors are its own. */
+export const metadataShape = {
+  type: 'object',
+  description: 'Client metadata (RFC 7591 §2); unknown members are ignored.',
+  properties: {
+    redirect_uris: { type: 'array', items: { type: 'string' } },
+    client_name: { type: 'string' },
+    token_endpoint_auth_method: { type: 'string' },
+    id_token_signed_response_alg: { type: 'string' },
+  },
+  additionalProperties: true,
+} as const;

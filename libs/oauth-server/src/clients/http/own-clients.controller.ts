@@ -1,0 +1,48 @@
+import { Body, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '#identity';
+import { AuthController, CurrentCaller } from '#identity/http';
+import { OwnClients } from '../application/own-clients.ts';
+import { ClientIdBody, RotateSecretBody, UpdateClientBody } from './bodies.dto.ts';
+import { DoneView, EditedClientView, OwnClientView } from './views.ts';
+
+/** The caller's own clients. Clients of other users are answered like clients that do not exist. */
+@ApiTags('OAuth clients')
+@AuthController('/oauth2/clients')
+export class OwnClientsController {
+  constructor(private readonly clients: OwnClients) {}
+
+  /** The caller's clients, newest first. */
+  @Get()
+  async list(@CurrentCaller() caller: Caller): Promise<OwnClientView[]> {
+    return (await this.clients.list(caller)).map((client) => OwnClientView.of(client));
+  }
+
+  /** One of the caller's clients. */
+  @Get(':clientId')
+  async get(@Param('clientId') clientId: string, @CurrentCaller() caller: Caller): Promise<OwnClientView> {
+    return OwnClientView.of(await this.clients.get(caller, clientId));
+  }
+
+  /** Changes what a client registered. Only this answer contains a secret that the change made necessary. */
+  @Post('update')
+  @HttpCode(200)
+  async update(@Body() body: UpdateClientBody, @CurrentCaller() caller: Caller): Promise<EditedClientView> {
+    return EditedClientView.edited(await this.clients.update(caller, body.clientId, body));
+  }
+
+  /** Replaces the secret of a client. The current one is accepted until the overlap ends. */
+  @Post('rotate-secret')
+  @HttpCode(200)
+  async rotateSecret(@Body() body: RotateSecretBody, @CurrentCaller() caller: Caller): Promise<EditedClientView> {
+    return EditedClientView.edited(await this.clients.rotateSecret(caller, body.clientId, body.overlapSeconds));
+  }
+
+  /** Deletes a client, with all access that users granted it. */
+  @Post('delete')
+  @HttpCode(200)
+  async delete(@Body() body: ClientIdBody, @CurrentCaller() caller: Caller): Promise<DoneView> {
+    await this.clients.delete(caller, body.clientId);
+    return DoneView.done;
+  }
+}
