@@ -42,14 +42,11 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     clock: base.clock,
     outbox: base.outbox,
     sweep: async (job: string) => (await base.sweeper.run(job)).result,
-<<<<<<< HEAD
     rotation: wiring.get(KeyRotation),
     knownKeys: wiring.get(KnownKeys),
     idTokens: wiring.get(IdTokens),
-=======
     ownClients: wiring.get(OwnClients),
     registrations: wiring.get(RegistrationManagement),
->>>>>>> 4662c8d5 (Let owners change, rotate and delete their clients, and clients manage their registration (RFC 7592))
     registration: wiring.get(ClientRegistration),
     directory: wiring.get(ClientDirectory),
 

@@ -35,17 +35,16 @@ export class ClientSecrets implements SealedRows {
     return { secret, stored: { secretDigest: digest(secret), sealedSecret } };
   }
 
-<<<<<<< HEAD
   /** The secret itself. @throws Error for a client whose secret is not readable: it has none, or does not sign */
   open({ clientId, sealedSecret }: OAuthClient): string {
     if (sealedSecret === null) throw new Error(`The secret of the client ${clientId} is not readable`);
     return this.box.open(sealedSecret, purposeOf(clientId));
-=======
+  }
+
   /** A new registration access token (RFC 7592 §3), to be shown once, and what is stored of it. */
   makeRegistrationToken() {
     const token = this.random.text(SECRET_LENGTH, alphabets.letters);
     return { token, registrationDigest: digest(token) };
->>>>>>> 4662c8d5 (Let owners change, rotate and delete their clients, and clients manage their registration (RFC 7592))
   }
 
   countByKey(): Promise<ReadonlyMap<string, number>> {
