@@ -1,13 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthorizationModule } from './authorization/authorization.module.ts';
 import type { OAuthOptions } from './clients/domain/oauth-options.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { DiscoveryModule } from './discovery/discovery.module.ts';
+import { GrantsModule } from './grants/grants.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
 
 /** The authorization server: OAuth 2 and OpenID Connect. Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class OAuthServerModule {
   static forRoot(options: OAuthOptions): DynamicModule {
-    return { module: OAuthServerModule, imports: [ClientsModule.forRoot(options), KeysModule, DiscoveryModule] };
+    return {
+      module: OAuthServerModule,
+      imports: [ClientsModule.forRoot(options), KeysModule, GrantsModule, AuthorizationModule, DiscoveryModule],
+    };
   }
 }

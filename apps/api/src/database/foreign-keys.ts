@@ -4,13 +4,34 @@ import { entities } from './entities.ts';
 import { type DatabaseOptions, ormOptions } from './mikro-orm.ts';
 
 /**
- * Foreign keys between tables of different contexts, by name: no context knows the entities of another. Rows go with
- * the row that they refer to.
+ * Foreign keys between tables of different contexts, by name: no context knows the entities of another. Unless noted, rows
+ * go with the row that they refer to.
  */
-const foreignKeys = [
+const foreignKeys: readonly ForeignKey[] = [
   { table: 'member', property: 'userId', column: 'user_id', references: 'user' },
   { table: 'oauth_client', property: 'userId', column: 'user_id', references: 'user' },
+  // Clients get to know that the user was deleted, instead of that their tokens are unknown.
+  { table: 'oauth_grant', property: 'userId', column: 'user_id', references: 'user', onDelete: 'set null' },
+  { table: 'oauth_consent', property: 'userId', column: 'user_id', references: 'user' },
+  { table: 'oauth_interaction', property: 'userId', column: 'user_id', references: 'user' },
+  // A session that is renewed gets another id in the same row (`Sessions.replace`).
+  {
+    table: 'oauth_interaction',
+    property: 'sessionId',
+    column: 'session_id',
+    references: 'session',
+    onUpdate: 'cascade',
+  },
 ];
+
+interface ForeignKey {
+  readonly table: string;
+  readonly property: string;
+  readonly column: string;
+  readonly references: string;
+  readonly onDelete?: 'set null';
+  readonly onUpdate?: 'cascade';
+}
 
 /** `ormOptions` for comparing tables with entities: with the foreign keys that no entity describes. */
 export function schemaOptions(options: DatabaseOptions): Options {
@@ -18,7 +39,9 @@ export function schemaOptions(options: DatabaseOptions): Options {
 }
 
 function addForeignKeys(meta: EntityMetadata): void {
-  for (const { property, column, references } of foreignKeys.filter(({ table }) => table === meta.tableName)) {
+  for (const { property, column, references, onDelete, onUpdate } of foreignKeys.filter(
+    ({ table }) => table === meta.tableName,
+  )) {
     const target = entities.find((entity) => entity.meta.tableName === references);
     if (!target) throw new Error(`${meta.tableName}.${column} refers to ${references}, which no entity describes`);
     Object.assign(meta.properties[property as never] as EntityProperty, {
@@ -30,8 +53,8 @@ function addForeignKeys(meta: EntityMetadata): void {
       owner: true,
       joinColumns: [column],
       createForeignKeyConstraint: true,
-      deleteRule: 'cascade',
-      updateRule: 'no action',
+      deleteRule: onDelete ?? 'cascade',
+      updateRule: onUpdate ?? 'no action',
       cascade: [],
     });
   }

@@ -1,4 +1,4 @@
-import { ConsentRefusal } from '../authorization/domain/consent-oauth-refusals.ts';
+import { AuthorizationRefusal } from '../authorization/domain/authorization-oauth-refusals.ts';
 import type { Interaction } from '../authorization/domain/interaction.ts';
 import { Interactions } from '../authorization/domain/ports.ts';
 import type { MemoryOAuthDatabase } from './memory-database.ts';
@@ -12,7 +12,7 @@ export class MemoryInteractions extends Interactions {
     this.database.mustBeInTransaction();
     const { userId, sessionId } = interaction;
     const isOpen = this.database.hasUser(userId) && this.database.hasSession(sessionId);
-    if (!isOpen) throw ConsentRefusal.NO_CONSENT_PROMPT();
+    if (!isOpen) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     this.database.interactions.put(interaction);
   }
 

@@ -1,4 +1,5 @@
 import type { Caller } from '#identity';
+import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
 import { accountsInMemory } from '#identity/testing/account-flows';
 import { Wiring } from '#shared-kernel/testing/wiring';
@@ -56,10 +57,16 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     /** A person who is signed in. */
     async somebody(name: string): Promise<Caller> {
       const user = aUser({ name, email: `${name}@example.com` });
-      await base.uow.run(() => base.users.add(user));
+      const session = aSession(user.id, { createdAt: base.clock.now() });
+      await base.uow.run(async () => {
+        await base.users.add(user);
+        await base.sessions.add(session);
+      });
       const { id: userId, email, emailProven } = user;
-      const nothing = { sessionId: null, authentication: null, activeOrganizationId: null, activeTeamId: null };
-      return { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail(), ...nothing };
+      const { id: sessionId, authenticatedAt, methods } = session;
+      const person = { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail() };
+      const nothing = { activeOrganizationId: null, activeTeamId: null };
+      return { ...person, sessionId, authentication: { authenticatedAt, methods }, ...nothing };
     },
   };
 }

@@ -17,8 +17,9 @@ import { Migration20261122002000_factor_takeover } from './Migration202611220020
 import { Migration20261122003000_pictures } from './Migration20261122003000_pictures.ts';
 import { Migration20261122003100_outbox_errors } from './Migration20261122003100_outbox_errors.ts';
 import { Migration20261122004000_oauth_clients } from './Migration20261122004000_oauth_clients.ts';
-import { Migration20261122005700_oauth_client_management } from './Migration20261122005700_oauth_client_management.ts';
+import { Migration20261122005000_oauth_grants } from './Migration20261122005000_oauth_grants.ts';
 import { Migration20261122005500_oauth_keys } from './Migration20261122005500_oauth_keys.ts';
+import { Migration20261122005700_oauth_client_management } from './Migration20261122005700_oauth_client_management.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -41,6 +42,7 @@ export const migrations = [
   Migration20261122003000_pictures,
   Migration20261122003100_outbox_errors,
   Migration20261122004000_oauth_clients,
-  Migration20261122005700_oauth_client_management,
+  Migration20261122005000_oauth_grants,
   Migration20261122005500_oauth_keys,
+  Migration20261122005700_oauth_client_management,
 ];

@@ -18,8 +18,6 @@ import { AuthorizationCodes, Grants } from '../domain/ports.ts';
 
 /** 190 bits. */
 const CODE_LENGTH = 32;
-/** Codes and their grants are kept so much longer, so that a second use is recognized. */
-const KEPT_SECONDS = 86_400;
 
 /** An authorization request, checked and consented to. */
 export interface AuthorizedRequest {
@@ -65,7 +63,7 @@ export class CodeIssuing {
         methods: caller.authentication!.methods,
         keyThumbprint: request.keyThumbprint ?? null,
       },
-      codeLifeSeconds + KEPT_SECONDS,
+      codeLifeSeconds,
       now,
     );
     await this.grants.add(grant);

@@ -1,0 +1,4 @@
+import { InteractionSchema } from './interaction.schema.ts';
+
+/** The room's entities. */
+export const authorizationEntities = [InteractionSchema];

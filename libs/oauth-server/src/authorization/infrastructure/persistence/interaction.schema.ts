@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { Interaction } from '../../domain/interaction.ts';
+
+export const InteractionSchema = defineEntity({
+  class: mapped(Interaction),
+  tableName: 'oauth_interaction',
+  properties: {
+    /** The digest of the reference. */
+    id: p.string().length(43).primary().hidden(),
+    step: p.string().length(7).$type<Interaction['step']>(),
+    query: p.text(),
+    /** Foreign keys to the user and the session, which may get a new id: see apps/api/src/database/foreign-keys.ts. */
+    userId: p.uuid().nullable(),
+    sessionId: p.uuid().nullable(),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime().index(),
+  },
+  indexes: [{ properties: ['userId'] }, { properties: ['sessionId'] }],
+  checks: [
+    {
+      name: 'oauth_interaction_consent_check',
+      expression: "step <> 'consent' or (user_id is not null and session_id is not null)",
+    },
+  ],
+});

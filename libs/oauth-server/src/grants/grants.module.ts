@@ -1,0 +1,30 @@
+import { Module, type Provider } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { CodeIssuing } from './application/code-issuing.ts';
+import { GrantCleanup } from './application/grant-cleanup.ts';
+import { TokenIssuing } from './application/token-issuing.ts';
+import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
+import { MikroCodes } from './infrastructure/persistence/mikro-codes.ts';
+import { MikroConsents } from './infrastructure/persistence/mikro-consents.ts';
+import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
+import { MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
+import { PreparedTokenLookup } from './infrastructure/persistence/prepared-token-lookup.ts';
+
+/** Used by the other rooms. */
+const shared: Provider[] = [
+  { provide: Grants, useClass: MikroGrants },
+  { provide: AuthorizationCodes, useClass: MikroCodes },
+  { provide: Tokens, useClass: MikroTokens },
+  { provide: TokenLookup, useClass: PreparedTokenLookup },
+  { provide: Consents, useClass: MikroConsents },
+  CodeIssuing,
+  TokenIssuing,
+];
+
+/** What users granted to clients: codes, tokens and consents. */
+@Module({ providers: [...shared, GrantCleanup], exports: shared })
+export class GrantsModule {
+  constructor(sweeps: Sweeps, { codes, tokens, grants }: GrantCleanup) {
+    sweeps.register('oauth-cleanup', { codes, tokens, grants });
+  }
+}

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { OAuthClientSchema } from '../../../clients/infrastructure/persistence/client.schema.ts';
+import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
+import { Grant } from '../../domain/grant.ts';
+
+export const GrantSchema = defineEntity({
+  class: mapped(Grant),
+  tableName: 'oauth_grant',
+  properties: {
+    id: p.uuid().primary(),
+    clientId: () =>
+      p.manyToOne(OAuthClientSchema).mapToPk().joinColumn('client_id').deleteRule('cascade').updateRule('no action'),
+    forUser: p.boolean(),
+    /** A foreign key to the user, null after their deletion: see apps/api/src/database/foreign-keys.ts. */
+    userId: p.uuid().nullable(),
+    /** No foreign key: the grant outlives the session. */
+    sessionId: p.uuid().nullable(),
+    scopes: p.array<string>(),
+    resources: p.array<string>(),
+    claims: p.type(JsonText<RequestedClaims>).nullable(),
+    authenticatedAt: p.datetime().nullable(),
+    methods: p.array<string>(),
+    keyThumbprint: p.string().length(43).nullable(),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+    expiresAt: p.datetime().index(),
+  },
+  indexes: [{ properties: ['clientId'] }, { properties: ['userId'] }],
+  checks: [{ name: 'oauth_grant_user_check', expression: 'for_user or user_id is null' }],
+});

@@ -1,0 +1,52 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { Consent } from '../../domain/consent.ts';
+import { Consents } from '../../domain/ports.ts';
+import { ConsentSchema } from './consent.schema.ts';
+import { refusingMissing } from './missing-parties.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof ConsentSchema, typeof naming>;
+
+@Injectable()
+export class MikroConsents extends Consents {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(userId: string, clientId: string): Promise<Consent | undefined> {
+    const row = await this.sql
+      .selectFrom('oauth_consent')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('clientId', '=', clientId)
+      .executeTakeFirst();
+    return row && detached(Consent, row);
+  }
+
+  async save(consent: Consent): Promise<void> {
+    const row = { ...consent, scopes: [...consent.scopes], resources: [...consent.resources] };
+    const { scopes, resources, updatedAt } = row;
+    const insertion = this.sql
+      .insertInto('oauth_consent')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doUpdateSet({ scopes, resources, updatedAt }));
+    await refusingMissing('oauth_consent', insertion);
+  }
+
+  async remove(userId: string, clientId: string): Promise<boolean> {
+    const deletion = this.sql.deleteFrom('oauth_consent').where('userId', '=', userId).where('clientId', '=', clientId);
+    return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+  }
+
+  async listOf(userId: string): Promise<readonly Consent[]> {
+    const selection = this.sql.selectFrom('oauth_consent').selectAll().where('userId', '=', userId);
+    const rows = await selection.orderBy('createdAt', 'desc').orderBy('clientId', 'desc').execute();
+    return rows.map((row) => detached(Consent, row));
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}

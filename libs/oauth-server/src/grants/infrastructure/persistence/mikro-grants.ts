@@ -1,0 +1,83 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { Grant } from '../../domain/grant.ts';
+import { Grants } from '../../domain/ports.ts';
+import { GrantSchema } from './grant.schema.ts';
+import { refusingMissing } from './missing-parties.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof GrantSchema, typeof naming>;
+
+/** Every change is one statement in the open transaction. Codes and tokens go with their grant by foreign key. */
+@Injectable()
+export class MikroGrants extends Grants {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async add(grant: Grant): Promise<void> {
+    await refusingMissing('oauth_grant', this.sql.insertInto('oauth_grant').values(rowOf(grant)));
+  }
+
+  async find(id: string): Promise<Grant | undefined> {
+    if (!isUuid(id)) return undefined;
+    const row = await this.sql.selectFrom('oauth_grant').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && detached(Grant, row);
+  }
+
+  async findForUpdate(id: string): Promise<Grant | undefined> {
+    if (!isUuid(id)) return undefined;
+    const selection = this.sql.selectFrom('oauth_grant').selectAll().where('id', '=', id).forUpdate();
+    const row = await selection.executeTakeFirst();
+    return row && detached(Grant, row);
+  }
+
+  async save(grant: Grant): Promise<void> {
+    const { id, ...row } = rowOf(grant);
+    await this.sql.updateTable('oauth_grant').set(row).where('id', '=', id).execute();
+  }
+
+  async listOf(userId: string): Promise<readonly Grant[]> {
+    const selection = this.sql.selectFrom('oauth_grant').selectAll().where('userId', '=', userId);
+    const rows = await selection.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+    return rows.map((row) => detached(Grant, row));
+  }
+
+  async end(id: string): Promise<boolean> {
+    if (!isUuid(id)) return false;
+    const deletion = this.sql.deleteFrom('oauth_grant').where('id', '=', id);
+    return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+  }
+
+  async endAllOf(userId: string, clientId?: string): Promise<number> {
+    const all = this.sql.deleteFrom('oauth_grant').where('userId', '=', userId);
+    const deletion = clientId === undefined ? all : all.where('clientId', '=', clientId);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  async endAllOfClient(clientId: string): Promise<number> {
+    const deletion = this.sql.deleteFrom('oauth_grant').where('clientId', '=', clientId);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  async deleteExpired(moment: Date, limit: number): Promise<number> {
+    const { sql } = this;
+    const expired = sql.selectFrom('oauth_grant').select('id').where('expiresAt', '<', moment).limit(limit);
+    // Locked first, so that a grant prolonged by its first token is checked again and stays.
+    const deletion = sql.deleteFrom('oauth_grant').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}
+
+const rowOf = ({ scopes, resources, methods, ...grant }: Grant) => ({
+  ...grant,
+  scopes: [...scopes],
+  resources: [...resources],
+  methods: [...methods],
+});

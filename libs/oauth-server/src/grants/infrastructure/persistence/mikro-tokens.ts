@@ -1,0 +1,65 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { Tokens } from '../../domain/ports.ts';
+import { TokenPair } from '../../domain/token-pair.ts';
+import { TokenPairSchema } from './token-pair.schema.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof TokenPairSchema, typeof naming>;
+
+/** Every change is one statement in the open transaction, so that concurrent requests cannot use a token twice. */
+@Injectable()
+export class MikroTokens extends Tokens {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async add(pair: TokenPair): Promise<void> {
+    const row = { ...pair, scopes: [...pair.scopes], resources: [...pair.resources] };
+    await this.sql.insertInto('oauth_token').values(row).execute();
+  }
+
+  async findByRefresh(digest: string): Promise<TokenPair | undefined> {
+    const selection = this.sql.selectFrom('oauth_token').selectAll().where('refreshDigest', '=', digest);
+    const row = await selection.executeTakeFirst();
+    return row && detached(TokenPair, row);
+  }
+
+  async useRefresh(id: string, now: Date): Promise<boolean> {
+    const update = this.sql
+      .updateTable('oauth_token')
+      .set({ refreshUsedAt: now })
+      .where('id', '=', id)
+      .where('refreshUsedAt', 'is', null)
+      .where('refreshExpiresAt', '>', now);
+    return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  }
+
+  async keepAnswer(id: string, sealedAnswer: string): Promise<void> {
+    const update = this.sql.updateTable('oauth_token').set({ sealedAnswer }).where('id', '=', id);
+    await update.where('refreshUsedAt', 'is not', null).execute();
+  }
+
+  async removeAccess(id: string): Promise<boolean> {
+    const update = this.sql.updateTable('oauth_token').set({ accessDigest: null }).where('id', '=', id);
+    const revoked = await update.where('accessDigest', 'is not', null).executeTakeFirstOrThrow();
+    return revoked.numUpdatedRows > 0n;
+  }
+
+  async deleteExpired(moment: Date, limit: number): Promise<number> {
+    const { sql } = this;
+    const expired = sql
+      .selectFrom('oauth_token')
+      .select('id')
+      .where('accessExpiresAt', '<', moment)
+      .where((where) => where.or([where('refreshExpiresAt', 'is', null), where('refreshExpiresAt', '<', moment)]))
+      .limit(limit);
+    const deletion = sql.deleteFrom('oauth_token').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
+import { Grant } from '../../domain/grant.ts';
+import { TokenLookup, type TokenOfGrant } from '../../domain/ports.ts';
+import { TokenPair } from '../../domain/token-pair.ts';
+
+/** Times are ISO texts. */
+interface TokenRow {
+  readonly id: string;
+  readonly accessDigest: string | null;
+  readonly accessExpiresAt: string;
+  readonly refreshDigest: string | null;
+  readonly refreshExpiresAt: string | null;
+  readonly refreshUsedAt: string | null;
+  readonly sealedAnswer: string | null;
+  readonly scopes: readonly string[];
+  readonly resources: readonly string[];
+  readonly keyThumbprint: string | null;
+  readonly createdAt: string;
+  readonly grantId: string;
+  readonly clientRowId: string;
+  readonly forUser: boolean;
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+  readonly grantScopes: readonly string[];
+  readonly grantResources: readonly string[];
+  readonly claims: string | null;
+  readonly authenticatedAt: string | null;
+  readonly methods: readonly string[];
+  readonly grantKeyThumbprint: string | null;
+  readonly grantCreatedAt: string;
+  readonly lastUsedAt: string | null;
+  readonly grantExpiresAt: string;
+  readonly clientId: string;
+  readonly clientName: string | null;
+  readonly disabled: boolean;
+}
+
+const BY_DIGEST = (column: 'access_digest' | 'refresh_digest') =>
+  asJson(`select t.id, t.access_digest as "accessDigest", t.access_expires_at as "accessExpiresAt",
+    t.refresh_digest as "refreshDigest", t.refresh_expires_at as "refreshExpiresAt",
+    t.refresh_used_at as "refreshUsedAt", t.sealed_answer as "sealedAnswer", t.scopes, t.resources,
+    t.key_thumbprint as "keyThumbprint", t.created_at as "createdAt",
+    g.id as "grantId", g.client_id as "clientRowId", g.for_user as "forUser", g.user_id as "userId",
+    g.session_id as "sessionId", g.scopes as "grantScopes", g.resources as "grantResources", g.claims,
+    g.authenticated_at as "authenticatedAt", g.methods, g.key_thumbprint as "grantKeyThumbprint",
+    g.created_at as "grantCreatedAt", g.last_used_at as "lastUsedAt", g.expires_at as "grantExpiresAt",
+    c.client_id as "clientId", c.name as "clientName", c.disabled
+  from oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_client c on c.id = g.client_id
+  where t.${column} = any($1::text[])`);
+
+/** Tokens with their grants and clients: introspection and userinfo ask for one with every request of an API. */
+@Injectable()
+export class PreparedTokenLookup extends TokenLookup {
+  private readonly byAccess: (digest: string) => Promise<TokenRow | undefined>;
+  private readonly byRefresh: (digest: string) => Promise<TokenRow | undefined>;
+
+  constructor(private readonly statements: PreparedStatements) {
+    super();
+    this.byAccess = this.batched('token_by_access', BY_DIGEST('access_digest'), ({ accessDigest }) => accessDigest);
+    this.byRefresh = this.batched('token_by_refresh', BY_DIGEST('refresh_digest'), (row) => row.refreshDigest);
+  }
+
+  async findByAccess(digest: string): Promise<TokenOfGrant | undefined> {
+    const row = await this.byAccess(digest);
+    return row && found(row);
+  }
+
+  async findByRefresh(digest: string): Promise<TokenOfGrant | undefined> {
+    const row = await this.byRefresh(digest);
+    return row && found(row);
+  }
+
+  private batched(name: string, text: string, digestOf: (row: TokenRow) => string | null) {
+    return this.statements.batched(name, async (digests: readonly string[]) => {
+      const rows = await this.statements.query<JsonRow<TokenRow>>(name, text, [padded(digests, '')]);
+      const byDigest = new Map(rows.map(({ found: row }) => [digestOf(row), row]));
+      return digests.map((digest) => byDigest.get(digest));
+    });
+  }
+}
+
+const found = (row: TokenRow): TokenOfGrant => ({
+  token: tokenOf(row),
+  grant: grantOf(row),
+  client: { id: row.clientRowId, clientId: row.clientId, name: row.clientName, disabled: row.disabled },
+});
+
+const tokenOf = (row: TokenRow) =>
+  detached(TokenPair, {
+    id: row.id,
+    grantId: row.grantId,
+    accessDigest: row.accessDigest,
+    accessExpiresAt: new Date(row.accessExpiresAt),
+    refreshDigest: row.refreshDigest,
+    refreshExpiresAt: time(row.refreshExpiresAt),
+    refreshUsedAt: time(row.refreshUsedAt),
+    sealedAnswer: row.sealedAnswer,
+    scopes: row.scopes,
+    resources: row.resources,
+    keyThumbprint: row.keyThumbprint,
+    createdAt: new Date(row.createdAt),
+  });
+
+const grantOf = (row: TokenRow) =>
+  detached(Grant, {
+    id: row.grantId,
+    clientId: row.clientRowId,
+    forUser: row.forUser,
+    userId: row.userId,
+    sessionId: row.sessionId,
+    scopes: row.grantScopes,
+    resources: row.grantResources,
+    claims: row.claims === null ? null : (JSON.parse(row.claims) as RequestedClaims),
+    authenticatedAt: time(row.authenticatedAt),
+    methods: row.methods,
+    keyThumbprint: row.grantKeyThumbprint,
+    createdAt: new Date(row.grantCreatedAt),
+    lastUsedAt: time(row.lastUsedAt),
+    expiresAt: new Date(row.grantExpiresAt),
+  });
+
+const time = (text: string | null) => (text === null ? null : new Date(text));

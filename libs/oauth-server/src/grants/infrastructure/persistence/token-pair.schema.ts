@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
+import { TokenPair } from '../../domain/token-pair.ts';
+import { GrantSchema } from './grant.schema.ts';
+
+export const TokenPairSchema = defineEntity({
+  class: mapped(TokenPair),
+  tableName: 'oauth_token',
+  properties: {
+    id: p.uuid().primary(),
+    grantId: () =>
+      p.manyToOne(GrantSchema).mapToPk().joinColumn('grant_id').deleteRule('cascade').updateRule('no action'),
+    accessDigest: p.string().length(43).nullable().unique().hidden(),
+    accessExpiresAt: p.datetime().index(),
+    refreshDigest: p.string().length(43).nullable().unique().hidden(),
+    refreshExpiresAt: p.datetime().nullable(),
+    refreshUsedAt: p.datetime().nullable(),
+    sealedAnswer: p.text().nullable().hidden(),
+    scopes: p.array<string>(),
+    resources: p.array<string>(),
+    keyThumbprint: p.string().length(43).nullable(),
+    createdAt: p.datetime(),
+  },
+  indexes: [{ properties: ['grantId'] }],
+  checks: [
+    { name: 'oauth_token_refresh_check', expression: '(refresh_digest is null) = (refresh_expires_at is null)' },
+    { name: 'oauth_token_use_check', expression: 'refresh_used_at is null or refresh_digest is not null' },
+    { name: 'oauth_token_answer_check', expression: 'sealed_answer is null or refresh_used_at is not null' },
+  ],
+});

@@ -1,0 +1,44 @@
+import { accountEntities } from '#identity/persistence/entities';
+import { MikroSessions } from '#identity/sessions/infrastructure/persistence/mikro-sessions';
+import { MikroUsers } from '#identity/users/infrastructure/persistence/mikro-users';
+import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
+import { MikroInteractions } from '../authorization/infrastructure/persistence/mikro-interactions.ts';
+import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
+import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts';
+import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
+import { MikroGrants } from '../grants/infrastructure/persistence/mikro-grants.ts';
+import { MikroTokens } from '../grants/infrastructure/persistence/mikro-tokens.ts';
+import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
+import { oauthEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroSigningKeys } from '../keys/infrastructure/persistence/mikro-signing-keys.ts';
+import type { Kit } from './kit.ts';
+
+export interface PostgresKit extends Kit {
+  readonly em: Instance['em'];
+}
+
+/** Instances of the application on one migrated, empty PostgreSQL database. */
+export async function postgresKits(count: number) {
+  const fixture = await postgresFixture([...accountEntities, ...oauthEntities]);
+  const instances = await Promise.all(Array.from({ length: count }, () => fixture.instance()));
+  const close = () => fixture.close();
+  return { kits: instances.map((instance): PostgresKit => ({ ...kitOf(instance), close })), close };
+}
+
+/** The adapters on a migrated, empty PostgreSQL database of their own. */
+export const postgresKit = async (): Promise<PostgresKit> => (await postgresKits(1)).kits[0]!;
+
+const kitOf = ({ em, uow, statements }: Instance) => ({
+  em,
+  uow,
+  users: new MikroUsers(em, statements, uow),
+  sessions: new MikroSessions(em, statements),
+  clients: new MikroClients(em),
+  grants: new MikroGrants(em),
+  codes: new MikroCodes(em),
+  tokens: new MikroTokens(em),
+  lookup: new PreparedTokenLookup(statements),
+  consents: new MikroConsents(em),
+  interactions: new MikroInteractions(em),
+  signingKeys: new MikroSigningKeys(em),
+});
