@@ -33,8 +33,8 @@ export const OAuthClientSchema = defineEntity({
     requiresPkce: p.boolean().default(true),
     trusted: p.boolean().default(false),
     alwaysRefreshes: p.boolean().default(false),
-    ownScopes: p.type(JsonText<readonly string[]>).default('[]'),
-    ownResources: p.type(JsonText<readonly string[]>).default('[]'),
+    ownScopes: p.type(JsonText<readonly string[]>).defaultRaw(`'[]'`),
+    ownResources: p.type(JsonText<readonly string[]>).defaultRaw(`'[]'`),
     disabled: p.boolean(),
     /** The registering user; deleted with them. */
     userId: p.uuid().nullable(),
