@@ -48,7 +48,7 @@ describe('a request that is not known to come from a client', () => {
     ['of an unknown client', { client_id: 'unknown' }, 'invalid_client'],
     ['of a client id with any characters', { client_id: 'é"<script>\'' }, 'invalid_client'],
   ])('%s goes to the error page', async (_, changes, error) => {
-    const url = locationOf(await owner.get(authorizePath(client, changes)));
+    const url = locationOf(await owner.navigate(authorizePath(client, changes)));
     expect(url.origin + url.pathname).toBe(`${ISSUER}/error`);
     expect(url.searchParams.get('error')).toBe(error);
   });
@@ -66,7 +66,7 @@ describe('a request that is not known to come from a client', () => {
       400,
       { error: 'invalid_request', error_description: 'Invalid redirect URI' },
     ]);
-    const page = await visitor().get(path, { accept: 'text/html,*/*;q=0.8' });
+    const page = await visitor().navigate(path);
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     await expect(page.text()).resolves.toContain('Invalid redirect URI');
   });
@@ -74,12 +74,12 @@ describe('a request that is not known to come from a client', () => {
   test('of a disabled client goes to the error page', async () => {
     const disabled = await register(owner);
     await database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
-    const url = locationOf(await owner.get(authorizePath(disabled)));
+    const url = locationOf(await owner.navigate(authorizePath(disabled)));
     expect([url.pathname, url.searchParams.get('error')]).toEqual(['/api/auth/error', 'client_disabled']);
   });
 
   test('with a null byte is refused', async () => {
-    const answer = await visitor().get(authorizePath(client, { client_id: 'a\u0000b' }));
+    const answer = await visitor().navigate(authorizePath(client, { client_id: 'a\u0000b' }));
     expect(answer.status).toBe(400);
   });
 });
@@ -100,7 +100,7 @@ describe('a wrong request goes back to the client', () => {
     ['an unknown resource', { resource: 'https://evil.example.com' }, 'invalid_target', 'resource is not known'],
   ])('%s', async (_, changes, error, error_description) => {
     for (const browser of [owner, visitor()]) {
-      const url = locationOf(await browser.get(authorizePath(client, changes)));
+      const url = locationOf(await browser.navigate(authorizePath(client, changes)));
       expect(url.origin + url.pathname).toBe(CALLBACK);
       expect(parametersOf(url)).toEqual({ error, error_description, state: 'the state', iss: ISSUER });
       expect(browser.cookies.has(LOGIN_COOKIE)).toBe(false);
@@ -111,7 +111,7 @@ describe('a wrong request goes back to the client', () => {
 describe('a user who is signed in', () => {
   test('consents once, and the client gets a code each time', async () => {
     const user = await newUser(app, 'ada');
-    const asked = await user.get(authorizePath(client, { scope: 'openid profile' }));
+    const asked = await user.navigate(authorizePath(client, { scope: 'openid profile' }));
     expect(asked.headers.get('cache-control')).toBe('no-store');
     expect(asked.headers.get('referrer-policy')).toBe('no-referrer');
     const page = locationOf(asked);
@@ -135,15 +135,15 @@ describe('a user who is signed in', () => {
     expect(redirectURI.startsWith(`${CALLBACK}?code=`)).toBe(true);
     expect(parametersOf(redirectURI)).toEqual({ code: expect.stringMatching(CODE), state: 'the state', iss: ISSUER });
 
-    const again = parametersOf(locationOf(await user.get(authorizePath(client, { scope: 'profile' }))));
+    const again = parametersOf(locationOf(await user.navigate(authorizePath(client, { scope: 'profile' }))));
     expect(again).toEqual({ code: expect.stringMatching(CODE), state: 'the state', iss: ISSUER });
     expect(again['code']).not.toBe(parametersOf(redirectURI)['code']);
-    const more = locationOf(await user.get(authorizePath(client, { scope: 'openid email' })));
+    const more = locationOf(await user.navigate(authorizePath(client, { scope: 'openid email' })));
     expect(more.pathname).toBe('/consent');
     const elsewhere = { scope: 'openid', resource: 'https://orders.example.com' };
-    expect(locationOf(await user.get(authorizePath(client, elsewhere))).pathname).toBe('/consent');
+    expect(locationOf(await user.navigate(authorizePath(client, elsewhere))).pathname).toBe('/consent');
     const prompted = { scope: 'openid', prompt: 'consent' };
-    expect(locationOf(await user.get(authorizePath(client, prompted))).pathname).toBe('/consent');
+    expect(locationOf(await user.navigate(authorizePath(client, prompted))).pathname).toBe('/consent');
   });
 
   test('gets no state where the client sent none', async () => {
@@ -153,17 +153,17 @@ describe('a user who is signed in', () => {
 
   test('may deny, which is not remembered', async () => {
     const user = await newUser(app, 'denier');
-    await user.get(authorizePath(client));
+    await user.navigate(authorizePath(client));
     const { redirectURI } = (await bodyOf(user.post('/oauth2/consent', { accept: false }))) as { redirectURI: string };
     expect(redirectURI).toBe(
       `${CALLBACK}?error=access_denied&error_description=User%20denied%20access&state=the%20state&iss=${encodeURIComponent(ISSUER)}`,
     );
-    expect(locationOf(await user.get(authorizePath(client))).pathname).toBe('/consent');
+    expect(locationOf(await user.navigate(authorizePath(client))).pathname).toBe('/consent');
   });
 
   test('is asked nothing with prompt=none', async () => {
     const user = await newUser(app, 'silent');
-    const silent = (browser: BrowserLike) => browser.get(authorizePath(client, { prompt: 'none' }));
+    const silent = (browser: BrowserLike) => browser.navigate(authorizePath(client, { prompt: 'none' }));
     expect(parametersOf(locationOf(await silent(visitor())))).toMatchObject({ error: 'login_required' });
     expect(parametersOf(locationOf(await silent(user)))).toMatchObject({ error: 'consent_required' });
     await authorized(user, client);
@@ -174,18 +174,18 @@ describe('a user who is signed in', () => {
     const trusted = await register(owner);
     await database.rows('update oauth_client set trusted = true where client_id = $1', trusted.client_id);
     const user = await newUser(app, 'employee');
-    expect(parametersOf(locationOf(await user.get(authorizePath(trusted))))['code']).toMatch(CODE);
+    expect(parametersOf(locationOf(await user.navigate(authorizePath(trusted))))['code']).toMatch(CODE);
   });
 
   test('signs in again with prompt=login, and when the sign-in is older than max_age', async () => {
     const user = await newUser(app, 'again');
     await authorized(user, client);
     const login = authorizePath(client, { prompt: 'login' });
-    expect(locationOf(await user.get(login)).pathname).toBe('/sign-in');
+    expect(locationOf(await user.navigate(login)).pathname).toBe('/sign-in');
     const aged = authorizePath(client, { max_age: '100' });
-    expect(parametersOf(locationOf(await user.get(aged)))['code']).toMatch(CODE);
+    expect(parametersOf(locationOf(await user.navigate(aged)))['code']).toMatch(CODE);
     app.clock.advance(101_000);
-    const page = locationOf(await user.get(aged));
+    const page = locationOf(await user.navigate(aged));
     expect([page.pathname, page.searchParams.get('client_id')]).toEqual(['/sign-in', client.client_id]);
     const { url } = (await bodyOf(signIn(user, user.email))) as { url: string };
     expect(new URL(url).pathname).toBe('/consent');
@@ -197,7 +197,7 @@ describe('a user who is signed in', () => {
 describe('scripts', () => {
   test('get the URL instead of a redirect', async () => {
     const user = await newUser(app, 'script');
-    const answer = await user.get(authorizePath(client), { 'sec-fetch-mode': 'cors' });
+    const answer = await user.get(authorizePath(client));
     expect([answer.status, await bodyOf(answer)]).toEqual([
       200,
       { redirect: true, url: `${ORIGIN}/consent?client_id=${client.client_id}&scope=openid` },
@@ -221,12 +221,12 @@ describe('a form', () => {
 describe('an MCP client', () => {
   test('is asked for the configured server, and for consent too', async () => {
     const user = await newUser(app, 'mcp');
-    const page = locationOf(await user.get(authorizePath(client, {}, '/mcp/authorize')));
+    const page = locationOf(await user.navigate(authorizePath(client, {}, '/mcp/authorize')));
     expect(page.pathname).toBe('/consent');
     const interaction = await bodyOf(user.get('/oauth2/interaction'));
     expect(interaction['resources']).toEqual(['https://mcp.example.com']);
     const named = { resource: 'https://orders.example.com' };
-    await user.get(authorizePath(client, named, '/mcp/authorize'));
+    await user.navigate(authorizePath(client, named, '/mcp/authorize'));
     expect((await bodyOf(user.get('/oauth2/interaction')))['resources']).toEqual([named.resource]);
   });
 });
@@ -234,7 +234,7 @@ describe('an MCP client', () => {
 describe('after a sign-in', () => {
   const waiting = async (changes: Record<string, string | undefined> = {}) => {
     const browser = visitor();
-    const page = locationOf(await browser.get(authorizePath(client, changes)));
+    const page = locationOf(await browser.navigate(authorizePath(client, changes)));
     expect(page.pathname).toBe('/sign-in');
     expect(browser.cookies.has(LOGIN_COOKIE)).toBe(true);
     return browser;
@@ -289,7 +289,7 @@ describe('consent', () => {
   test('needs a session, a boolean, and a request of this user', async () => {
     expect((await visitor().post('/oauth2/consent', { accept: true })).status).toBe(401);
     const user = await newUser(app, 'picky');
-    await user.get(authorizePath(client));
+    await user.navigate(authorizePath(client));
     for (const body of [{}, { accept: 'true' }, { accept: null }, { accept: 1 }]) {
       const answer = await user.post('/oauth2/consent', body);
       expect([answer.status, (await bodyOf(answer))['error']]).toEqual([400, 'invalid_request']);
@@ -311,7 +311,7 @@ describe('consent', () => {
 
   test('is given once', async () => {
     const user = await newUser(app, 'once');
-    await user.get(authorizePath(client));
+    await user.navigate(authorizePath(client));
     const reference = user.cookies.get(CONSENT_COOKIE)!;
     const answers = await Promise.all(Array.from({ length: 6 }, () => user.post('/oauth2/consent', { accept: true })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
@@ -321,7 +321,7 @@ describe('consent', () => {
 
   test('expires after ten minutes', async () => {
     const user = await newUser(app, 'slow');
-    await user.get(authorizePath(client));
+    await user.navigate(authorizePath(client));
     app.clock.advance(600_000);
     expect((await user.get('/oauth2/interaction')).status).toBe(404);
     const answer = await user.post('/oauth2/consent', { accept: true });
@@ -333,7 +333,7 @@ describe('consent', () => {
 
   test('ends with the session that was asked', async () => {
     const user = await newUser(app, 'leaver');
-    await user.get(authorizePath(client));
+    await user.navigate(authorizePath(client));
     const reference = user.cookies.get(CONSENT_COOKIE)!;
     await user.post('/sign-out');
     await signIn(user, user.email);
@@ -343,7 +343,7 @@ describe('consent', () => {
 
   test('cannot be given by a page of another site', async () => {
     const user = await newUser(app, 'clicked');
-    await user.get(authorizePath(client));
+    await user.navigate(authorizePath(client));
     const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const send = (headers: Record<string, string>, body: string) =>
       fetch(`${app.url}/api/auth/oauth2/consent`, { method: 'POST', headers: { cookie, ...headers }, body });

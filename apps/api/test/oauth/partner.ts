@@ -81,7 +81,7 @@ export async function authorized(
   changes: Readonly<Record<string, string | undefined>> = {},
   route?: string,
 ): Promise<URL> {
-  const first = locationOf(await browser.get(authorizePath(client, changes, route)));
+  const first = locationOf(await browser.navigate(authorizePath(client, changes, route)));
   if (first.pathname !== '/consent') return first;
   const answer = await browser.post('/oauth2/consent', { accept: true });
   expect(answer.status).toBe(200);

@@ -1,3 +1,5 @@
+import { request } from 'undici';
+
 /** A fetch that behaves like a browser on the service's own origin: keeps cookies and sends them with its Origin. */
 export class BrowserLike {
   readonly cookies = new Map<string, string>();
@@ -9,12 +11,12 @@ export class BrowserLike {
   ) {}
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-    const request = new Request(input, { redirect: 'manual', ...init });
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    if (cookie) request.headers.set('cookie', cookie);
-    request.headers.set('origin', this.origin);
-    for (const [name, value] of Object.entries(this.headers)) request.headers.set(name, value);
-    const response = await fetch(request);
+    const sent = new Request(input, { redirect: 'manual', ...init });
+    const cookie = this.cookieHeader();
+    if (cookie) sent.headers.set('cookie', cookie);
+    sent.headers.set('origin', this.origin);
+    for (const [name, value] of Object.entries(this.headers)) sent.headers.set(name, value);
+    const response = await fetch(sent);
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
   };
@@ -23,12 +25,30 @@ export class BrowserLike {
     return this.fetch(`${this.url}/api/auth${path}`, { headers });
   }
 
+  /** As a link or a form leads here; `fetch` of Node says that a script asks. Redirects are not followed. */
+  async navigate(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    const cookie = this.cookieHeader();
+    const answer = await request(`${this.url}/api/auth${path}`, {
+      headers: { ...(cookie && { cookie }), 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8', ...headers },
+    });
+    const given = Object.entries(answer.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    );
+    const response = new Response(await answer.body.text(), { status: answer.statusCode, headers: given });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
     return this.fetch(`${this.url}/api/auth${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
+  }
+
+  private cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   private keep(line: string): void {
