@@ -37,7 +37,7 @@ export async function compare(
     const { scenario, connections } = cell;
     const { port, pid, settled } = side.server(scenario);
     const seconds = measuredSeconds(scenario, options);
-    const accounts = await side.accounts(scenario);
+    const accounts = await side.accounts(scenario, seconds + WARM_UP_SECONDS);
     const times = { seconds, warmUpSeconds: WARM_UP_SECONDS };
     const job = { scenario, port, pid, connections, ...times, serviceCredential, accounts };
     const result = await generator.measure(job);

@@ -15,8 +15,8 @@ import { startFlags } from './start-flags.ts';
 export interface Contender {
   name: string;
   server(scenario: Scenario): Server;
-  /** Who makes the requests; asked before every measurement. */
-  accounts(scenario: Scenario): Promise<LoadJob['accounts']>;
+  /** Who makes the requests; asked before every measurement, with its length. */
+  accounts(scenario: Scenario, seconds: number): Promise<LoadJob['accounts']>;
 }
 
 /** Both sides get the same number of database connections, the default of both. */
@@ -29,6 +29,9 @@ const secret = randomBytes(48).toString('base64url');
 export const serviceCredential = randomBytes(48).toString('base64url');
 /** Uses of a key in a day: counted by both sides, never reached. */
 export const KEY_LIMIT = 1_000_000_000;
+
+/** What clients ask for in their own name. */
+export const BENCH_SCOPE = 'bench';
 
 /** API keys per account: the maximum of the configuration, more than a run creates. */
 const MOST_KEYS = '10000';
@@ -60,11 +63,15 @@ export const startOurs =
       SERVICE_CREDENTIALS: serviceCredential,
       API_KEY_LIMIT: MOST_KEYS,
       API_KEY_RATE_LIMIT_MAX: String(KEY_LIMIT),
+      OAUTH_EXTRA_SCOPES: BENCH_SCOPE,
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
     }));
     return { ...server, settled: () => nothingToSend(databaseUrl) };
   };
+
+/** The package that a subject is compared with. */
+export const peerOf = (subject: Subject) => (subject === 'oauth' ? 'oidc-provider' : 'better-auth');
 
 /** The peer, of exactly the version that `bench/peers` pins; installed when that has not been done. */
 export const startPeer =
@@ -74,7 +81,8 @@ export const startPeer =
     const { dependencies } = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
     const isInstalled = Object.keys(dependencies).every((name) => existsSync(join(directory, 'node_modules', name)));
     if (!isInstalled) await run('npm', ['ci', '--ignore-scripts'], directory);
-    const server = await startServer(lifetime, 'peer', [join(directory, 'better-auth.js')], (port) => ({
+    const peer = peerOf(subject);
+    const server = await startServer(lifetime, 'peer', [join(directory, `${peer}.js`)], (port) => ({
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       POOL_SIZE,
@@ -84,7 +92,7 @@ export const startPeer =
       ...(subject === 'keys' && { SERVICE_CREDENTIAL: serviceCredential, KEY_LIMIT: String(KEY_LIMIT) }),
       ...(subject === 'organizations' && { ORGANIZATIONS: 'on' }),
     }));
-    if (!server.output().includes(`better-auth ${dependencies['better-auth']}\n`)) {
+    if (!server.output().includes(`${peer} ${dependencies[peer]}\n`)) {
       throw new Error(`bench/peers is not as pinned; remove bench/peers/node_modules\n${server.output()}`);
     }
     return server;

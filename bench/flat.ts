@@ -3,12 +3,14 @@ import { accountDefaults } from '#identity/users/domain/account-options';
 import { type Contender, KEY_LIMIT, type StartSide } from './contender.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Scenario, Subject } from './load-job.ts';
+import { oauthContender } from './oauth.ts';
+import type { Options } from './options.ts';
 import { populateOrganizations, prepareNewcomers } from './organization-population.ts';
 import { populate, populateKeys } from './population.ts';
 import { INVITATIONS, newcomer } from './seeded-organizations.ts';
 
-/** Owners of seeded keys; only how many keys there are is to make a difference. */
-const KEY_OWNERS = 1000;
+/** Owners of seeded keys or tokens; only how many of those there are is to make a difference. */
+const OWNERS = 1000;
 
 interface Population {
   /** What the number counts. */
@@ -19,7 +21,10 @@ interface Population {
   accounts(scenario: Scenario, url: string, population: number): ReturnType<Contender['accounts']>;
 }
 
-const populations: Record<Subject, Population> = {
+/** Tokens are seeded later: they are copies of what the running service has stored. */
+type Seeded = Exclude<Subject, 'oauth'>;
+
+const populations: Record<Seeded, Population> = {
   accounts: {
     counted: 'users',
     users: (population) => population,
@@ -27,7 +32,7 @@ const populations: Record<Subject, Population> = {
   },
   keys: {
     counted: 'keys',
-    users: () => KEY_OWNERS,
+    users: () => OWNERS,
     seed: (url, population, log) => populateKeys(url, population, KEY_LIMIT, log),
     accounts: async (_scenario, _url, population) => ({ seeded: population }),
   },
@@ -43,20 +48,29 @@ const populations: Record<Subject, Population> = {
 };
 
 /**
- * Our service on a database of that many seeded users, keys or organizations, of which each request meets a random one.
+ * Our service on a database of that many seeded users, keys, organizations or access tokens, of which each request meets
+ * a random one.
  */
 export async function seededContender(
   lifetime: Lifetime,
   start: StartSide,
   databaseUrl: string,
-  subject: Subject,
+  { subject, connections }: Pick<Options, 'subject' | 'connections'>,
   population: number,
 ): Promise<Contender> {
-  const { counted, users, seed, accounts } = populations[subject];
+  const counted = subject === 'oauth' ? 'tokens' : populations[subject].counted;
   const name = `${population.toLocaleString('en')} ${counted}`;
   const log = (line: string) => console.error(`seeding ${name}: ${line}`);
-  await migrateDatabase(databaseUrl);
-  await populate(databaseUrl, users(population), accountDefaults.passwordHashing, log);
+  const seedUsers = async (users: number) => {
+    await migrateDatabase(databaseUrl);
+    await populate(databaseUrl, users, accountDefaults.passwordHashing, log);
+  };
+  if (subject === 'oauth') {
+    await seedUsers(OWNERS);
+    return oauthContender(name, start, lifetime, databaseUrl, Math.max(...connections), population, OWNERS);
+  }
+  const { users, seed, accounts } = populations[subject];
+  await seedUsers(users(population));
   await seed?.(databaseUrl, population, log);
   const server = await start(lifetime, databaseUrl, false);
   return { name, server: () => server, accounts: (scenario) => accounts(scenario, databaseUrl, population) };

@@ -1,9 +1,12 @@
+import type { Range } from './seeded-tokens.ts';
+
 /** What can be measured, by subject; the names that `--only` takes. */
 export const SCENARIOS = {
   accounts: ['get-session', 'get-session-cached', 'sign-in', 'sign-up'],
   /** With a key per connection, and with one key for all connections, which contend for its row. */
   keys: ['verify-key', 'verify-hot-key', 'create-key'],
   organizations: ['list-organizations', 'full-organization', 'accept-invitation'],
+  oauth: ['exchange-code', 'refresh', 'introspect', 'userinfo', 'client-credentials'],
 } as const;
 export type Subject = keyof typeof SCENARIOS;
 export type Scenario = (typeof SCENARIOS)[Subject][number];
@@ -17,6 +20,21 @@ export interface Account {
   organizationId?: string;
   /** The header line that makes a request this account's: `Cookie: …` or `Authorization: Bearer …`. */
   credential: string;
+}
+
+/** What a client needs for its requests to an authorization server. */
+export interface OAuthJob {
+  /** Their paths, as the metadata names them. */
+  endpoints: { token: string; introspection: string; userinfo: string };
+  /** The header with which the client authenticates. */
+  authorization: string;
+  redirectUri: string;
+  verifier: string;
+  /** Each for one use. */
+  codes: Range;
+  /** One for each connection. */
+  refreshTokens: Range;
+  accessTokens: Range;
 }
 
 /** One measurement, as the load process is told to make it. */
@@ -33,9 +51,9 @@ export interface LoadJob {
   serviceCredential: string;
   /**
    * One account per connection; or a number of seeded users of which each request takes a random one; or of seeded
-   * organizations, of which each takes a random member of a random one, or the next newcomer who is invited.
+   * organizations, of which each takes a random member of a random one, or the next newcomer who is invited; or a client.
    */
-  accounts: Account[] | { seeded: number } | { organizations: number };
+  accounts: Account[] | { seeded: number } | { organizations: number } | { oauth: OAuthJob };
 }
 
 export interface LoadResult {

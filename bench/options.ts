@@ -23,18 +23,19 @@ export interface Options {
   json: string | undefined;
 }
 
-export const USAGE = `npm run bench -- accounts|keys|organizations [options]
+export const USAGE = `npm run bench -- accounts|keys|organizations|oauth [options]
 
   --rounds N          alternating rounds                       5
   --seconds N         length of one measurement                2 (4 where passwords are hashed)
   --only NAMES        accounts: ${SCENARIOS.accounts.join(',')}
                       keys: ${SCENARIOS.keys.join(',')}
                       organizations: ${SCENARIOS.organizations.join(',')}
+                      oauth: ${SCENARIOS.oauth.join(',')}
   --connections LIST  concurrent connections                   1,16,64
   --json FILE         everything measured, for other programs
   --before DIR        instead of the peer: ours, as another checkout has built it
   --peer-joins        the peer with its opt-in joins
-  --flat              instead of us and the peer: our cost with 1 thousand and with 1 million users, or keys;
+  --flat              instead of us and the peer: our cost with 1 thousand and with 1 million users, keys or tokens;
                       what organizations measures without being told: with 100 and with 100 thousand of 20 members each
   --population N      the larger of the two numbers
   --peer              organizations: us and the peer, 100 organizations of 20 members each on both sides
@@ -50,6 +51,7 @@ const FLAT: Record<Subject, { scenarios: readonly Scenario[]; connections: strin
   accounts: { scenarios: ['get-session', 'sign-in'], connections: '16', few: 1000, many: 1_000_000 },
   keys: { scenarios: ['verify-key'], connections: '16', few: 1000, many: 1_000_000 },
   organizations: { scenarios: SCENARIOS.organizations, connections: '1,16,64', few: FEWEST, many: 100_000 },
+  oauth: { scenarios: SCENARIOS.oauth, connections: '16', few: 1000, many: 1_000_000 },
 };
 
 /** What is measured beside the peer: no invitations, which would have to be sent and accepted on both sides. */

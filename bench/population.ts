@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 export const id = (kind: string, number = 'n') =>
   `(lpad(to_hex(1735689600000 + (${number})), 12, '0') || '7' || substr(md5('${kind}' || (${number})), 1, 3)
     || '8' || substr(md5('${kind}' || (${number})), 4, 15))::uuid`;
-/** `digest` of the shared kernel: SHA-256, base64url without padding. */
-const digest = (text: string) =>
+/** `digest` of the shared kernel in SQL: SHA-256, base64url without padding. */
+export const digestIn = (text: string) =>
   `translate(rtrim(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '='), '+/', '-_')`;
 
 export const NUMBERS = 'generate_series($1::bigint, $2::bigint) as n';
@@ -30,7 +30,7 @@ const INSERT_ACCOUNTS = `
 
 const INSERT_SESSIONS = `
   insert into session (id, user_id, token_digest, expires_at, created_at, updated_at, ip_address, user_agent, remembered)
-  select ${id('session')}, ${id('user')}, ${digest(`md5('seeded session ' || n)`)}, $3::timestamptz + interval '${SESSION_LIFE}',
+  select ${id('session')}, ${id('user')}, ${digestIn(`md5('seeded session ' || n)`)}, $3::timestamptz + interval '${SESSION_LIFE}',
     $3::timestamptz, $3::timestamptz, '127.0.0.1', 'seed', true
   from ${NUMBERS}`;
 
@@ -41,7 +41,7 @@ const INSERT_KEYS = `
   with owner as (select id, row_number() over (order by id) - 1 as place, count(*) over () as owners from "user")
   insert into api_key (id, user_id, start, key_digest, enabled, rate_limit_enabled, rate_limit_max,
     rate_limit_time_window, request_count, created_at, updated_at)
-  select ${id('key')}, owner.id, substr(${KEY}, 1, 6), ${digest(KEY)}, true, true, $4::int,
+  select ${id('key')}, owner.id, substr(${KEY}, 1, 6), ${digestIn(KEY)}, true, true, $4::int,
     $5::bigint, 0, $3::timestamptz, $3::timestamptz
   from ${NUMBERS} join owner on owner.place = n % owner.owners`;
 

@@ -13,6 +13,11 @@ const TITLES: Record<Scenario, string> = {
   'list-organizations': "listing one's organizations",
   'full-organization': 'an organization with its members, invitations and teams',
   'accept-invitation': 'accepting an invitation',
+  'exchange-code': 'exchanging an authorization code, with an RS256 id token',
+  refresh: 'refreshing, with an RS256 id token',
+  introspect: 'introspecting an access token',
+  userinfo: 'userinfo',
+  'client-credentials': 'client credentials',
 };
 
 /** Above this share of a core the load generator, not the server, may be what limits a measurement. */

@@ -1,6 +1,7 @@
 import { ROUTES } from './accounts.ts';
 import type { Answer } from './http-connection.ts';
 import type { Account, LoadJob } from './load-job.ts';
+import { oauthRequestsOf } from './oauth-requests.ts';
 import {
   host,
   invitationId,
@@ -48,7 +49,9 @@ const holderOf = (number: number): Account => ({
   credential: `Authorization: Bearer ${seededToken(number)}`,
 });
 
-function accountFor(connection: number, accounts: LoadJob['accounts']): Account {
+type Accounts = Exclude<LoadJob['accounts'], { oauth: unknown }>;
+
+function accountFor(connection: number, accounts: Accounts): Account {
   if (Array.isArray(accounts)) return accounts[connection % accounts.length]!;
   if ('seeded' in accounts) return holderOf(1 + Math.floor(Math.random() * accounts.seeded));
   const { organization, user } = randomMember(accounts.organizations);
@@ -57,8 +60,9 @@ function accountFor(connection: number, accounts: LoadJob['accounts']): Account 
 
 /** What a connection asks for next. */
 export function requestsOf(job: LoadJob): (connection: number) => Request {
-  const { port, scenario } = job;
-  const account = (connection: number) => accountFor(connection, job.accounts);
+  const { port, scenario, accounts } = job;
+  if ('oauth' in accounts) return oauthRequestsOf(port, scenario, accounts.oauth);
+  const account = (connection: number) => accountFor(connection, accounts);
   switch (scenario) {
     case 'sign-up':
       return () => {
@@ -105,6 +109,8 @@ export function requestsOf(job: LoadJob): (connection: number) => Request {
       };
     case 'accept-invitation':
       return acceptances(job);
+    default:
+      throw new Error(`${scenario} needs a client`);
   }
 }
 

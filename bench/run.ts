@@ -1,20 +1,21 @@
-// npm run bench -- accounts|keys|organizations [options]     see options.ts, or --help
+// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
-import { contender, startOurs, startPeer } from './contender.ts';
+import { contender, peerOf, startOurs, startPeer } from './contender.ts';
 import { openDatabases } from './databases.ts';
 import { keyContender } from './keys.ts';
 import { Lifetime } from './lifetime.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { run } from './processes.ts';
+import { oauthContender } from './oauth.ts';
 import { organizationContender } from './organizations.ts';
 import { anyFailed, report } from './report.ts';
 
 const root = join(import.meta.dirname, '..');
-const sides = { accounts: contender, keys: keyContender, organizations: organizationContender };
+const sides = { accounts: contender, keys: keyContender, organizations: organizationContender, oauth: oauthContender };
 
 async function main(options: Options, lifetime: Lifetime): Promise<number> {
   console.error('building what is stale');
@@ -30,7 +31,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
   if (options.flat) {
     const { seededContender } = await import('./flat.ts'); // reaches into dist, which did not exist before the build
     const seeded = async (database: string, population: number) =>
-      seededContender(lifetime, startOurs(root), await databases.create(database), options.subject, population);
+      seededContender(lifetime, startOurs(root), await databases.create(database), options, population);
     const few = await seeded('few', options.few);
     const many = await seeded('many', options.population);
     cells = await compare(many, few, generator, options);
@@ -42,7 +43,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
     const { before, subject, peerJoins } = options;
     const start = before ? startOurs(resolve(before)) : startPeer(root, subject, peerJoins);
     const peer = await side(
-      before ? 'before' : 'better-auth',
+      before ? 'before' : peerOf(subject),
       start,
       lifetime,
       await databases.create('peer'),
