@@ -6,9 +6,11 @@ export {
   type AccountPolicy,
   ActiveOrganizations,
   type Caller,
+  type CallerAuthentication,
   SignInSubjectLookup,
 } from './sessions/index.ts';
 export {
+  type AuthenticationMethod,
   type LanguageCode,
   languages,
   type Person,

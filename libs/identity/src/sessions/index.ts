@@ -7,6 +7,6 @@ export { SessionEnding } from './application/session-ending.ts';
 export { type IssuedSession, SessionIssuing, type SignInOutcome } from './application/session-issuing.ts';
 export { SessionLock } from './application/session-lock.ts';
 export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
-export type { ApiKeyPrincipal, Caller, Principal, SessionPrincipal } from './domain/principal.ts';
+export type { ApiKeyPrincipal, Caller, CallerAuthentication, Principal, SessionPrincipal } from './domain/principal.ts';
 export { type FurtherProof, isOfHolder } from './domain/authentication.ts';
 export { SignInSubjectLookup } from './domain/ports.ts';

@@ -29,7 +29,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
       const user = aUser({ name, email: `${name}@example.com` });
       await base.uow.run(() => base.users.add(user));
       const { id: userId, email, emailProven } = user;
-      const nothing = { sessionId: null, activeOrganizationId: null, activeTeamId: null };
+      const nothing = { sessionId: null, authentication: null, activeOrganizationId: null, activeTeamId: null };
       return { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail(), ...nothing };
     },
   };

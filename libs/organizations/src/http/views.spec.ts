@@ -11,6 +11,7 @@ const eve = {
   emailProven: false,
   image: null,
   language: 'en',
+  updatedAt: new Date('2026-11-20T12:00:00Z'),
 };
 const organization = anOrganization();
 const invitation = anInvitation(organization.id);

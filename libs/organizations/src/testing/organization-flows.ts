@@ -83,6 +83,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
         emailConfirmed: user.hasConfirmedEmail(),
         emailProven: user.emailProven,
         sessionId: session.id,
+        authentication: { authenticatedAt: session.authenticatedAt, methods: session.methods },
         activeOrganizationId: null,
         activeTeamId: null,
       };

@@ -1,4 +1,5 @@
 import type { User } from '../../users/domain/user.ts';
+import type { Authentication } from './authentication.ts';
 import type { SessionOfUser } from './ports.ts';
 
 /** A signed-in caller. */
@@ -32,6 +33,8 @@ export interface PresentedKey {
 export type Principal = SessionPrincipal | ApiKeyPrincipal;
 export type PrincipalKind = Principal['kind'];
 
+export type CallerAuthentication = Pick<Authentication, 'authenticatedAt' | 'methods'>;
+
 /** The principal as other contexts see it. */
 export interface Caller {
   readonly userId: string;
@@ -42,6 +45,8 @@ export interface Caller {
   readonly emailProven: boolean;
   /** Null for an API key. */
   readonly sessionId: string | null;
+  /** When and how the holder of the session authenticated; null for an API key. */
+  readonly authentication: CallerAuthentication | null;
   readonly activeOrganizationId: string | null;
   readonly activeTeamId: string | null;
 }
@@ -50,8 +55,8 @@ export function callerOf(principal: Principal): Caller {
   const { id: userId, email, emailProven } = principal.user;
   const person = { userId, email, emailConfirmed: principal.user.hasConfirmedEmail(), emailProven };
   if (principal.kind === 'api-key') {
-    return { ...person, sessionId: null, activeOrganizationId: null, activeTeamId: null };
+    return { ...person, sessionId: null, authentication: null, activeOrganizationId: null, activeTeamId: null };
   }
-  const { id: sessionId, activeOrganizationId, activeTeamId } = principal.session;
-  return { ...person, sessionId, activeOrganizationId, activeTeamId };
+  const { id: sessionId, authenticatedAt, methods, activeOrganizationId, activeTeamId } = principal.session;
+  return { ...person, sessionId, authentication: { authenticatedAt, methods }, activeOrganizationId, activeTeamId };
 }

@@ -8,7 +8,7 @@ const { uow, users, wiring } = accountFlows();
 const directory = wiring.get(UserDirectory);
 const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
-const person = ({ id, name, email, emailVerified, emailProven, image }: User, language: string) => ({
+const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt }: User, language: string) => ({
   id,
   name,
   email,
@@ -16,6 +16,7 @@ const person = ({ id, name, email, emailVerified, emailProven, image }: User, la
   emailProven,
   image,
   language,
+  updatedAt,
 });
 
 test('returns what other contexts may see of a user, with the language of the mails', async () => {

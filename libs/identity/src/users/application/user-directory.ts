@@ -18,6 +18,8 @@ export interface Person {
   readonly image: string | null;
   /** Language tag (BCP 47) for mails to the person or in their name. */
   readonly language: string;
+  /** When anything in the account last changed. */
+  readonly updatedAt: Date;
 }
 
 /** Looks up account holders for other contexts. Joins the caller's unit of work. */
@@ -48,8 +50,8 @@ export class UserDirectory {
     return new Map(users.map((user) => [user.id, this.person(user)]));
   }
 
-  private person({ id, name, email, emailVerified, emailProven, image, language }: User): Person {
+  private person({ id, name, email, emailVerified, emailProven, image, language, updatedAt }: User): Person {
     const { tag } = languageOf(language ?? this.settings.options.defaultLanguage)!;
-    return { id, name, email, emailVerified, emailProven, image, language: tag };
+    return { id, name, email, emailVerified, emailProven, image, language: tag, updatedAt };
   }
 }
