@@ -3,6 +3,8 @@ export {
   Accepts,
   acceptedBy,
   AdminGuard,
+  AfterSignIn,
+  type AfterSignInHook,
   apiKey,
   AuthController,
   CurrentCaller,

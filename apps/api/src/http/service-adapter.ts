@@ -1,6 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, RequestHandler, Response } from 'express';
 import { createServer } from 'node:http';
+import { continuationOf, goingTo, Redirection } from '#shared-kernel/http/answers';
 import type { Lifecycle } from '../lifecycle.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
 import { closeConnectionsWhileDraining } from './draining.ts';
@@ -38,8 +39,20 @@ export class ServiceAdapter extends ExpressAdapter {
     super.setNotFoundHandler(handler, prefix);
   }
 
-  /** A handler that answers null sends JSON `null`, where Nest would send an empty body. */
+  /** Nest calls this with what a handler returned. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    const continuation = continuationOf(response);
+    if (!continuation) return this.write(response, body, statusCode);
+    return continuation().then((url) =>
+      url === undefined
+        ? this.write(response, body, statusCode)
+        : this.write(response, goingTo(url, response.req, body), 200),
+    );
+  }
+
+  /** A handler that answers null sends JSON `null`, where Nest would send an empty body. */
+  private write(response: Response, body: unknown, statusCode: number | undefined): unknown {
+    if (body instanceof Redirection) return response.redirect(302, body.url);
     if (body !== null) return super.reply(response, body, statusCode) as unknown;
     if (statusCode !== undefined) response.status(statusCode);
     return response.json(null);

@@ -5,65 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { SessionCookies } from '#identity/sessions/http/session-cookies';
 import { SignInAnswers } from '#identity/sessions/http/sign-in-answers';
 import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { sessionRoutes } from '../support/session-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, PASSWORD, type Person, protectedPerson, SESSION, setsSession, visitor } from './people.ts';
 
 const PHONE = '+4915123456789';
 const USERNAME = 'protected_ada';
-
-/**
- * What each route does whose controller can write session cookies. Those with a first factor are called below with an
- * account that has a second factor. A new route is not in this list and fails the test until it is added.
- */
-const routes: Readonly<
-  Record<string, 'first proof' | 'registers' | 'second step' | 'needs a session' | 'starts none'>
-> = {
-  'POST /api/auth/sign-in/email': 'first proof',
-  'POST /api/auth/sign-in/username': 'first proof',
-  'POST /api/auth/sign-in/phone-number': 'first proof',
-  'POST /api/auth/phone-number/verify': 'first proof',
-  'GET /api/auth/verify-email': 'first proof',
-  // The account is new and can have no second factor.
-  'POST /api/auth/sign-up/email': 'registers',
-  'POST /api/auth/two-factor/verify-totp': 'second step',
-  'POST /api/auth/two-factor/verify-otp': 'second step',
-  'POST /api/auth/two-factor/verify-backup-code': 'second step',
-  'POST /api/auth/change-password': 'needs a session',
-  'POST /api/auth/reauthenticate': 'needs a session',
-  'POST /api/auth/two-factor/enable': 'needs a session',
-  'POST /api/auth/two-factor/disable': 'needs a session',
-  'GET /api/auth/list-sessions': 'needs a session',
-  'POST /api/auth/revoke-session': 'needs a session',
-  'POST /api/auth/revoke-sessions': 'needs a session',
-  'POST /api/auth/revoke-other-sessions': 'needs a session',
-  'GET /api/auth/two-factor/status': 'needs a session',
-  'POST /api/auth/two-factor/get-totp-uri': 'needs a session',
-  'POST /api/auth/two-factor/generate-backup-codes': 'needs a session',
-  'GET /api/auth/two-factor/list-trusted-devices': 'needs a session',
-  'POST /api/auth/two-factor/revoke-trusted-device': 'needs a session',
-  'POST /api/auth/two-factor/revoke-trusted-devices': 'needs a session',
-  'POST /api/auth/change-email': 'needs a session',
-  'GET /api/auth/pending-email': 'needs a session',
-  'GET /api/auth/email-status': 'needs a session',
-  'POST /api/auth/cancel-email-change': 'needs a session',
-  'POST /api/auth/update-user': 'needs a session',
-  'POST /api/auth/delete-user': 'needs a session',
-  'POST /api/auth/sign-out': 'starts none',
-  'GET /api/auth/get-session': 'starts none',
-  'GET /api/auth/two-factor/challenge': 'starts none',
-  'POST /api/auth/two-factor/send-otp': 'starts none',
-  'POST /api/auth/request-password-reset': 'starts none',
-  'POST /api/auth/forget-password': 'starts none',
-  'POST /api/auth/reset-password': 'starts none',
-  'POST /api/auth/reset-password-preview': 'starts none',
-  'POST /api/auth/confirm-email': 'starts none',
-  'POST /api/auth/disown-account': 'starts none',
-  'GET /api/auth/reset-password/:token': 'starts none',
-  'POST /api/auth/send-verification-email': 'starts none',
-  'POST /api/auth/is-username-available': 'starts none',
-  'POST /api/auth/phone-number/send-otp': 'starts none',
-  'GET /api/auth/delete-user/callback': 'starts none',
-};
 
 let app: TestApp;
 let ada: Person;
@@ -102,12 +49,12 @@ test('every route that can write a session cookie is in the list', () => {
     parametersOf(controller).some((part) => part === SessionCookies || part === SignInAnswers),
   );
   const reachable = writers.map(({ method, path }) => `${method} ${path}`);
-  expect(reachable.filter((route) => !(route in routes))).toEqual([]);
+  expect(reachable.filter((route) => !(route in sessionRoutes))).toEqual([]);
   for (const { method, path, accepted } of writers) {
-    const needs = routes[`${method} ${path}`] === 'needs a session';
+    const needs = sessionRoutes[`${method} ${path}`] === 'needs a session';
     if (needs) expect([path, accepted.some(({ kind }) => kind === 'anonymous')]).toEqual([path, false]);
   }
-  const proofs = Object.entries(routes).filter(([, act]) => act === 'first proof');
+  const proofs = Object.entries(sessionRoutes).filter(([, act]) => act === 'first proof');
   expect(proofs.map(([route]) => route).toSorted()).toEqual(Object.keys(firstProofs).toSorted());
 });
 

@@ -1,4 +1,5 @@
 /** Guards, cookies and answers for routes that sign in or need the caller. */
+export { AfterSignIn, type AfterSignInHook } from './http/after-sign-in.ts';
 export { AuthController } from './http/auth-controller.ts';
 export { GuardedController } from './http/guarded-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';

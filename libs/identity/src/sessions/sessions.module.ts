@@ -10,6 +10,7 @@ import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
+import { AfterSignIn } from './http/after-sign-in.ts';
 import { OptionalCaller } from './http/optional-caller.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { Principals } from './http/principals.ts';
@@ -37,6 +38,7 @@ const shared: Provider[] = [
   AccountBans,
   AccountPolicies,
   ActiveOrganizations,
+  AfterSignIn,
   OptionalCaller,
   PrincipalGuard,
   Principals,

@@ -2,6 +2,7 @@ import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Refusal } from '#shared-kernel/domain/refusal';
+import { Redirection } from '#shared-kernel/http/answers';
 import { orNull } from '#shared-kernel/http/or-null';
 import {
   Accepts,
@@ -57,17 +58,20 @@ export class EmailController {
   @Get('verify-email')
   @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: VerificationView })
-  async verify(@Query() query: VerifyEmailQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async verify(
+    @Query() query: VerifyEmailQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<VerificationView | Redirection> {
     const { token, callbackURL } = query;
     try {
       const caller = await this.principals.find(request, response, SESSION);
       const outcome = await this.verification.follow(token, caller, this.contexts.read(request));
       this.writeCookies(response, outcome, caller);
-      if (callbackURL) response.redirect(302, callbackURL);
-      else response.json(this.viewOf(outcome));
+      return callbackURL ? new Redirection(callbackURL) : this.viewOf(outcome);
     } catch (error) {
       if (!callbackURL || !(error instanceof Refusal)) throw error;
-      response.redirect(302, withQuery(callbackURL, { error: error.code.toLowerCase() }));
+      return new Redirection(withQuery(callbackURL, { error: error.code.toLowerCase() }));
     }
   }
 

@@ -32,6 +32,8 @@ const DEVICE_ID_LENGTH = 32;
 export interface IssuedSession extends SessionPrincipal {
   /** Kept by the browser and recognized next time. */
   readonly deviceId: string;
+  /** It takes the place of another session of a caller who was signed in already. */
+  readonly isRenewal: boolean;
   /** Kept by the browser, which then is not challenged next time. */
   readonly trust?: DeviceTrust | undefined;
 }
@@ -185,7 +187,7 @@ export class SessionIssuing {
         details,
       });
       await this.recognizeDevice(user, deviceId, context, now);
-      return { kind: 'session', session, user, token, deviceId };
+      return { kind: 'session', session, user, token, deviceId, isRenewal: details.replaces !== undefined };
     });
   }
 

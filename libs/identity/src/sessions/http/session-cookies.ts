@@ -5,6 +5,7 @@ import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import type { IssuedSession } from '../application/session-issuing.ts';
 import type { SignInChallenge } from '../application/sign-in-challenge.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
+import { AfterSignIn } from './after-sign-in.ts';
 import { SessionCache } from './session-cache.ts';
 import { UserViews } from './user-views.ts';
 
@@ -24,6 +25,7 @@ export class SessionCookies {
     private readonly cookies: SignedCookies,
     private readonly cache: SessionCache,
     private readonly views: UserViews,
+    private readonly afterSignIn: AfterSignIn,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +57,10 @@ export class SessionCookies {
     return copies.find((copy) => copy !== undefined);
   }
 
-  /** After a sign-in. For programs without cookies the token is also in the header `set-auth-token`. */
+  /**
+   * A session that was started or renewed. For programs without cookies the token is also in the header
+   * `set-auth-token`. After a sign-in, other contexts may replace the answer that the handler returns.
+   */
   start(response: Response, issued: IssuedSession): void {
     this.write(response, issued);
     this.cookies.write(response, DEVICE, issued.deviceId, { maxAgeSeconds: DEVICE_LIFE_SECONDS });
@@ -64,6 +69,7 @@ export class SessionCookies {
     }
     response.setHeader('set-auth-token', this.cookies.sign(issued.token));
     response.append('access-control-expose-headers', 'set-auth-token');
+    if (!issued.isRenewal) this.afterSignIn.follow(response, issued);
   }
 
   /** Before a second factor: ends an earlier sign-in of this browser, and starts none yet. */

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { setContinuation } from '#shared-kernel/http/answers';
+import { type Caller, callerOf, type SessionPrincipal } from '../domain/principal.ts';
+
+/** What another context does after a sign-in, such as resuming an authorization request that waited for it. */
+export interface AfterSignInHook {
+  /**
+   * Runs when a sign-in has started a session and its cookies are written. Not after the first of two factors, which
+   * starts no session, nor when a session is renewed or extended.
+   * @param caller the user who signed in; cookies in `request` may be those of another user
+   * @returns where the browser goes instead of reading the answer: a navigation gets 302, a script 200 and
+   *   `{redirect: true, url}`. Undefined: the answer stays
+   * @throws Refusal, which becomes the answer; the session stays
+   */
+  replay(request: Request, response: Response, caller: Caller): Promise<string | undefined>;
+}
+
+/** The hooks of other contexts. Modules register theirs in their constructors. */
+@Injectable()
+export class AfterSignIn {
+  private readonly hooks: AfterSignInHook[] = [];
+
+  register(hook: AfterSignInHook): void {
+    this.hooks.push(hook);
+  }
+
+  /** Has the hooks asked when the handler has returned its answer; the first URL counts. */
+  follow(response: Response, principal: SessionPrincipal): void {
+    if (this.hooks.length === 0) return;
+    const caller = callerOf(principal);
+    setContinuation(response, async () => {
+      for (const hook of this.hooks) {
+        const url = await hook.replay(response.req, response, caller);
+        if (url !== undefined) return url;
+      }
+      return undefined;
+    });
+  }
+}
