@@ -33,8 +33,8 @@ export class EmailUndo {
   ) {}
 
   /**
-   * Ends every session and trusted device: another person may have changed the address. An earlier address can still be
-   * taken back after that, a later one cannot.
+   * Ends every session, trusted device and grant to an application: another person may have changed the address. An
+   * earlier address can still be taken back after that, a later one cannot.
    * @throws INVALID_TOKEN, COULDNT_UPDATE_YOUR_EMAIL (another account has the address)
    */
   undo(token: string): Promise<void> {
@@ -54,6 +54,7 @@ export class EmailUndo {
       await this.verifications.removeUndosOf(user.id, open.createdAt);
       await this.policies.endTrust(user.id);
       await this.ending.endAll(user.id, 'email-restored');
+      await this.policies.endGrants(user.id);
       const { email } = user;
       const payload = { userId: user.id, email, formerEmail, changedAt: now.toISOString() };
       await this.outbox.publish({ type: 'identity.email-changed', payload });

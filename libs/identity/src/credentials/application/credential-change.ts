@@ -59,6 +59,12 @@ export class CredentialChange {
     return apiKeys;
   }
 
+  /** Ends the sessions of the account, and what it granted to other applications. */
+  async endAccess({ id }: User): Promise<void> {
+    await this.ending.endAll(id, 'password-reset');
+    await this.policies.endGrants(id);
+  }
+
   /**
    * An account that never had a proven address may have been registered by somebody else (pre-hijacking), even if the
    * owner of the mailbox clicked on its link. Removes everything with which that person could sign in.
@@ -68,7 +74,7 @@ export class CredentialChange {
     await this.users.save(user);
     await this.policies.removeFactor(user);
     await this.policies.endCredentials(user.id);
-    await this.ending.endAll(user.id, 'password-reset');
+    await this.endAccess(user);
     this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });
   }
 

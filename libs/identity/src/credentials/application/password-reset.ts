@@ -4,7 +4,6 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { SessionEnding } from '../../sessions/index.ts';
 import {
   AccountMails,
   AccountRefusal,
@@ -25,7 +24,6 @@ const TOKEN_LENGTH = 24;
 export class PasswordReset {
   constructor(
     private readonly users: Users,
-    private readonly ending: SessionEnding,
     private readonly verifications: Verifications,
     private readonly passwords: NewPasswords,
     private readonly mails: AccountMails,
@@ -81,7 +79,7 @@ export class PasswordReset {
 
   /**
    * Sets the password; creates the credential account if there is none. A refused password leaves the token valid;
-   * success voids every other open token of the user and, if configured, ends all sessions.
+   * success voids every other open token of the user and, if configured, ends all sessions and grants.
    * @param disableApiKeys disables the API keys of the account in the same step
    * @returns how many API keys of the account still work
    * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, INVALID_TOKEN
@@ -100,7 +98,7 @@ export class PasswordReset {
       this.passwords.checkOwner(newPassword, user);
       const apiKeys = await this.credentials.storeAfterReset(user, hash, disableApiKeys);
       await this.verifications.removeAllOf(user.id);
-      if (options.revokeSessionsOnPasswordReset) await this.ending.endAll(user.id, 'password-reset');
+      if (options.revokeSessionsOnPasswordReset) await this.credentials.endAccess(user);
       return apiKeys;
     });
   }

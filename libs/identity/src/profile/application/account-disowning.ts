@@ -3,6 +3,7 @@ import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { EmailProofs } from '../../contact/index.ts';
+import { AccountPolicies } from '../../sessions/index.ts';
 import { AccountMails, ConfirmationRefusal, Users, userTarget, VerificationRefusal } from '../../users/index.ts';
 import { AccountRemoval } from './account-removal.ts';
 import { profileActions } from './audit-actions.ts';
@@ -14,6 +15,7 @@ export class AccountDisowning {
     private readonly users: Users,
     private readonly proofs: EmailProofs,
     private readonly removal: AccountRemoval,
+    private readonly policies: AccountPolicies,
     private readonly mails: AccountMails,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -36,6 +38,7 @@ export class AccountDisowning {
       if (!(await this.proofs.use(proof))) throw VerificationRefusal.INVALID_TOKEN();
       const actor = userActor(user, null);
       this.audit.record({ action: profileActions['user.disowned'], target: userTarget(user), actor });
+      await this.policies.endGrants(user.id);
       await this.removal.remove(user);
       await this.mails.accountDisowned(user);
     });

@@ -33,15 +33,19 @@ describe('a ban', () => {
     await expect(flows.sessions.current(eve.token)).resolves.toBeDefined();
   });
 
-  test('ends trust and credentials of the account, in the same transaction', async () => {
+  test('ends trust, credentials and grants of the account, in the same transaction', async () => {
     const asked: string[] = [];
     const note = (question: string) => async (userId: string) => {
       expect(flows.uow.isInTransaction()).toBe(true);
       asked.push(`${question} ${userId}`);
     };
-    flows.policies.register({ endTrust: note('trust'), endCredentials: note('credentials') });
+    flows.policies.register({
+      endTrust: note('trust'),
+      endCredentials: note('credentials'),
+      endGrants: note('grants'),
+    });
     await flows.bans.ban({ userId: ada.user.id }, { reason });
-    expect(asked).toEqual([`trust ${ada.user.id}`, `credentials ${ada.user.id}`]);
+    expect(asked).toEqual(['trust', 'credentials', 'grants'].map((question) => `${question} ${ada.user.id}`));
   });
 
   test('is published with its end, and so are the sessions it ended', async () => {

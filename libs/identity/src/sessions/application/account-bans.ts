@@ -45,8 +45,8 @@ export class AccountBans {
   ) {}
 
   /**
-   * Refuses every sign-in from now on, and ends everything that acts for the account: sessions, API keys, trusted
-   * devices, open challenges. Banning a banned account replaces reason and end.
+   * Refuses every sign-in from now on, and ends everything that acts for the account: sessions, API keys, grants to
+   * applications, trusted devices, open challenges. Banning a banned account replaces reason and end.
    */
   ban(who: UserReference, { reason, until }: Ban): Promise<BanOutcome> {
     return this.uow.run(async () => {
@@ -59,6 +59,7 @@ export class AccountBans {
       const sessionsEnded = await this.ending.endAll(user.id, 'banned');
       await this.policies.endTrust(user.id);
       await this.policies.endCredentials(user.id);
+      await this.policies.endGrants(user.id);
       await this.outbox.publish({
         type: 'identity.user-banned',
         payload: { userId: user.id, until: until?.toISOString() ?? null, bannedAt: now.toISOString() },

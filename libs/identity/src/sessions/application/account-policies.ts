@@ -30,6 +30,12 @@ export interface AccountPolicy {
   disableCredentials?(userId: string): Promise<void>;
 
   /**
+   * Ends what the account granted to other applications, when another person may have acted for it: after a ban, a
+   * reset of the password that ends sessions, "this wasn't me", the undoing of a change of email. Not when sessions end.
+   */
+  endGrants?(userId: string): Promise<void>;
+
+  /**
    * When the owner of the mailbox takes over an account without a proven address: removes the second factor that was
    * enrolled while the account had this address, because the registrant may have set it up. Changes and saves `user`.
    */
@@ -83,6 +89,10 @@ export class AccountPolicies {
 
   async disableCredentials(userId: string): Promise<void> {
     for (const policy of this.policies) await policy.disableCredentials?.(userId);
+  }
+
+  async endGrants(userId: string): Promise<void> {
+    for (const policy of this.policies) await policy.endGrants?.(userId);
   }
 
   async removeFactor(user: User): Promise<void> {
