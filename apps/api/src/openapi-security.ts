@@ -1,10 +1,26 @@
 import type { DocumentBuilder } from '@nestjs/swagger';
+import { serviceScopes } from '#identity';
 import type { DeclaredRoute } from './http/declared-routes.ts';
 
 type Requirement = Record<string, string[]>;
 
-/** By the kinds of callers that routes accept. */
-const WAYS = { anonymous: [{}], session: [{ cookie: [] }, { bearer: [] }], 'api-key': [{ apiKey: [] }] } as const;
+type Acceptance = DeclaredRoute['accepted'][number];
+
+/** As documents usually list them: how to authenticate, and last that one need not. */
+const ORDER: readonly Acceptance['kind'][] = ['session', 'api-key', 'access-token', 'anonymous'];
+
+function waysOf(accepted: Acceptance): Requirement[] {
+  switch (accepted.kind) {
+    case 'anonymous':
+      return [{}];
+    case 'session':
+      return [{ cookie: [] }, { bearer: [] }];
+    case 'api-key':
+      return [{ apiKey: [] }];
+    case 'access-token':
+      return [{ accessToken: [accepted.scope] }];
+  }
+}
 
 /** How callers authenticate. */
 export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
@@ -26,6 +42,18 @@ export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
       name: 'x-api-key',
       description: 'A key without permissions acts for its owner; each request is one use of it.',
     })
+    .addSecurity('accessToken', {
+      type: 'oauth2',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: '/api/auth/oauth2/authorize',
+          tokenUrl: '/api/auth/oauth2/token',
+          refreshUrl: '/api/auth/oauth2/token',
+          scopes: serviceScopes,
+        },
+      },
+      description: 'An application that acts for a user, with the scopes that the user granted.',
+    })
     .addSecurity('serviceCredential', {
       type: 'http',
       scheme: 'bearer',
@@ -35,9 +63,6 @@ export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
 
 /** What a route asks for; undefined when it is open to everybody. */
 export function securityOf({ accepted }: DeclaredRoute): Requirement[] | undefined {
-  const kinds = accepted.map(({ kind }) => kind);
-  if (kinds.every((kind) => kind === 'anonymous')) return undefined;
-  // As documents usually list them: how to authenticate, and last that one need not.
-  const inOrder = (['session', 'api-key', 'anonymous'] as const).filter((kind) => kinds.includes(kind));
-  return inOrder.flatMap((kind) => [...WAYS[kind]] as Requirement[]);
+  if (accepted.every(({ kind }) => kind === 'anonymous')) return undefined;
+  return ORDER.flatMap((kind) => accepted.filter((one) => one.kind === kind)).flatMap(waysOf);
 }

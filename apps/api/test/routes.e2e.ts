@@ -29,21 +29,21 @@ GET    /api/auth/organization/access         session+api-key   100 per 10 s  aut
 GET    /api/auth/organization/audit-log      session           100 per 10 s  auth
 GET    /api/auth/organization/get-active-member session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/get-active-member-role session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/get-full-organization session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-full-organization session+api-key+organizations.read 100 per 10 s  auth
 GET    /api/auth/organization/get-invitation session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/get-organization session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/get-organization session+api-key+organizations.read 100 per 10 s  auth
 GET    /api/auth/organization/get-role       session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/invitation-preview anonymous         100 per 10 s  auth
-GET    /api/auth/organization/list           session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list           session+api-key+organizations.read 100 per 10 s  auth
 GET    /api/auth/organization/list-invitations session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-members   session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-memberships session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-members   session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/list-memberships session+api-key+organizations.read 100 per 10 s  auth
 GET    /api/auth/organization/list-roles     session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-team-members session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-team-places session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-teams     session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-team-members session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/list-team-places session+api-key+organizations.read 100 per 10 s  auth
+GET    /api/auth/organization/list-teams     session+api-key+organizations.read 100 per 10 s  auth
 GET    /api/auth/organization/list-user-invitations session+api-key   100 per 10 s  auth
-GET    /api/auth/organization/list-user-teams session+api-key   100 per 10 s  auth
+GET    /api/auth/organization/list-user-teams session+api-key+organizations.read 100 per 10 s  auth
 GET    /api/auth/pending-email               session           100 per 10 s  auth
 GET    /api/auth/reset-password/:token       anonymous         100 per 10 s  auth
 GET    /api/auth/security-activity           session           100 per 10 s  auth
@@ -156,7 +156,7 @@ function routed(): Route[] {
   return adapter.routes.routes.map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 }
 
-/** Kinds of callers; for keys, also the permissions that those with permissions need. */
+/** Kinds of callers; for keys, also the permissions that those with permissions need; for access tokens, their scope. */
 function accessOf({ guards, accepted }: DeclaredRoute): string {
   if (guards.includes(ServiceCredentialGuard)) return 'service';
   if (guards.includes(AdminGuard)) return 'admin';
@@ -164,7 +164,9 @@ function accessOf({ guards, accepted }: DeclaredRoute): string {
   const names = accepted.map((acceptance) =>
     acceptance.kind === 'api-key' && acceptance.permissions
       ? `api-key(${acceptance.permissions.gatehouse.join(' ')})`
-      : acceptance.kind,
+      : acceptance.kind === 'access-token'
+        ? acceptance.scope
+        : acceptance.kind,
   );
   return names.join('+');
 }

@@ -2,6 +2,7 @@
 export {
   Accepts,
   acceptedBy,
+  accessToken,
   AdminGuard,
   AfterSignIn,
   type AfterSignInHook,

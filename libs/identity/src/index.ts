@@ -1,12 +1,17 @@
 /** What other contexts and the application may import of identity; what their routes need is in `http.ts`. */
 export { MailboxProofs, PhoneNumbers } from './contact/index.ts';
 export {
+  type AccessTokenGrant,
+  AccessTokenLookup,
+  AccessTokens,
   AccountBans,
   AccountPolicies,
   type AccountPolicy,
   ActiveOrganizations,
   type Caller,
   type CallerAuthentication,
+  CallerLock,
+  serviceScopes,
   SignInSubjectLookup,
 } from './sessions/index.ts';
 export {

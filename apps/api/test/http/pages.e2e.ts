@@ -107,6 +107,12 @@ test('the OpenAPI document says how to show who one is', async () => {
     cookie: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' }),
     bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
     apiKey: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'x-api-key' }),
+    accessToken: expect.objectContaining({
+      type: 'oauth2',
+      flows: {
+        authorizationCode: expect.objectContaining({ scopes: { 'organizations.read': expect.any(String) } }),
+      },
+    }),
     serviceCredential: { type: 'http', scheme: 'bearer', description: expect.any(String) },
   });
   const waysOf = (path: string) =>
@@ -115,6 +121,10 @@ test('the OpenAPI document says how to show who one is', async () => {
     );
   expect(waysOf('/get-session')).toEqual([['cookie', 'bearer', 'apiKey', 'nothing']]);
   expect(waysOf('/update-user')).toEqual([['cookie', 'bearer', 'apiKey']]);
+  expect(waysOf('/organization/list')).toEqual([['cookie', 'bearer', 'apiKey', 'accessToken']]);
+  expect(document.paths['/api/auth/organization/list']!['get']!.security).toContainEqual({
+    accessToken: ['organizations.read'],
+  });
   expect(waysOf('/change-password')).toEqual([['cookie', 'bearer']]);
   expect(waysOf('/api-key/list')).toEqual([['cookie', 'bearer']]);
   expect(waysOf('/api-key/verify')).toEqual([['serviceCredential']]);

@@ -120,6 +120,7 @@ export const refusalWords = {
   USAGE_EXCEEDED: { text: 'This key has no calls left.' },
   RATE_LIMITED: { text: 'This key has reached its rate limit. It can be used again in {wait}.' },
   INVALID_API_KEY: { text: 'This is not a valid API key.' },
+  INSUFFICIENT_SCOPE: { text: 'This application isn’t allowed to do this.' },
   API_KEY_NOT_ACCEPTED: { text: 'An API key can’t do this. Sign in instead.' },
   INVALID_USER_ID_FROM_API_KEY: { text: 'The account of this key no longer exists.' },
   UNAUTHORIZED_SESSION: { text: 'You’re signed out. Sign in again.' },

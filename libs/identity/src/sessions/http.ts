@@ -3,7 +3,7 @@ export { AfterSignIn, type AfterSignInHook } from './http/after-sign-in.ts';
 export { AuthController } from './http/auth-controller.ts';
 export { GuardedController } from './http/guarded-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
-export { Accepts, acceptedBy, apiKey, SESSION } from './http/acceptance.ts';
+export { Accepts, acceptedBy, accessToken, apiKey, SESSION } from './http/acceptance.ts';
 export { OptionalCaller } from './http/optional-caller.ts';
 export {
   CurrentCaller,

@@ -1,7 +1,9 @@
 /** Starting, finding and ending sessions, for the other rooms of identity. */
+export { type AccessTokenGrant, AccessTokenLookup, AccessTokens } from './application/access-tokens.ts';
 export { ActiveOrganizations } from './application/active-organizations.ts';
 export { AccountBans } from './application/account-bans.ts';
 export { AccountPolicies, type AccountPolicy } from './application/account-policies.ts';
+export { CallerLock } from './application/caller-lock.ts';
 export { sessionActions } from './application/audit-actions.ts';
 export { SessionEnding } from './application/session-ending.ts';
 export { type IssuedSession, SessionIssuing, type SignInOutcome } from './application/session-issuing.ts';
@@ -9,4 +11,5 @@ export { SessionLock } from './application/session-lock.ts';
 export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
 export type { ApiKeyPrincipal, Caller, CallerAuthentication, Principal, SessionPrincipal } from './domain/principal.ts';
 export { type FurtherProof, isOfHolder } from './domain/authentication.ts';
+export { serviceScopes } from './domain/service-scopes.ts';
 export { SignInSubjectLookup } from './domain/ports.ts';

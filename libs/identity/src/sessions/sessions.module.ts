@@ -1,15 +1,18 @@
 import { Module, type Provider } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { Verifications } from '../users/index.ts';
+import { AccessTokens } from './application/access-tokens.ts';
 import { AccountBans } from './application/account-bans.ts';
 import { AccountPolicies } from './application/account-policies.ts';
 import { ActiveOrganizations } from './application/active-organizations.ts';
+import { CallerLock } from './application/caller-lock.ts';
 import { KnownDeviceCleanup } from './application/known-device-cleanup.ts';
 import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
+import { AccessTokenReader } from './http/access-token-reader.ts';
 import { AfterSignIn } from './http/after-sign-in.ts';
 import { OptionalCaller } from './http/optional-caller.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
@@ -35,9 +38,11 @@ const adapters: Provider[] = [
 
 /** Used by other rooms and contexts. */
 const shared: Provider[] = [
+  AccessTokens,
   AccountBans,
   AccountPolicies,
   ActiveOrganizations,
+  CallerLock,
   AfterSignIn,
   OptionalCaller,
   PrincipalGuard,
@@ -54,7 +59,15 @@ const shared: Provider[] = [
 /** Sessions, their cookies, and the guards of routes. */
 @Module({
   controllers: [SessionController],
-  providers: [...adapters, ...shared, KnownDeviceCleanup, SessionCache, SessionReader, SessionsOfCaller],
+  providers: [
+    ...adapters,
+    ...shared,
+    AccessTokenReader,
+    KnownDeviceCleanup,
+    SessionCache,
+    SessionReader,
+    SessionsOfCaller,
+  ],
   exports: [...shared, SignInSubjectLookup],
 })
 export class SessionsModule {

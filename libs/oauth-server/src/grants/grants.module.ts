@@ -1,6 +1,8 @@
 import { Module, type Provider } from '@nestjs/common';
+import { AccountPolicies } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CodeIssuing } from './application/code-issuing.ts';
+import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
 import { TokenIssuing } from './application/token-issuing.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
@@ -22,9 +24,15 @@ const shared: Provider[] = [
 ];
 
 /** What users granted to clients: codes, tokens and consents. */
-@Module({ providers: [...shared, GrantCleanup], exports: shared })
+@Module({ providers: [...shared, GrantCleanup, GrantsOfAccount], exports: shared })
 export class GrantsModule {
-  constructor(sweeps: Sweeps, { codes, tokens, grants }: GrantCleanup) {
+  constructor(
+    sweeps: Sweeps,
+    { codes, tokens, grants }: GrantCleanup,
+    policies: AccountPolicies,
+    granted: GrantsOfAccount,
+  ) {
+    policies.register(granted);
     sweeps.register('oauth-cleanup', { codes, tokens, grants });
   }
 }

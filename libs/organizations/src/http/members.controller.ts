@@ -6,6 +6,7 @@ import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { MemberAccess } from '../application/member-access.ts';
 import { Membership } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
+import { AcceptsReaders } from './accepts-readers.ts';
 import {
   ListMembersQuery,
   MemberRoleQuery,
@@ -28,7 +29,7 @@ export class MembersController {
 
   /** Members with their names, sorted, filtered and in pages. */
   @Get('list-members')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   async list(@Query() query: ListMembersQuery, @CurrentCaller() caller: Caller): Promise<MemberListView> {
     const { members, total } = await this.directory.listMembers(caller, query, ListMembersQuery.query(query));
     return { members: members.map((profile) => MemberProfileView.profile(profile)), total };

@@ -7,6 +7,7 @@ import { OrganizationDirectory } from '../application/organization-directory.ts'
 import { OrganizationManagement } from '../application/organization-management.ts';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { metadataOf } from '../domain/organization.ts';
+import { AcceptsReaders } from './accepts-readers.ts';
 import {
   CreateOrganizationBody,
   OrganizationBody,
@@ -80,21 +81,21 @@ export class OrganizationsController {
 
   /** The caller's organizations, oldest membership first. */
   @Get('list')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   async list(@CurrentCaller() caller: Caller): Promise<OrganizationView[]> {
     return (await this.directory.list(caller)).map((organization) => OrganizationView.of(organization));
   }
 
   /** The caller's organizations with role and number of members. */
   @Get('list-memberships')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   async listMemberships(@CurrentCaller() caller: Caller): Promise<MembershipView[]> {
     return (await this.directory.memberships(caller)).map((summary) => MembershipView.of(summary));
   }
 
   /** An organization without what is in it, or null when none is named and none is active. */
   @Get('get-organization')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   @ApiOkResponse(orNull(OrganizationView))
   async get(
     @Query() query: OrganizationReferenceQuery,
@@ -106,7 +107,7 @@ export class OrganizationsController {
 
   /** An organization with its members, invitations and teams, or null when none is named and none is active. */
   @Get('get-full-organization')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   @ApiOkResponse(orNull(FullOrganizationView))
   @ClearsSessionCache()
   async getFull(

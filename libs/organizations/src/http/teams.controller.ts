@@ -1,11 +1,12 @@
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, AuthController, CurrentCaller } from '#identity/http';
+import { AuthController, CurrentCaller } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { TeamManagement } from '../application/team-management.ts';
 import { TeamMembership } from '../application/team-membership.ts';
+import { AcceptsReaders } from './accepts-readers.ts';
 import {
   CreateTeamBody,
   OrganizationQuery,
@@ -56,7 +57,7 @@ export class TeamsController {
 
   /** Every team of an organization, oldest first. */
   @Get('list-teams')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   async list(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<TeamView[]> {
     return (await this.management.list(caller, query.organizationId)).map((team) => TeamView.of(team));
   }
@@ -73,7 +74,7 @@ export class TeamsController {
 
   /** Teams of the caller, or of another member of an organization. */
   @Get('list-user-teams')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   async listOfUser(@Query() query: UserTeamsQuery, @CurrentCaller() caller: Caller): Promise<TeamView[]> {
     const teams = await this.membership.listOfUser(caller, query.organizationId, query.userId);
     return teams.map((team) => TeamView.of(team));
@@ -81,14 +82,14 @@ export class TeamsController {
 
   /** Members of a team. */
   @Get('list-team-members')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   async listMembers(@Query() query: TeamQuery, @CurrentCaller() caller: Caller): Promise<TeamMemberView[]> {
     return (await this.membership.listMembers(caller, query.teamId)).map((member) => TeamMemberView.of(member));
   }
 
   /** Members of all teams of an organization. */
   @Get('list-team-places')
-  @Accepts('session', 'api-key')
+  @AcceptsReaders()
   async listAllMembers(@Query() query: OrganizationQuery, @CurrentCaller() caller: Caller): Promise<TeamMemberView[]> {
     return (await this.membership.listAllMembers(caller, query.organizationId)).map((member) =>
       TeamMemberView.of(member),

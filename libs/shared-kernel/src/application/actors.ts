@@ -64,6 +64,15 @@ export const apiKeyActor = (id: string, name: string | null, userId: string): Ac
   userId,
 });
 
+/** @param id its `client_id` @param name as the application calls itself */
+export const oauthClientActor = (id: string, name: string | null, userId: string): Actor => ({
+  ...nobody,
+  kind: 'oauth-client',
+  id,
+  label: name,
+  userId,
+});
+
 /** Knows the actor of the running request, job or command. Carried by async context, so flows do not pass it along. */
 export abstract class Actors {
   /** Outside of any request, job or command: the service itself. */

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
+import { bearerOf } from '#shared-kernel/http/bearer';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 
 /** At most one warning per pause, so that requests cannot fill the log. */
@@ -23,12 +24,12 @@ export class ServiceCredentialGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean {
-    const { authorization = '' } = context.switchToHttp().getRequest<Request>().headers;
-    const given = Buffer.from(digest(/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''));
+    const request = context.switchToHttp().getRequest<Request>();
+    const given = Buffer.from(digest(bearerOf(request) ?? ''));
     // Digests have equal length, and all are compared, so that timing reveals nothing about any of them.
     const matches = this.known.filter((secret) => timingSafeEqual(secret, given));
     if (matches.length > 0) return true;
-    if (authorization !== '') this.warn();
+    if (request.headers.authorization) this.warn();
     throw new NotFoundException();
   }
 

@@ -62,7 +62,7 @@ export class Profile {
   async update(principal: Principal, change: ProfileChange): Promise<User> {
     if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
     if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
-    if (principal.kind === 'api-key' && SIGN_IN_NAMES.some((name) => Object.hasOwn(change.body, name))) {
+    if (principal.kind !== 'session' && SIGN_IN_NAMES.some((name) => Object.hasOwn(change.body, name))) {
       throw AccountRefusal.API_KEY_NOT_ACCEPTED();
     }
     const values = valuesOf(change, this.settings.options);

@@ -17,14 +17,21 @@ test('a session tells other contexts when and how its holder authenticated', () 
   });
 });
 
+const program = {
+  ...person,
+  sessionId: null,
+  authentication: null,
+  activeOrganizationId: null,
+  activeTeamId: null,
+};
+
 test('an API key has neither session nor authentication', () => {
   const at = new Date('2026-11-20T12:00:00Z');
   const key = { id: 'a-key', name: null, expiresAt: null, createdAt: at, updatedAt: at };
-  expect(callerOf({ kind: 'api-key', user, key, token: 'secret' })).toEqual({
-    ...person,
-    sessionId: null,
-    authentication: null,
-    activeOrganizationId: null,
-    activeTeamId: null,
-  });
+  expect(callerOf({ kind: 'api-key', user, key, token: 'secret' })).toEqual(program);
+});
+
+test('an access token has neither, whatever its scopes', () => {
+  const granted = { client: { id: 'a-client', name: 'Partner' }, scopes: ['organizations.read'] };
+  expect(callerOf({ kind: 'access-token', user, ...granted, token: 'secret' })).toEqual(program);
 });

@@ -19,6 +19,24 @@ export interface ApiKeyPrincipal {
   readonly token: string;
 }
 
+/** An application that acts for a user who granted it these scopes, without a session. */
+export interface AccessTokenPrincipal {
+  readonly kind: 'access-token';
+  /** The user who granted access. */
+  readonly user: User;
+  readonly client: PresentedClient;
+  readonly scopes: readonly string[];
+  /** What the request presented. */
+  readonly token: string;
+}
+
+export interface PresentedClient {
+  /** Its `client_id`. */
+  readonly id: string;
+  /** The name that the application gave itself. */
+  readonly name: string | null;
+}
+
 export interface PresentedKey {
   readonly id: string;
   /** The name given by its owner. */
@@ -30,7 +48,7 @@ export interface PresentedKey {
 }
 
 /** The authenticated caller of a request (ADR 21). A new kind is a member here, an `Acceptance` and a reader. */
-export type Principal = SessionPrincipal | ApiKeyPrincipal;
+export type Principal = SessionPrincipal | ApiKeyPrincipal | AccessTokenPrincipal;
 export type PrincipalKind = Principal['kind'];
 
 export type CallerAuthentication = Pick<Authentication, 'authenticatedAt' | 'methods'>;
@@ -43,9 +61,9 @@ export interface Caller {
   readonly emailConfirmed: boolean;
   /** The holder of the account proved the address (ADR 27). */
   readonly emailProven: boolean;
-  /** Null for an API key. */
+  /** Null for a program: an API key, an access token. */
   readonly sessionId: string | null;
-  /** When and how the holder of the session authenticated; null for an API key. */
+  /** When and how the holder of the session authenticated; null for a program. */
   readonly authentication: CallerAuthentication | null;
   readonly activeOrganizationId: string | null;
   readonly activeTeamId: string | null;
@@ -54,7 +72,7 @@ export interface Caller {
 export function callerOf(principal: Principal): Caller {
   const { id: userId, email, emailProven } = principal.user;
   const person = { userId, email, emailConfirmed: principal.user.hasConfirmedEmail(), emailProven };
-  if (principal.kind === 'api-key') {
+  if (principal.kind !== 'session') {
     return { ...person, sessionId: null, authentication: null, activeOrganizationId: null, activeTeamId: null };
   }
   const { id: sessionId, authenticatedAt, methods, activeOrganizationId, activeTeamId } = principal.session;

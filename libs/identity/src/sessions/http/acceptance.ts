@@ -13,7 +13,9 @@ export type Acceptance =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'session' }
   /** `permissions`: what a key with permissions must carry; without any, such a key is refused. */
-  | { readonly kind: 'api-key'; readonly permissions?: OwnPermissions };
+  | { readonly kind: 'api-key'; readonly permissions?: OwnPermissions }
+  /** `scope`: what the access token must carry (`serviceScopes`). */
+  | { readonly kind: 'access-token'; readonly scope: string };
 
 export const SESSION = { kind: 'session' } as const satisfies Acceptance;
 export const API_KEY = { kind: 'api-key' } as const satisfies Acceptance;
@@ -24,11 +26,20 @@ export const API_KEY = { kind: 'api-key' } as const satisfies Acceptance;
  */
 export const apiKey = (permissions: OwnPermissions) => ({ kind: 'api-key', permissions }) as const satisfies Acceptance;
 
+/**
+ * Access tokens of applications, with this scope.
+ * @example `@Accepts('session', accessToken('organizations.read'))`
+ */
+export const accessToken = (scope: string) => ({ kind: 'access-token', scope }) as const satisfies Acceptance;
+
+/** Accepted without saying more; a route that accepts access tokens names a scope. */
+type PlainKind = Exclude<Acceptance['kind'], 'access-token'>;
+
 const ACCEPTS = 'identity:accepts';
 const DEFAULT: readonly Acceptance[] = [SESSION];
 
 /** Which callers a route, or each route of a controller, accepts; without it: sessions only. */
-export const Accepts = (...accepted: readonly (Acceptance['kind'] | Acceptance)[]) =>
+export const Accepts = (...accepted: readonly (PlainKind | Acceptance)[]) =>
   SetMetadata(
     ACCEPTS,
     accepted.map((one) => (typeof one === 'string' ? { kind: one } : one)),

@@ -10,7 +10,7 @@ import { type PrincipalRequest, Principals } from './principals.ts';
 /** The refusal for unauthenticated callers, if the specification has its own for this route. */
 export const UnauthorizedRefusal = Reflector.createDecorator<() => Refusal>();
 
-/** Admits the callers that the route accepts: 401 without authentication, 403 for a key that is not accepted. */
+/** Admits the callers that the route accepts: 401 without authentication, 403 for a key or scope that is not accepted. */
 @Injectable()
 export class PrincipalGuard implements CanActivate {
   constructor(

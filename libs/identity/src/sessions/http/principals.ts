@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type Actor, Actors, apiKeyActor, userActor } from '#shared-kernel/application/actors';
+import { type Actor, Actors, apiKeyActor, oauthClientActor, userActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import type { Principal } from '../domain/principal.ts';
 import type { Acceptance } from './acceptance.ts';
+import { AccessTokenReader } from './access-token-reader.ts';
 import type { AnyPrincipalReader, PrincipalOf } from './principal-reader.ts';
 import { SessionReader } from './session-reader.ts';
 
@@ -16,9 +17,10 @@ export class Principals {
 
   constructor(
     sessions: SessionReader,
+    accessTokens: AccessTokenReader,
     private readonly actors: Actors,
   ) {
-    this.readers = [sessions];
+    this.readers = [sessions, accessTokens];
   }
 
   /** @throws Error for a second reader of one kind, which would spend a key twice */
@@ -57,7 +59,12 @@ export class Principals {
 
 function actorOf(principal: Principal): Actor {
   const { user } = principal;
-  return principal.kind === 'api-key'
-    ? apiKeyActor(principal.key.id, principal.key.name, user.id)
-    : userActor(user, principal.session.id);
+  switch (principal.kind) {
+    case 'session':
+      return userActor(user, principal.session.id);
+    case 'api-key':
+      return apiKeyActor(principal.key.id, principal.key.name, user.id);
+    case 'access-token':
+      return oauthClientActor(principal.client.id, principal.client.name, user.id);
+  }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock } from '#shared-kernel/application/clock';
+import { bearerOf } from '#shared-kernel/http/bearer';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import type { IssuedSession } from '../application/session-issuing.ts';
 import type { SignInChallenge } from '../application/sign-in-challenge.ts';
@@ -33,7 +34,7 @@ export class SessionCookies {
   readToken(request: Request): string | undefined {
     const cookie = this.cookies.read(request, TOKEN);
     if (cookie !== undefined) return cookie;
-    const bearer = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const bearer = bearerOf(request);
     if (bearer === undefined) return undefined;
     // Signed, possibly percent-encoded as in the cookie.
     return bearer.includes('.') ? this.cookies.verify(this.cookies.decode(bearer)) : bearer;

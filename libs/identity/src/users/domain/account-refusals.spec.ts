@@ -29,6 +29,7 @@ const published = {
     FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'],
     DELETE_TOKEN_INVALID: [404, 'invalid token'],
     FORBIDDEN: [403, 'You are not allowed to do this'],
+    INSUFFICIENT_SCOPE: [403, 'The access token lacks the scope {scope}'],
     API_KEY_NOT_ACCEPTED: [403, 'API keys are not accepted here. Sign in instead.'],
     INVALID_CALLBACK_URL: [403, 'Invalid callbackURL'],
     UNAUTHORIZED: [401, 'Unauthorized'],
@@ -93,7 +94,7 @@ describe.each([
 
   test.each(Object.entries(expected))('%s carries its status and its words', (code, [status, message]) => {
     const make = (refusals as unknown as Record<string, (details?: object) => Refusal>)[code]!;
-    const refusal = make({ field: '{field}' });
+    const refusal = make({ field: '{field}', scope: '{scope}' });
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ name: 'Refusal', code, status, message });
   });

@@ -34,6 +34,11 @@ export const AccountRefusal = refusals({
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized', oauthError: 'invalid_token' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    message: 'The access token lacks the scope {scope}',
+    oauthError: 'insufficient_scope',
+  },
   API_KEY_NOT_ACCEPTED: {
     status: 403,
     message: 'API keys are not accepted here. Sign in instead.',

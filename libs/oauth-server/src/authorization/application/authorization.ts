@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, CallerLock } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -41,6 +41,7 @@ export class Authorization {
     private readonly consents: Consents,
     private readonly codes: CodeIssuing,
     private readonly interactions: InteractionStart,
+    private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -90,7 +91,10 @@ export class Authorization {
 
   private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome> {
     try {
-      const code = await this.uow.run(() => this.codes.issue(request, caller));
+      const code = await this.uow.run(async () => {
+        await this.callers.lock(caller);
+        return this.codes.issue(request, caller);
+      });
       return { kind: 'redirect', url: successUrl(request, code, this.settings.options.issuer) };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -22,6 +22,7 @@ export class ConsentStep {
     private readonly clients: Clients,
     private readonly consents: Consents,
     private readonly codes: CodeIssuing,
+    private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -38,6 +39,7 @@ export class ConsentStep {
     if (reference === undefined) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     const { issuer } = this.settings.options;
     return this.uow.run(async () => {
+      await this.callers.lock(caller);
       const request = await this.take(digest(reference), caller);
       if (!accept) {
         this.recordDenial(request, caller);

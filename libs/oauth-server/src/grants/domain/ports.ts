@@ -95,6 +95,8 @@ export abstract class Consents {
    */
   abstract save(consent: Consent): Promise<void>;
 
+  abstract removeAllOf(userId: string): Promise<void>;
+
   /** False when there was none. */
   abstract remove(userId: string, clientId: string): Promise<boolean>;
 

@@ -10,7 +10,9 @@ interface Made {
 
 export const keyActions = auditActions({
   'oauth.signing-key.created': entry<Made>('A key that signs id tokens was made and published.'),
-  'oauth.signing-key.replaced': entry<Made>('A key took the place of all keys of its algorithm, which are valid no more.'),
+  'oauth.signing-key.replaced': entry<Made>(
+    'A key took the place of all keys of its algorithm, which are valid no more.',
+  ),
 });
 
 export const keyTarget = ({ id }: SigningKey): AuditTarget => ({ kind: 'oauth-signing-key', id });

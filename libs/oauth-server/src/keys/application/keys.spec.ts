@@ -27,7 +27,13 @@ const kidOf = async (algorithm: (typeof ASYMMETRIC)[number]) => {
 describe('an id token', () => {
   test.each(ASYMMETRIC)('by %s is verified with the published keys', async (idTokenAlgorithm) => {
     const client = aClient({ idTokenAlgorithm });
-    const claims = { sub: SUB, nonce: 'n', auth_time: 1_700_000_000, amr: ['pwd', 'otp', 'mfa'], email: 'a@example.com' };
+    const claims = {
+      sub: SUB,
+      nonce: 'n',
+      auth_time: 1_700_000_000,
+      amr: ['pwd', 'otp', 'mfa'],
+      email: 'a@example.com',
+    };
     const { payload, protectedHeader } = await verified(await flows.idTokens.sign(claims, client));
     const now = Math.floor(flows.clock.now().getTime() / 1000);
     expect(payload).toEqual({ ...claims, iss: ISSUER, aud: client.clientId, iat: now, exp: now + 3600 });

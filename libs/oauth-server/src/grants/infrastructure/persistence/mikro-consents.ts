@@ -40,6 +40,10 @@ export class MikroConsents extends Consents {
     return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
   }
 
+  async removeAllOf(userId: string): Promise<void> {
+    await this.sql.deleteFrom('oauth_consent').where('userId', '=', userId).execute();
+  }
+
   async listOf(userId: string): Promise<readonly Consent[]> {
     const selection = this.sql.selectFrom('oauth_consent').selectAll().where('userId', '=', userId);
     const rows = await selection.orderBy('createdAt', 'desc').orderBy('clientId', 'desc').execute();
