@@ -64,6 +64,15 @@ export const apiKeyActor = (id: string, name: string | null, userId: string): Ac
   userId,
 });
 
+/** @param userId the account that the client acts for; null when it acts for itself, or that is not known yet */
+export const oauthClientActor = (clientId: string, name: string | null, userId: string | null): Actor => ({
+  ...nobody,
+  kind: 'oauth-client',
+  id: clientId,
+  label: name,
+  userId,
+});
+
 /** Knows the actor of the running request, job or command. Carried by async context, so flows do not pass it along. */
 export abstract class Actors {
   /** Outside of any request, job or command: the service itself. */
