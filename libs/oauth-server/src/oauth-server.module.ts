@@ -5,6 +5,7 @@ import { ClientsModule } from './clients/clients.module.ts';
 import { DiscoveryModule } from './discovery/discovery.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
+import { TokenEndpointModule } from './token-endpoint/token-endpoint.module.ts';
 
 /** The authorization server: OAuth 2 and OpenID Connect. Needs the modules of the kernel and of identity, both global. */
 @Module({})
@@ -12,7 +13,14 @@ export class OAuthServerModule {
   static forRoot(options: OAuthOptions): DynamicModule {
     return {
       module: OAuthServerModule,
-      imports: [ClientsModule.forRoot(options), KeysModule, GrantsModule, AuthorizationModule, DiscoveryModule],
+      imports: [
+        ClientsModule.forRoot(options),
+        KeysModule,
+        GrantsModule,
+        AuthorizationModule,
+        TokenEndpointModule,
+        DiscoveryModule,
+      ],
     };
   }
 }

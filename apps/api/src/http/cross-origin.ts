@@ -7,7 +7,7 @@ const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS =
   'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id';
 /** `set-auth-token` is exposed where it is set. */
-const ANSWER_HEADERS = 'retry-after, x-retry-after, x-request-id';
+const ANSWER_HEADERS = 'retry-after, x-retry-after, x-request-id, www-authenticate';
 
 /**
  * Lets pages of other origins read answers where the zone says so (Fetch Standard, "CORS protocol"). Others get no
@@ -20,8 +20,7 @@ export function crossOrigin(origins: TrustedOrigins) {
     if (readers === 'none') return next();
     if (readers !== 'any') response.setHeader('Vary', 'Origin');
     const { origin } = request.headers;
-    if (origin === undefined) return next();
-    const isTrusted = readers !== 'any' && origins.trusts(origin);
+    const isTrusted = readers !== 'any' && origin !== undefined && origins.trusts(origin);
     if (readers === 'trusted' && !isTrusted) return next();
     response.setHeader('Access-Control-Allow-Origin', isTrusted ? origin : '*');
     if (isTrusted) response.setHeader('Access-Control-Allow-Credentials', 'true');

@@ -120,6 +120,16 @@ export const rateLimits: readonly RateLimit[] = [
     windowSeconds: MINUTE,
     routes: ['/api/auth/oauth2/register', '/api/auth/mcp/register'],
   },
+  // One backend exchanges and examines the tokens of all its users.
+  {
+    ...general,
+    limit: 1000,
+    routes: ['oauth2/token', 'oauth2/revoke', 'oauth2/userinfo', 'mcp/token', 'mcp/userinfo', 'mcp/get-session'].map(
+      (route) => `/api/auth/${route}`,
+    ),
+  },
+  // Resource servers may ask for each of their requests.
+  { ...general, limit: 10_000, routes: ['/api/auth/oauth2/introspect'] },
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),

@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { refusals } from '#shared-kernel/domain/refusal';
+import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
 import { type BodyKind, type Zone, zoneOf } from '#shared-kernel/http/zone';
 
 export const BodyRefusal = refusals({
@@ -20,7 +20,8 @@ type OnRefusedBody = (request: Request, response: Response) => Promise<void>;
 
 /**
  * Reads the body as the zone says: a JSON object, a form or bytes, of a limited size and never compressed. Any other
- * body is refused unread. No body counts as an empty object, or as no bytes where bytes are read.
+ * body is refused unread. No body counts as an empty object unless the zone refuses it, or as no bytes where bytes are
+ * read.
  * @param onRefused called for every refused body, because no guard of a route runs for it
  */
 export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
@@ -28,19 +29,21 @@ export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const { body } = zoneOf(request);
     if (request.method === 'GET' || request.method === 'HEAD' || body.kinds.length === 0) return next();
-    if (!hasBody(request)) {
-      request.body = body.kinds.includes('bytes') ? Buffer.alloc(0) : {};
-      return next();
-    }
     const refuse = async (refusal: unknown) => {
       const other = await onRefused(request, response).catch((error: unknown) => error);
       next(other ?? refusal);
     };
+    const { missing, notAnObject = BodyRefusal.INVALID_BODY } = body.refusals ?? {};
+    if (!hasBody(request)) {
+      if (missing) return void refuse(missing());
+      request.body = body.kinds.includes('bytes') ? Buffer.alloc(0) : {};
+      return next();
+    }
     const kind = kindOf(request, body);
     if (kind === undefined) return void refuse(BodyRefusal.UNSUPPORTED_MEDIA_TYPE());
     parserOf(kind, body.maxBytes)(request, response, (error?: unknown) => {
-      if (error !== undefined) return void refuse(asRefusal(error));
-      return kind === 'bytes' || isObject(request.body) ? next() : void refuse(BodyRefusal.INVALID_BODY());
+      if (error !== undefined) return void refuse(asRefusal(error, notAnObject));
+      return kind === 'bytes' || isObject(request.body) ? next() : void refuse(notAnObject());
     });
   };
 }
@@ -74,11 +77,11 @@ function kindOf({ headers }: Request, { kinds }: Zone['body']): BodyKind | undef
   return kinds.find((kind) => MEDIA_TYPES[kind] === type);
 }
 
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown, malformed: () => Refusal): unknown {
   const { status } = error as { status?: unknown };
   if (status === 413) return BodyRefusal.PAYLOAD_TOO_LARGE();
   if (status === 415) return BodyRefusal.UNSUPPORTED_MEDIA_TYPE();
-  return typeof status === 'number' && status < 500 ? BodyRefusal.INVALID_BODY() : error;
+  return typeof status === 'number' && status < 500 ? malformed() : error;
 }
 
 function isObject(body: unknown): boolean {

@@ -1,3 +1,4 @@
+import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-refusals';
 import { jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import type { Zone } from '#shared-kernel/http/zone';
@@ -52,6 +53,26 @@ export const consoleZone: Zone = {
   embeddable: true,
 };
 
+/** Clients of the authorization server, which authenticate in the request itself. */
+const oauthMachines: Zone = {
+  ...auth,
+  name: 'oauth machines',
+  paths: ['token', 'revoke', 'introspect'].map((path) => `/api/auth/oauth2/${path}`).concat('/api/auth/mcp/token'),
+  body: {
+    kinds: ['form', 'json'],
+    maxBytes: 64 * KB,
+    refusals: {
+      missing: ClientRequestRefusal.REQUEST_BODY_NOT_FOUND,
+      notAnObject: ClientRequestRefusal.REQUEST_BODY_IS_NOT_AN_OBJECT,
+    },
+  },
+  crossOrigin: { readers: 'any', preflightMaxAgeSeconds: DAY_SECONDS },
+  cookies: false,
+  forgery: 'none',
+  errors: oauthErrors,
+  cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },
+};
+
 /**
  * How requests are treated before a route sees them, one row for each kind of caller. The first row with a path that
  * fits holds, so a row inside another one stands before it. Rules that every table must keep: zone-table.ts.
@@ -102,6 +123,14 @@ export const zones: readonly Zone[] = [
     paths: ['/.well-known/*', '/api/auth/.well-known/*', '/api/auth/jwks', '/api/auth/mcp/jwks'],
     crossOrigin: { readers: 'any', preflightMaxAgeSeconds: DAY_SECONDS },
     cacheHeaders: { 'Cache-Control': 'public, max-age=300' },
+  },
+  oauthMachines,
+  // Holders of access tokens.
+  {
+    ...oauthMachines,
+    name: 'oauth token holders',
+    paths: ['/api/auth/oauth2/userinfo', '/api/auth/mcp/userinfo', '/api/auth/mcp/get-session'],
+    body: NO_BODY,
   },
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },

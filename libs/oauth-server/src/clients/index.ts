@@ -1,11 +1,13 @@
 /** Clients and their authentication, for the other rooms. */
 export { clientTarget, oauthActions } from './application/audit-actions.ts';
-export { ClientAuthentication, type ClientCredentials } from './application/client-authentication.ts';
+export { ClientAuthentication } from './application/client-authentication.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
+export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
 export { ID_TOKEN_ALGORITHMS, OAuthClient } from './domain/client.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export { type CodeChallenge, proves } from './domain/pkce.ts';
+export { Parameters } from './domain/parameters.ts';
 export { Clients } from './domain/ports.ts';
 export { isLoopbackOnly, isRegisteredUri } from './domain/redirect-uri.ts';
 export type { RequestedClaims } from './domain/requested-claims.ts';

@@ -4,8 +4,13 @@ import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CodeIssuing } from './application/code-issuing.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
+import { TokenIntrospection } from './application/token-introspection.ts';
 import { TokenIssuing } from './application/token-issuing.ts';
+import { TokenRevocation } from './application/token-revocation.ts';
+import { UserInfo } from './application/user-info.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
+import { PresentedTokenController } from './http/presented-token.controller.ts';
+import { UserInfoController } from './http/user-info.controller.ts';
 import { MikroCodes } from './infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from './infrastructure/persistence/mikro-consents.ts';
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
@@ -23,8 +28,12 @@ const shared: Provider[] = [
   TokenIssuing,
 ];
 
-/** What users granted to clients: codes, tokens and consents. */
-@Module({ providers: [...shared, GrantCleanup, GrantsOfAccount], exports: shared })
+/** What users granted to clients: codes, tokens and consents, and what holders of tokens may ask. */
+@Module({
+  controllers: [UserInfoController, PresentedTokenController],
+  providers: [...shared, GrantCleanup, GrantsOfAccount, TokenIntrospection, TokenRevocation, UserInfo],
+  exports: shared,
+})
 export class GrantsModule {
   constructor(
     sweeps: Sweeps,

@@ -64,11 +64,11 @@ export const apiKeyActor = (id: string, name: string | null, userId: string): Ac
   userId,
 });
 
-/** @param id its `client_id` @param name as the application calls itself */
-export const oauthClientActor = (id: string, name: string | null, userId: string): Actor => ({
+/** @param userId the account that the client acts for; null when it acts for itself, or that is not known yet */
+export const oauthClientActor = (clientId: string, name: string | null, userId: string | null): Actor => ({
   ...nobody,
   kind: 'oauth-client',
-  id,
+  id: clientId,
   label: name,
   userId,
 });

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
  * SHA-256 of `text`, base64url without padding, 43 characters. For secrets of high entropy and for values that are not
@@ -6,4 +6,10 @@ import { hash } from 'node:crypto';
  */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');
+}
+
+/** Whether `text` has this digest. Takes the same time wherever they differ. */
+export function hasDigest(text: string, expected: string): boolean {
+  const [given, known] = [Buffer.from(digest(text)), Buffer.from(expected)];
+  return given.length === known.length && timingSafeEqual(given, known);
 }

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { OAuthError } from '../domain/oauth-error.ts';
+import type { Refusal } from '../domain/refusal.ts';
 
 /** What a request body may be: a JSON object, `application/x-www-form-urlencoded`, or bytes of any type. */
 export type BodyKind = 'json' | 'form' | 'bytes';
@@ -37,8 +38,16 @@ export interface Zone {
   /** Whether routes may be mounted here. Elsewhere only errors are answered, or pages that are no routes. */
   readonly hasRoutes: boolean;
 
-  /** Kinds of body that are read, and their size at most. Without a kind no body is read. */
-  readonly body: { readonly kinds: readonly BodyKind[]; readonly maxBytes: number };
+  /**
+   * Kinds of body that are read, and their size at most. Without a kind no body is read. `refusals`: for a request without
+   * a body and for one that holds no object, where the specification has its own; elsewhere the first one counts as an
+   * empty object.
+   */
+  readonly body: {
+    readonly kinds: readonly BodyKind[];
+    readonly maxBytes: number;
+    readonly refusals?: { readonly missing: () => Refusal; readonly notAnObject: () => Refusal };
+  };
 
   /**
    * Which other origins may read answers (CORS): none; the trusted ones, with cookies; any, without cookies; or any, of

@@ -32,6 +32,7 @@ export const oauthActions = auditActions({
   'oauth.access.all-ended': entry<{ readonly count: number }>(
     'All `count` grants of a client application, or of an account, were ended.',
   ),
+  'oauth.token.revoked': entry('A client revoked a token. With a refresh token all tokens of its grant ended.'),
 });
 
 export const clientTarget = ({ clientId, name }: Pick<OAuthClient, 'clientId' | 'name'>): AuditTarget => ({

@@ -1,5 +1,16 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
+/** Requests that programs send to endpoints for clients; texts are those of the specification. */
+export const ClientRequestRefusal = refusals({
+  REQUEST_BODY_NOT_FOUND: { status: 400, message: 'request body not found', oauthError: 'invalid_request' },
+  REQUEST_BODY_IS_NOT_AN_OBJECT: {
+    status: 400,
+    message: 'request body is not an object',
+    oauthError: 'invalid_request',
+  },
+  INVALID_PARAMETER: { status: 400, message: '{name} must be given once, as text', oauthError: 'invalid_request' },
+});
+
 /** How a client fails to authenticate at the token endpoint, and wherever else it has to. */
 export const ClientRefusal = refusals({
   INVALID_AUTHORIZATION_HEADER: {
@@ -19,6 +30,11 @@ export const ClientRefusal = refusals({
   },
   INVALID_CLIENT_ID: { status: 401, message: 'invalid client_id', oauthError: 'invalid_client' },
   CLIENT_IS_DISABLED: { status: 401, message: 'client is disabled', oauthError: 'invalid_client' },
+  AUTHENTICATION_METHOD_MISMATCH: {
+    status: 401,
+    message: 'the client is registered for another token_endpoint_auth_method',
+    oauthError: 'invalid_client',
+  },
   INVALID_CLIENT_SECRET: { status: 401, message: 'invalid client_secret', oauthError: 'invalid_client' },
   CLIENT_REDIRECT_URI_MISMATCH: { status: 401, message: 'invalid redirect_uri', oauthError: 'invalid_client' },
   UNAUTHORIZED_CLIENT: {

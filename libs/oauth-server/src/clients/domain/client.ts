@@ -1,4 +1,5 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import { hasDigest } from '#shared-kernel/domain/digest';
 import { ClientManagementRefusal } from './client-refusals.ts';
 import { isOwnScope } from './scope.ts';
 
@@ -197,6 +198,14 @@ export class OAuthClient {
 
   replaceRegistrationToken(registrationDigest: string): void {
     change<OAuthClient>(this, { registrationDigest });
+  }
+
+  /** Whether this is its secret, or the one before while that is still valid. */
+  hasSecret(secret: string, now: Date): boolean {
+    const { secretDigest, formerSecretDigest, formerSecretEndsAt } = this;
+    if (secretDigest !== null && hasDigest(secret, secretDigest)) return true;
+    const isFormerValid = formerSecretEndsAt !== null && formerSecretEndsAt > now;
+    return isFormerValid && formerSecretDigest !== null && hasDigest(secret, formerSecretDigest);
   }
 
   /** Without a change of the secret. */

@@ -7,6 +7,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import {
   clientTarget,
   type CodeChallenge,
+  OFFLINE_ACCESS,
   oauthActions,
   type OAuthClient,
   OAuthSettings,
@@ -46,7 +47,8 @@ export class CodeIssuing {
 
   /** @param caller with a session */
   async issue(request: AuthorizedRequest, caller: Caller): Promise<string> {
-    const { client, scopes, challenge } = request;
+    const { client, challenge } = request;
+    const scopes = client.alwaysRefreshes ? [...new Set([...request.scopes, OFFLINE_ACCESS])] : request.scopes;
     const { codeLifeSeconds } = this.settings.options;
     const now = this.clock.now();
     const grant = Grant.give(

@@ -10,15 +10,40 @@ export interface Subject {
   readonly updatedAt: Date;
 }
 
-/** Claims about a user (OpenID Connect Core §5.1), as the scopes allow. Members without a value are left out. */
-export function userClaims({ id, name, email, emailProven, image, updatedAt }: Subject, scopes: readonly string[]) {
+export interface Claims {
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
+
+/**
+ * Claims about a user (OpenID Connect Core §5.1): those of the scopes, and those asked for one by one (§5.5), which the
+ * user was shown as well. Members without a value are left out.
+ */
+export function userClaims(
+  subject: Subject,
+  scopes: readonly string[],
+  requested: Readonly<Record<string, unknown>> = {},
+): Claims {
+  const profile = profileOf(subject);
+  const email = emailOf(subject);
+  const asked = Object.entries({ ...profile, ...email }).filter(([name]) => Object.hasOwn(requested, name));
   return {
-    sub: id,
-    ...(scopes.includes(PROFILE) && { name, ...pictureOf(image), ...partsOf(name), updated_at: seconds(updatedAt) }),
-    // Only a proven address is the user's: anyone can register with another person's (ADR 27).
-    ...(scopes.includes(EMAIL) && { email, email_verified: emailProven }),
+    ...Object.fromEntries(asked),
+    ...(scopes.includes(PROFILE) && profile),
+    ...(scopes.includes(EMAIL) && email),
+    sub: subject.id,
   };
 }
+
+const profileOf = ({ name, image, updatedAt }: Subject) => ({
+  name,
+  ...pictureOf(image),
+  ...partsOf(name),
+  updated_at: Math.floor(updatedAt.getTime() / 1000),
+});
+
+/** Only a proven address is the user's: anyone can register with another person's (ADR 27). */
+const emailOf = ({ email, emailProven }: Subject) => ({ email, email_verified: emailProven });
 
 /** Data URLs are left out: some are larger than a client accepts. */
 const pictureOf = (image: string | null) => (image?.startsWith('https://') ? { picture: image } : {});
@@ -28,5 +53,3 @@ function partsOf(name: string) {
   const [given, ...family] = name.split(/\s+/u).filter(Boolean);
   return { ...(given && { given_name: given }), ...(family.length > 0 && { family_name: family.join(' ') }) };
 }
-
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -45,11 +45,11 @@ export class Grant {
     return new Grant({ ...values, createdAt: now, lastUsedAt: null, expiresAt });
   }
 
-  /** A token is issued. With the first one the grant begins to last `lifeSeconds`. */
+  /** A token is issued. From the first one on the grant lasts `lifeSeconds`, but is never shortened. */
   use(lifeSeconds: number, now: Date): void {
     const isFirst = this.lastUsedAt === null;
-    const expiresAt = isFirst ? new Date(now.getTime() + lifeSeconds * 1000) : this.expiresAt;
-    change<Grant>(this, { lastUsedAt: now, expiresAt });
+    const end = isFirst ? now.getTime() + lifeSeconds * 1000 : 0;
+    change<Grant>(this, { lastUsedAt: now, expiresAt: new Date(Math.max(end, this.expiresAt.getTime())) });
   }
 
   /** Whether the account of its user was deleted. */

@@ -2,13 +2,6 @@ import { refusals } from '#shared-kernel/domain/refusal';
 
 /** What the token endpoint refuses; statuses and texts are those of the specification. */
 export const TokenRefusal = refusals({
-  REQUEST_BODY_NOT_FOUND: { status: 400, message: 'request body not found', oauthError: 'invalid_request' },
-  REQUEST_BODY_IS_NOT_AN_OBJECT: {
-    status: 400,
-    message: 'request body is not an object',
-    oauthError: 'invalid_request',
-  },
-  INVALID_PARAMETER: { status: 400, message: '{name} must be given once, as text', oauthError: 'invalid_request' },
   GRANT_TYPE_IS_REQUIRED: { status: 400, message: 'grant_type is required', oauthError: 'invalid_request' },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
@@ -27,17 +20,22 @@ export const TokenRefusal = refusals({
   GRANT_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_grant' },
   SCOPE_NOT_GRANTED: {
     status: 400,
-    message: 'scope must not exceed what the user granted',
+    message: 'scope must not exceed what was granted',
     oauthError: 'invalid_scope',
   },
-  TARGET_NOT_GRANTED: { status: 400, message: 'resource is not one of the grant', oauthError: 'invalid_target' },
+  TARGET_NOT_GRANTED: { status: 400, message: 'resource must be one that was granted', oauthError: 'invalid_target' },
+});
+
+/** Revocation and introspection (RFC 7009, RFC 7662). */
+export const PresentedTokenRefusal = refusals({
+  TOKEN_IS_REQUIRED: { status: 400, message: 'token is required', oauthError: 'invalid_request' },
 });
 
 /** What a resource answers to a bad access token (RFC 6750 §3.1). */
 export const AccessTokenRefusal = refusals({
-  ACCESS_TOKEN_MISSING: { status: 401, message: 'an access token is required' },
+  // Not `invalid_token`: there is none (RFC 6750 §3.1).
+  ACCESS_TOKEN_MISSING: { status: 401, message: 'authorization header not found', oauthError: 'invalid_request' },
   INVALID_ACCESS_TOKEN: { status: 401, message: 'invalid access token', oauthError: 'invalid_token' },
   ACCESS_TOKEN_EXPIRED: { status: 401, message: 'The Access Token expired', oauthError: 'invalid_token' },
   ACCESS_TOKEN_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_token' },
-  INSUFFICIENT_SCOPE: { status: 403, message: 'the access token lacks a scope', oauthError: 'insufficient_scope' },
 });

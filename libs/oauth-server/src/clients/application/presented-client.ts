@@ -1,0 +1,60 @@
+import { malformation } from '#shared-kernel/domain/well-formed';
+import type { AuthenticationMethod } from '../domain/client.ts';
+import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
+import type { Parameters } from '../domain/parameters.ts';
+
+/** Parameters with which clients authenticate (RFC 6749 §2.3.1, RFC 7521 §4.2). */
+export const CLIENT_PARAMETERS = ['client_id', 'client_secret', 'client_assertion_type', 'client_assertion'];
+
+/** As what a request presents its client, and how. */
+export interface PresentedClient {
+  readonly clientId: string | undefined;
+  readonly method: AuthenticationMethod;
+  /** A secret or an assertion. */
+  readonly proof: string | undefined;
+}
+
+/**
+ * @param authorization the header
+ * @throws INVALID_AUTHORIZATION_HEADER, SEVERAL_CLIENT_CREDENTIALS
+ */
+export function presentedClient(authorization: string | undefined, parameters: Parameters): PresentedClient {
+  const clientId = parameters.get('client_id');
+  const found = [
+    ...(authorization === undefined ? [] : [basicIn(authorization)]),
+    ...proofIn(parameters, 'client_secret', 'client_secret_post'),
+    ...proofIn(parameters, 'client_assertion', 'private_key_jwt'),
+  ];
+  if (found.length > 1) throw ClientRefusal.SEVERAL_CLIENT_CREDENTIALS();
+  const [presented = { clientId, method: 'none', proof: undefined }] = found;
+  if (clientId !== undefined && clientId !== presented.clientId) throw ClientRefusal.INVALID_AUTHORIZATION_HEADER();
+  return presented;
+}
+
+function proofIn(parameters: Parameters, name: string, method: AuthenticationMethod): PresentedClient[] {
+  const proof = parameters.get(name);
+  return proof === undefined ? [] : [{ clientId: parameters.get('client_id'), method, proof }];
+}
+
+const BASIC = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i;
+
+/** RFC 7617, with both parts encoded as in a form (RFC 6749 §2.3.1). @throws INVALID_AUTHORIZATION_HEADER */
+function basicIn(header: string): PresentedClient {
+  const [, encoded] = BASIC.exec(header) ?? [];
+  const [clientId, proof] = encoded === undefined ? [] : partsOf(encoded);
+  if (!clientId || !proof) throw ClientRefusal.INVALID_AUTHORIZATION_HEADER();
+  return { clientId, method: 'client_secret_basic', proof };
+}
+
+function partsOf(encoded: string): readonly string[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'));
+    const colon = text.indexOf(':');
+    if (colon < 0) return [];
+    const parts = [text.slice(0, colon), text.slice(colon + 1)];
+    const decoded = parts.map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+    return malformation(decoded) === undefined ? decoded : [];
+  } catch {
+    return [];
+  }
+}

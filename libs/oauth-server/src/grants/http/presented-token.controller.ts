@@ -1,0 +1,65 @@
+import { Body, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Accepts, GuardedController } from '#identity/http';
+import { CLIENT_PARAMETERS, OAuthSettings, Parameters, presentedClient } from '../../clients/index.ts';
+import { TokenIntrospection } from '../application/token-introspection.ts';
+import { TokenRevocation } from '../application/token-revocation.ts';
+import { PresentedTokenRefusal } from '../domain/token-oauth-refusals.ts';
+import { IntrospectionView } from './views.ts';
+
+type Form = Readonly<Record<string, unknown>>;
+
+/** The hint is not needed to find a token, but it is a known parameter, given once. */
+const PARAMETERS = ['token', 'token_type_hint', ...CLIENT_PARAMETERS];
+
+const FORM = {
+  schema: {
+    type: 'object',
+    properties: {
+      token: { type: 'string' },
+      token_type_hint: { type: 'string' },
+      client_id: { type: 'string' },
+      client_secret: { type: 'string' },
+    },
+    required: ['token'],
+  },
+};
+
+@ApiTags('OAuth')
+@GuardedController('api/auth')
+@Accepts('anonymous')
+export class PresentedTokenController {
+  constructor(
+    private readonly revocation: TokenRevocation,
+    private readonly introspection: TokenIntrospection,
+    private readonly settings: OAuthSettings,
+  ) {}
+
+  /** Ends a token of the client (RFC 7009); a refresh token with all tokens of its grant. 200 for unknown ones, too. */
+  @Post('oauth2/revoke')
+  @HttpCode(200)
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiBody(FORM)
+  async revoke(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<void> {
+    const { presented, token } = read(form, authorization);
+    await this.revocation.revoke(presented, token);
+  }
+
+  /** Whether a token is active, and for what (RFC 7662). For confidential clients. */
+  @Post('oauth2/introspect')
+  @HttpCode(200)
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiBody(FORM)
+  async introspect(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<IntrospectionView> {
+    const { presented, token } = read(form, authorization);
+    return IntrospectionView.of(await this.introspection.introspect(presented, token), this.settings.options.issuer);
+  }
+}
+
+function read(form: Form, authorization: string | undefined) {
+  const parameters = Parameters.read(form, PARAMETERS);
+  const presented = presentedClient(authorization, parameters);
+  const token = parameters.get('token');
+  if (token === undefined) throw PresentedTokenRefusal.TOKEN_IS_REQUIRED();
+  return { presented, token };
+}

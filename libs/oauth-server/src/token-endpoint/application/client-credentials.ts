@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { OAuthSettings, type OAuthClient } from '../../clients/index.ts';
+import { Grant, Grants, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
+import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import { requestedAccess } from './requested-access.ts';
+
+/** `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it. */
+@Injectable()
+export class ClientCredentials implements GrantType {
+  readonly parameters = ['scope', 'resource'];
+
+  constructor(
+    private readonly grants: Grants,
+    private readonly issuing: TokenIssuing,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  check(): void {
+    // Nothing is required beside the client.
+  }
+
+  /** @throws UNSUPPORTED_GRANT_TYPE (a client that is not registered for it), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
+  async exchange(client: OAuthClient, { parameters, defaultResources }: ExchangeRequest): Promise<Exchange> {
+    const isRegistered = client.grantTypes.includes('client_credentials') && client.ownScopes.length > 0;
+    if (client.isPublic() || !isRegistered) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
+    const { resources, accessTokenLifeSeconds } = this.settings.options;
+    const asked = parameters.list('resource');
+    const allowed = { scopes: client.ownScopes, resources: asked.length > 0 ? resources : defaultResources };
+    const access = requestedAccess(parameters, allowed, defaultResources);
+    if (access instanceof Refusal) throw access;
+    const grant = Grant.give(
+      {
+        id: this.random.id(),
+        clientId: client.id,
+        forUser: false,
+        userId: null,
+        sessionId: null,
+        scopes: access.scopes,
+        resources: access.resources,
+        claims: null,
+        authenticatedAt: null,
+        methods: [],
+        keyThumbprint: null,
+      },
+      accessTokenLifeSeconds,
+      this.clock.now(),
+    );
+    const tokens = await this.uow.run(async () => {
+      await this.grants.add(grant);
+      return this.issuing.issue(client, grant, access);
+    });
+    return { tokens };
+  }
+}

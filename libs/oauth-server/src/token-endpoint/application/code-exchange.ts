@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { ClientRefusal, type OAuthClient, type Parameters, proves } from '../../clients/index.ts';
+import {
+  type AuthorizationCode,
+  AuthorizationCodes,
+  Grants,
+  type IssuedTokens,
+  TokenIssuing,
+  TokenRefusal,
+} from '../../grants/index.ts';
+import { GrantEnding } from './grant-ending.ts';
+import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import { requestedAccess } from './requested-access.ts';
+
+/**
+ * `authorization_code` (RFC 6749 §4.1.3). That the code belongs to the client and has not expired is checked before it
+ * is claimed; redirect URI, verifier and resource after that, so that a wrong one uses the code up.
+ */
+@Injectable()
+export class CodeExchange implements GrantType {
+  readonly parameters = ['code', 'redirect_uri', 'code_verifier', 'resource'];
+
+  constructor(
+    private readonly codes: AuthorizationCodes,
+    private readonly grants: Grants,
+    private readonly issuing: TokenIssuing,
+    private readonly ending: GrantEnding,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  check(parameters: Parameters): void {
+    if (parameters.get('code') === undefined) throw TokenRefusal.CODE_IS_REQUIRED();
+  }
+
+  /**
+   * @throws REDIRECT_URI_IS_REQUIRED, INVALID_CODE, INVALID_CLIENT_ID (another client's code), CODE_EXPIRED,
+   *   CODE_VERIFIER_IS_MISSING, CLIENT_REDIRECT_URI_MISMATCH, CODE_VERIFICATION_FAILED, TARGET_NOT_GRANTED,
+   *   GRANT_USER_NOT_FOUND
+   */
+  async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
+    const { parameters } = request;
+    if (parameters.get('redirect_uri') === undefined) throw TokenRefusal.REDIRECT_URI_IS_REQUIRED();
+    const code = await this.uow.read(() => this.codes.find(digest(parameters.get('code')!)));
+    if (!code) throw TokenRefusal.INVALID_CODE();
+    if (code.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
+    const now = this.clock.now();
+    // A used code goes on to the claim, which fails: whatever the request says, the code may be stolen.
+    if (code.usedAt === null) {
+      if (code.expiresAt <= now) throw TokenRefusal.CODE_EXPIRED();
+      if (lacksVerifier(client, code, parameters)) throw TokenRefusal.CODE_VERIFIER_IS_MISSING();
+    }
+    const verdict = await this.uow.run(() => this.claim(client, code, request, now));
+    if (verdict instanceof Refusal) throw verdict;
+    return { tokens: verdict, nonce: code.nonce ?? undefined };
+  }
+
+  /** A refusal must not undo the claim, so it is returned. */
+  private async claim(
+    client: OAuthClient,
+    code: AuthorizationCode,
+    { parameters, defaultResources }: ExchangeRequest,
+    now: Date,
+  ): Promise<IssuedTokens | Refusal> {
+    const grant = await this.grants.findForUpdate(code.grantId);
+    if (!grant) return TokenRefusal.INVALID_CODE();
+    const claimed = await this.codes.claim(code.id, now);
+    if (!claimed) return this.ending.afterReuse(client, grant, 'CODE_REPLAYED', TokenRefusal.INVALID_CODE());
+    if (parameters.get('redirect_uri') !== code.redirectUri) return ClientRefusal.CLIENT_REDIRECT_URI_MISMATCH();
+    if (!isProven(code, parameters.get('code_verifier'))) return TokenRefusal.CODE_VERIFICATION_FAILED();
+    const access = requestedAccess(parameters, grant, defaultResources);
+    if (access instanceof Refusal) return access;
+    if (grant.isOrphaned()) return TokenRefusal.GRANT_USER_NOT_FOUND();
+    return this.issuing.issue(client, grant, access);
+  }
+}
+
+function lacksVerifier(client: OAuthClient, { challenge }: AuthorizationCode, parameters: Parameters): boolean {
+  return (challenge !== null || client.needsPkce()) && parameters.get('code_verifier') === undefined;
+}
+
+/** A verifier for a request without a challenge is a downgrade (RFC 9700 §4.8.2). */
+function isProven({ challenge, challengeMethod }: AuthorizationCode, verifier: string | undefined): boolean {
+  if (challenge === null || challengeMethod === null) return verifier === undefined;
+  return verifier !== undefined && proves({ value: challenge, method: challengeMethod }, verifier);
+}

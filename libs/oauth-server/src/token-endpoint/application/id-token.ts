@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { UserDirectory } from '#identity';
+import { digest } from '#shared-kernel/domain/digest';
+import { OPENID, type OAuthClient } from '../../clients/index.ts';
+import { type Grant, type IssuedTokens, TokenRefusal, userClaims } from '../../grants/index.ts';
+import { IdTokens } from '../../keys/index.ts';
+
+/** Values of `amr` (RFC 8176 §2); other methods stay inside the service. */
+const AMR = new Set(['pwd', 'otp', 'sms', 'mfa', 'hwk']);
+
+/** The id token of an answer (OpenID Connect Core §3.1.3.3). Outside of transactions. */
+@Injectable()
+export class IdTokenOfAnswer {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly idTokens: IdTokens,
+  ) {}
+
+  /** Undefined without the scope `openid`. @throws GRANT_USER_NOT_FOUND */
+  async make(client: OAuthClient, tokens: IssuedTokens, nonce: string | undefined): Promise<string | undefined> {
+    const { grant, scopes, accessToken } = tokens;
+    if (!grant.forUser || !scopes.includes(OPENID)) return undefined;
+    const person = grant.userId === null ? undefined : await this.users.find(grant.userId);
+    if (!person) throw TokenRefusal.GRANT_USER_NOT_FOUND();
+    const claims = {
+      ...userClaims(person, scopes, grant.claims?.id_token),
+      ...authenticationOf(grant),
+      ...(nonce !== undefined && { nonce }),
+      at_hash: leftHalf(digest(accessToken)),
+    };
+    return this.idTokens.sign(claims, client);
+  }
+}
+
+function authenticationOf({ authenticatedAt, methods }: Grant) {
+  const amr = methods.filter((method) => AMR.has(method));
+  return {
+    ...(authenticatedAt && { auth_time: Math.floor(authenticatedAt.getTime() / 1000) }),
+    ...(amr.length > 0 && { amr }),
+  };
+}
+
+/** Of a SHA-256, as all algorithms of id tokens use it (OpenID Connect Core §3.1.3.6). @param text base64url */
+function leftHalf(text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.subarray(0, bytes.length / 2).toString('base64url');
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { ClientRefusal, type OAuthClient, type Parameters } from '../../clients/index.ts';
+import {
+  Grants,
+  type IssuedTokens,
+  TokenIssuing,
+  TokenLookup,
+  type TokenPair,
+  TokenRefusal,
+  type TokenRequest,
+  Tokens,
+} from '../../grants/index.ts';
+import { GrantEnding } from './grant-ending.ts';
+import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import { RepeatedAnswers } from './repeated-answers.ts';
+import { requestedAccess } from './requested-access.ts';
+
+/**
+ * `refresh_token` (RFC 6749 §6) with rotation: each refresh token is used once. A second use ends the grant (RFC 9700
+ * §4.14.2), unless the same answer may be given again.
+ */
+@Injectable()
+export class RefreshExchange implements GrantType {
+  readonly parameters = ['refresh_token', 'scope', 'resource'];
+
+  constructor(
+    private readonly lookup: TokenLookup,
+    private readonly tokens: Tokens,
+    private readonly grants: Grants,
+    private readonly issuing: TokenIssuing,
+    private readonly repeated: RepeatedAnswers,
+    private readonly ending: GrantEnding,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  check(parameters: Parameters): void {
+    if (parameters.get('refresh_token') === undefined) throw TokenRefusal.REFRESH_TOKEN_IS_REQUIRED();
+  }
+
+  /**
+   * @throws INVALID_REFRESH_TOKEN, INVALID_CLIENT_ID (another client's token), REFRESH_TOKEN_EXPIRED, SCOPE_NOT_GRANTED,
+   *   TARGET_NOT_GRANTED, GRANT_USER_NOT_FOUND
+   */
+  async exchange(client: OAuthClient, { parameters, defaultResources }: ExchangeRequest): Promise<Exchange> {
+    const found = await this.lookup.findByRefresh(digest(parameters.get('refresh_token')!));
+    if (!found) throw TokenRefusal.INVALID_REFRESH_TOKEN();
+    const { token, grant } = found;
+    if (grant.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
+    const now = this.clock.now();
+    const access = requestedAccess(parameters, grant, defaultResources);
+    // The reuse of a token is dealt with whatever else is wrong.
+    if (token.refreshUsedAt === null) {
+      if (token.refreshExpiresAt! <= now) throw TokenRefusal.REFRESH_TOKEN_EXPIRED();
+      if (access instanceof Refusal) throw access;
+    }
+    const verdict = await this.uow.run(() => this.rotate(client, token, access, now));
+    if (verdict instanceof Refusal) throw verdict;
+    return { tokens: verdict };
+  }
+
+  /** A refusal that ends the grant must not be undone, so it is returned. */
+  private async rotate(
+    client: OAuthClient,
+    { id, grantId, refreshDigest }: TokenPair,
+    access: TokenRequest | Refusal,
+    now: Date,
+  ): Promise<IssuedTokens | Refusal> {
+    const grant = await this.grants.findForUpdate(grantId);
+    if (!grant) return TokenRefusal.INVALID_REFRESH_TOKEN();
+    if (grant.isOrphaned()) return TokenRefusal.GRANT_USER_NOT_FOUND();
+    if (!(access instanceof Refusal)) {
+      const answer = (await this.tokens.useRefresh(id, now))
+        ? await this.repeated.keep(id, access, await this.issuing.issue(client, grant, access))
+        : await this.repeated.find((await this.tokens.findByRefresh(refreshDigest!))!, grant, access);
+      if (answer) return answer;
+    }
+    return this.ending.afterReuse(client, grant, 'REFRESH_TOKEN_REUSED', TokenRefusal.INVALID_REFRESH_TOKEN());
+  }
+}

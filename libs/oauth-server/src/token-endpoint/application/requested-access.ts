@@ -1,0 +1,25 @@
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import { covers, type Parameters, scopesOf } from '../../clients/index.ts';
+import { type Grant, type TokenRequest, TokenRefusal } from '../../grants/index.ts';
+
+/**
+ * The scopes and resources of the access token: what the request names, at most what was granted; all of that when it
+ * names none (RFC 6749 §6, RFC 8707 §2.2).
+ * @param defaultResources the audience when the grant has none
+ * @returns SCOPE_NOT_GRANTED or TARGET_NOT_GRANTED when it names more
+ */
+export function requestedAccess(
+  parameters: Parameters,
+  granted: Pick<Grant, 'scopes' | 'resources'>,
+  defaultResources: readonly string[],
+): TokenRequest | Refusal {
+  const audience = granted.resources.length > 0 ? granted.resources : defaultResources;
+  const scopes = scopesOf(parameters.get('scope') ?? '');
+  const resources = [...new Set(parameters.list('resource'))];
+  if (!covers(granted.scopes, scopes)) return TokenRefusal.SCOPE_NOT_GRANTED();
+  if (!covers(audience, resources)) return TokenRefusal.TARGET_NOT_GRANTED();
+  return {
+    scopes: scopes.length > 0 ? scopes : granted.scopes,
+    resources: resources.length > 0 ? resources : audience,
+  };
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CLIENT_PARAMETERS,
+  ClientAuthentication,
+  OAuthSettings,
+  Parameters,
+  presentedClient,
+} from '../../clients/index.ts';
+import { type IssuedTokens, TokenRefusal } from '../../grants/index.ts';
+import { ClientCredentials } from './client-credentials.ts';
+import { CodeExchange } from './code-exchange.ts';
+import type { GrantType } from './grant-type.ts';
+import { IdTokenOfAnswer } from './id-token.ts';
+import { RefreshExchange } from './refresh-exchange.ts';
+
+export interface TokenAnswer extends IssuedTokens {
+  readonly idToken: string | undefined;
+}
+
+/** The token endpoint (RFC 6749 §3.2). */
+@Injectable()
+export class TokenEndpoint {
+  private readonly grantTypes: ReadonlyMap<string, GrantType>;
+  private readonly names: readonly string[];
+
+  constructor(
+    private readonly authentication: ClientAuthentication,
+    private readonly idToken: IdTokenOfAnswer,
+    private readonly settings: OAuthSettings,
+    code: CodeExchange,
+    refresh: RefreshExchange,
+    clientCredentials: ClientCredentials,
+  ) {
+    this.grantTypes = new Map<string, GrantType>([
+      ['authorization_code', code],
+      ['refresh_token', refresh],
+      ['client_credentials', clientCredentials],
+    ]);
+    const own = [...this.grantTypes.values()].flatMap(({ parameters }) => parameters);
+    this.names = [...new Set(['grant_type', ...CLIENT_PARAMETERS, ...own])];
+  }
+
+  /**
+   * In this order: parameters, header, grant type, what it requires, the client, the grant.
+   * @param authorization the header
+   * @throws refusals of the parameters, the client and the grant type
+   */
+  answer(body: Readonly<Record<string, unknown>>, authorization: string | undefined): Promise<TokenAnswer> {
+    return this.exchange(body, authorization, []);
+  }
+
+  /** As `answer`; tokens for no other resource are for the MCP server. */
+  answerMcp(body: Readonly<Record<string, unknown>>, authorization: string | undefined): Promise<TokenAnswer> {
+    const { mcpResource } = this.settings.options;
+    return this.exchange(body, authorization, mcpResource === undefined ? [] : [mcpResource]);
+  }
+
+  private async exchange(
+    body: Readonly<Record<string, unknown>>,
+    authorization: string | undefined,
+    defaultResources: readonly string[],
+  ): Promise<TokenAnswer> {
+    const parameters = Parameters.read(body, this.names);
+    const presented = presentedClient(authorization, parameters);
+    const grantType = this.grantTypeOf(parameters.get('grant_type'));
+    grantType.check(parameters);
+    const client = await this.authentication.authenticate(presented);
+    const { tokens, nonce } = await grantType.exchange(client, { parameters, defaultResources });
+    return { ...tokens, idToken: await this.idToken.make(client, tokens, nonce) };
+  }
+
+  private grantTypeOf(name: string | undefined): GrantType {
+    if (name === undefined) throw TokenRefusal.GRANT_TYPE_IS_REQUIRED();
+    const grantType = this.grantTypes.get(name);
+    if (!grantType) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
+    return grantType;
+  }
+}

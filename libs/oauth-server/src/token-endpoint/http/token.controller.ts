@@ -1,0 +1,52 @@
+import { Body, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Accepts, GuardedController } from '#identity/http';
+import { TokenEndpoint } from '../application/token-endpoint.ts';
+import { TokenView } from './views.ts';
+
+type Form = Readonly<Record<string, unknown>>;
+
+/** The flows check the parameters, because their errors and the order of these are their own. */
+const FORM = {
+  schema: {
+    type: 'object',
+    description: 'Parameters of the grant type (RFC 6749), with the credentials of the client unless in the header.',
+    properties: {
+      grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token', 'client_credentials'] },
+      client_id: { type: 'string' },
+      client_secret: { type: 'string' },
+      code: { type: 'string' },
+      redirect_uri: { type: 'string' },
+      code_verifier: { type: 'string' },
+      refresh_token: { type: 'string' },
+      scope: { type: 'string' },
+      resource: { type: 'string' },
+    },
+    required: ['grant_type'],
+  },
+};
+
+@ApiTags('OAuth')
+@GuardedController('api/auth')
+@Accepts('anonymous')
+export class TokenController {
+  constructor(private readonly endpoint: TokenEndpoint) {}
+
+  /** Exchanges an authorization code, a refresh token or the credentials of a client for tokens (RFC 6749 §3.2). */
+  @Post('oauth2/token')
+  @HttpCode(200)
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiBody(FORM)
+  async answer(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<TokenView> {
+    return TokenView.of(await this.endpoint.answer(form, authorization));
+  }
+
+  /** As `oauth2/token`. Tokens for no other resource are for the MCP server. */
+  @Post('mcp/token')
+  @HttpCode(200)
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiBody(FORM)
+  async answerMcp(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<TokenView> {
+    return TokenView.of(await this.endpoint.answerMcp(form, authorization));
+  }
+}

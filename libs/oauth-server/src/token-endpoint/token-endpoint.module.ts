@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { GrantsModule } from '../grants/grants.module.ts';
+import { KeysModule } from '../keys/keys.module.ts';
+import { ClientCredentials } from './application/client-credentials.ts';
+import { CodeExchange } from './application/code-exchange.ts';
+import { GrantEnding } from './application/grant-ending.ts';
+import { IdTokenOfAnswer } from './application/id-token.ts';
+import { RefreshExchange } from './application/refresh-exchange.ts';
+import { RepeatedAnswers } from './application/repeated-answers.ts';
+import { TokenEndpoint } from './application/token-endpoint.ts';
+import { TokenController } from './http/token.controller.ts';
+
+/** The token endpoint: one provider a grant type. */
+@Module({
+  imports: [GrantsModule, KeysModule],
+  controllers: [TokenController],
+  providers: [
+    TokenEndpoint,
+    CodeExchange,
+    RefreshExchange,
+    ClientCredentials,
+    IdTokenOfAnswer,
+    RepeatedAnswers,
+    GrantEnding,
+  ],
+})
+export class TokenEndpointModule {}
