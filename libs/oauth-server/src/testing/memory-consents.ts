@@ -31,6 +31,11 @@ export class MemoryConsents extends Consents {
     return this.database.consents.delete(({ id }) => id === keyOf(userId, clientId)) > 0;
   }
 
+  async removeAllOf(userId: string): Promise<number> {
+    this.database.mustBeInTransaction();
+    return this.database.consents.delete((consent) => consent.userId === userId);
+  }
+
   async listOf(userId: string): Promise<readonly Consent[]> {
     return this.database.consents
       .find((consent) => consent.userId === userId)

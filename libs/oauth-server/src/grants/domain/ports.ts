@@ -98,6 +98,9 @@ export abstract class Consents {
   /** False when there was none. */
   abstract remove(userId: string, clientId: string): Promise<boolean>;
 
+  /** @returns how many there were */
+  abstract removeAllOf(userId: string): Promise<number>;
+
   /** Newest first. */
   abstract listOf(userId: string): Promise<readonly Consent[]>;
 }

@@ -40,6 +40,11 @@ export class MikroConsents extends Consents {
     return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
   }
 
+  async removeAllOf(userId: string): Promise<number> {
+    const deletion = this.sql.deleteFrom('oauth_consent').where('userId', '=', userId);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
   async listOf(userId: string): Promise<readonly Consent[]> {
     const selection = this.sql.selectFrom('oauth_consent').selectAll().where('userId', '=', userId);
     const rows = await selection.orderBy('createdAt', 'desc').orderBy('clientId', 'desc').execute();
