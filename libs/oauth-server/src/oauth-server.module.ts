@@ -5,6 +5,7 @@ import { ClientsModule } from './clients/clients.module.ts';
 import { DiscoveryModule } from './discovery/discovery.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
+import { StaffModule } from './staff/staff.module.ts';
 import { TokenEndpointModule } from './token-endpoint/token-endpoint.module.ts';
 
 /** The authorization server: OAuth 2 and OpenID Connect. Needs the modules of the kernel and of identity, both global. */
@@ -20,6 +21,7 @@ export class OAuthServerModule {
         AuthorizationModule,
         TokenEndpointModule,
         DiscoveryModule,
+        StaffModule,
       ],
     };
   }

@@ -2,17 +2,21 @@ import { Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CodeIssuing } from './application/code-issuing.ts';
+import { ConnectedApps } from './application/connected-apps.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
 import { TokenIntrospection } from './application/token-introspection.ts';
 import { TokenIssuing } from './application/token-issuing.ts';
 import { TokenRevocation } from './application/token-revocation.ts';
 import { UserInfo } from './application/user-info.ts';
+import { GrantOverview } from './domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
+import { ConnectionsController } from './http/connections.controller.ts';
 import { PresentedTokenController } from './http/presented-token.controller.ts';
 import { UserInfoController } from './http/user-info.controller.ts';
 import { MikroCodes } from './infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from './infrastructure/persistence/mikro-consents.ts';
+import { MikroGrantOverview } from './infrastructure/persistence/mikro-grant-overview.ts';
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
 import { MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
 import { PreparedTokenLookup } from './infrastructure/persistence/prepared-token-lookup.ts';
@@ -24,13 +28,15 @@ const shared: Provider[] = [
   { provide: Tokens, useClass: MikroTokens },
   { provide: TokenLookup, useClass: PreparedTokenLookup },
   { provide: Consents, useClass: MikroConsents },
+  { provide: GrantOverview, useClass: MikroGrantOverview },
+  ConnectedApps,
   CodeIssuing,
   TokenIssuing,
 ];
 
 /** What users granted to clients: codes, tokens and consents, and what holders of tokens may ask. */
 @Module({
-  controllers: [UserInfoController, PresentedTokenController],
+  controllers: [UserInfoController, PresentedTokenController, ConnectionsController],
   providers: [...shared, GrantCleanup, GrantsOfAccount, TokenIntrospection, TokenRevocation, UserInfo],
   exports: shared,
 })

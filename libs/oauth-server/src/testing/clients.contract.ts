@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { aUser } from '#identity/testing/a-user';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import { aClient, START } from './a-client.ts';
 import { onEachStorage } from './on-each-storage.ts';
@@ -39,10 +40,15 @@ onEachStorage('Clients', (kit) => {
     run(async () => {
       for (const client of clients) await kit().clients.add(client);
     });
+  const someone = async () => {
+    const user = aUser({ email: `${randomUUID()}@example.com` });
+    await run(() => kit().users.add(user));
+    return user.id;
+  };
   const ids = (clients: readonly OAuthClient[]) => clients.map(({ clientId }) => clientId);
 
   test('are listed for their owner, newest first, and found by the ids of their rows', async () => {
-    const [userId, other] = [randomUUID(), randomUUID()];
+    const [userId, other] = [await someone(), await someone()];
     const older = aClient({ userId });
     const newer = aClient({ userId, createdAt: new Date(START.getTime() + 1) });
     const foreign = aClient({ userId: other });
@@ -57,7 +63,7 @@ onEachStorage('Clients', (kit) => {
   });
 
   test('are searched by a part of the name, the whole id and the owner, in pages', async () => {
-    const userId = randomUUID();
+    const userId = await someone();
     const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
     const tag = randomUUID();
     const [one, two, three] = [1, 2, 3].map((n) => aClient({ name: `${tag} 100%_${n}`, createdAt: at(n) }));

@@ -3,6 +3,7 @@ import type { Users } from '#identity/users/domain/ports';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Interactions } from '../authorization/domain/ports.ts';
 import type { Clients } from '../clients/domain/ports.ts';
+import type { GrantOverview } from '../grants/domain/grant-overview.ts';
 import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import type { SigningKeys } from '../keys/domain/ports.ts';
 
@@ -17,6 +18,7 @@ export interface Kit {
   readonly tokens: Tokens;
   readonly lookup: TokenLookup;
   readonly consents: Consents;
+  readonly overview: GrantOverview;
   readonly interactions: Interactions;
   readonly signingKeys: SigningKeys;
   close(): Promise<void>;

@@ -31,9 +31,9 @@ export class MemoryConsents extends Consents {
     return this.database.consents.delete(({ id }) => id === keyOf(userId, clientId)) > 0;
   }
 
-  async removeAllOf(userId: string): Promise<void> {
+  async removeAllOf(userId: string): Promise<number> {
     this.database.mustBeInTransaction();
-    this.database.consents.delete((consent) => consent.userId === userId);
+    return this.database.consents.delete((consent) => consent.userId === userId);
   }
 
   async listOf(userId: string): Promise<readonly Consent[]> {

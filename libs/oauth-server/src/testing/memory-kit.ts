@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
 import { Interactions } from '../authorization/domain/ports.ts';
 import { Clients } from '../clients/domain/ports.ts';
+import { GrantOverview } from '../grants/domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
 import type { Kit } from './kit.ts';
@@ -9,6 +10,7 @@ import { MemoryClients } from './memory-clients.ts';
 import { MemoryCodes } from './memory-codes.ts';
 import { MemoryConsents } from './memory-consents.ts';
 import { MemoryOAuthDatabase } from './memory-database.ts';
+import { MemoryGrantOverview } from './memory-grant-overview.ts';
 import { MemoryGrants } from './memory-grants.ts';
 import { MemoryInteractions } from './memory-interactions.ts';
 import { MemorySigningKeys } from './memory-signing-keys.ts';
@@ -35,6 +37,7 @@ export function memoryKit(
     tokens: new MemoryTokens(database),
     lookup: new MemoryTokenLookup(database),
     consents: new MemoryConsents(database),
+    overview: new MemoryGrantOverview(database),
     interactions: new MemoryInteractions(database),
     signingKeys: new MemorySigningKeys(database),
     async close() {},
@@ -49,6 +52,7 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Tokens, useValue: kit.tokens },
   { provide: TokenLookup, useValue: kit.lookup },
   { provide: Consents, useValue: kit.consents },
+  { provide: GrantOverview, useValue: kit.overview },
   { provide: Interactions, useValue: kit.interactions },
   { provide: SigningKeys, useValue: kit.signingKeys },
 ];

@@ -9,10 +9,12 @@ import { OwnClients } from '../clients/application/own-clients.ts';
 import { RegistrationManagement } from '../clients/application/registration-management.ts';
 import type { Supervision } from '../clients/domain/client.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
+import { ConnectedApps } from '../grants/application/connected-apps.ts';
 import { IdTokens } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { KnownKeys } from '../keys/application/known-keys.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
+import { StaffClients } from '../staff/application/staff-clients.ts';
 import { memoryKit, portsOf } from './memory-kit.ts';
 
 export type OAuthFlows = ReturnType<typeof oauthFlows>;
@@ -46,6 +48,8 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     rotation: wiring.get(KeyRotation),
     knownKeys: wiring.get(KnownKeys),
     idTokens: wiring.get(IdTokens),
+    connectedApps: wiring.get(ConnectedApps),
+    staffClients: wiring.get(StaffClients),
     ownClients: wiring.get(OwnClients),
     registrations: wiring.get(RegistrationManagement),
     registration: wiring.get(ClientRegistration),

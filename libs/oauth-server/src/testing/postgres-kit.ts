@@ -6,6 +6,7 @@ import { MikroInteractions } from '../authorization/infrastructure/persistence/m
 import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
 import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
+import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-grant-overview.ts';
 import { MikroGrants } from '../grants/infrastructure/persistence/mikro-grants.ts';
 import { MikroTokens } from '../grants/infrastructure/persistence/mikro-tokens.ts';
 import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
@@ -39,6 +40,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   tokens: new MikroTokens(em),
   lookup: new PreparedTokenLookup(statements),
   consents: new MikroConsents(em),
+  overview: new MikroGrantOverview(em),
   interactions: new MikroInteractions(em),
   signingKeys: new MikroSigningKeys(em),
 });

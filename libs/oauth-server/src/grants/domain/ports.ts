@@ -95,10 +95,11 @@ export abstract class Consents {
    */
   abstract save(consent: Consent): Promise<void>;
 
-  abstract removeAllOf(userId: string): Promise<void>;
-
   /** False when there was none. */
   abstract remove(userId: string, clientId: string): Promise<boolean>;
+
+  /** @returns how many there were */
+  abstract removeAllOf(userId: string): Promise<number>;
 
   /** Newest first. */
   abstract listOf(userId: string): Promise<readonly Consent[]>;

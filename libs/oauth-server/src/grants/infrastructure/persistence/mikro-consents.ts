@@ -40,8 +40,9 @@ export class MikroConsents extends Consents {
     return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
   }
 
-  async removeAllOf(userId: string): Promise<void> {
-    await this.sql.deleteFrom('oauth_consent').where('userId', '=', userId).execute();
+  async removeAllOf(userId: string): Promise<number> {
+    const deletion = this.sql.deleteFrom('oauth_consent').where('userId', '=', userId);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
   async listOf(userId: string): Promise<readonly Consent[]> {

@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { OAuthClient } from '../../clients/domain/client.ts';
+import type { Connection } from '../application/connected-apps.ts';
+
+export class ConnectedClientView {
+  clientId!: string;
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
+  /** The page of the application. */
+  @ApiProperty({ type: String, nullable: true }) uri!: string | null;
+
+  static of({ clientId, name, icon, details }: OAuthClient): ConnectedClientView {
+    const uri = details['client_uri'];
+    return { clientId, name, icon, uri: typeof uri === 'string' ? uri : null };
+  }
+}
+
+export class ConnectionView {
+  client!: ConnectedClientView;
+  scopes!: string[];
+  /** RFC 8707: where tokens may be used; empty: nowhere in particular. */
+  resources!: string[];
+  grantedAt!: Date;
+  /** When a token was last issued; null: the application holds none that lasts. */
+  @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+
+  static of({ client, scopes, resources, grantedAt, lastUsedAt }: Connection): ConnectionView {
+    const shown = ConnectedClientView.of(client);
+    return { client: shown, scopes: [...scopes], resources: [...resources], grantedAt, lastUsedAt };
+  }
+}
+
+export class RevokedView {
+  status!: boolean;
+
+  static readonly done: RevokedView = { status: true };
+}

@@ -1,0 +1,28 @@
+import { Body, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '#identity';
+import { AuthController, CurrentCaller } from '#identity/http';
+import { ConnectedApps } from '../application/connected-apps.ts';
+import { RevokeConnectionBody } from './bodies.dto.ts';
+import { ConnectionView, RevokedView } from './connection-views.ts';
+
+/** The applications that have access to the account of the caller. */
+@ApiTags('Connected apps')
+@AuthController('/oauth2/connections')
+export class ConnectionsController {
+  constructor(private readonly apps: ConnectedApps) {}
+
+  /** Applications that the caller granted access, newest first. */
+  @Get()
+  async list(@CurrentCaller() caller: Caller): Promise<ConnectionView[]> {
+    return (await this.apps.of(caller.userId)).map((connection) => ConnectionView.of(connection));
+  }
+
+  /** Ends the access of an application: its tokens stop working at once, and it has to ask again. */
+  @Post('revoke')
+  @HttpCode(200)
+  async revoke(@Body() body: RevokeConnectionBody, @CurrentCaller() caller: Caller): Promise<RevokedView> {
+    await this.apps.revoke(caller.userId, body.clientId);
+    return RevokedView.done;
+  }
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '#identity';
+import type { OAuthClient } from '../../clients/index.ts';
+import { aClient, START } from '../../testing/a-client.ts';
+import { aConsent, aGrant } from '../../testing/a-grant.ts';
+import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+
+const refused = (code: string) => expect.objectContaining({ code });
+const used = { lastUsedAt: START, expiresAt: new Date('2100-01-01') };
+const FIRST = { limit: 20, offset: 0 };
+
+let flows: OAuthFlows;
+let ada: Caller;
+let owned: OAuthClient;
+let anonymous: OAuthClient;
+beforeEach(async () => {
+  flows = oauthFlows({ resources: ['https://api.example.com'] });
+  ada = await flows.somebody('ada');
+  owned = aClient({ name: 'Acme', userId: ada.userId });
+  anonymous = aClient({ name: 'Tool', authenticationMethod: 'none', secretDigest: null });
+  await flows.uow.run(async () => {
+    for (const client of [owned, anonymous]) await flows.clients.add(client);
+    for (let i = 0; i < 2; i++) await flows.grants.add(aGrant(owned.id, ada.userId, used));
+    await flows.consents.save(aConsent(ada.userId, owned.id));
+  });
+});
+
+test('shows clients with their owner and what users granted', async () => {
+  await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({
+    client: owned,
+    owner: { id: ada.userId, email: ada.email },
+    count: { grants: 2, users: 1 },
+  });
+  const { found, total } = await flows.staffClients.search({ text: '' }, FIRST);
+  expect(total).toBe(2);
+  expect(found.find(({ client }) => client.id === anonymous.id)).toEqual({
+    client: anonymous,
+    owner: undefined,
+    count: { grants: 0, users: 0 },
+  });
+  await expect(flows.staffClients.search({ text: '', userId: ada.userId }, FIRST)).resolves.toMatchObject({
+    found: [{ client: owned }],
+    total: 1,
+  });
+});
+
+test('an unknown client is not found', async () => {
+  for (const id of [randomUUID(), owned.clientId]) {
+    await expect(flows.staffClients.get(id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+    await expect(flows.staffClients.supervise(id, {})).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+    await expect(flows.staffClients.delete(id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+    await expect(flows.staffClients.endGrants(id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+  }
+});
+
+describe('what staff decide', () => {
+  test('is changed as given, and recorded with before and after for the owner to see', async () => {
+    await flows.staffClients.supervise(owned.id, { trusted: true });
+    const { client } = await flows.staffClients.supervise(owned.id, {
+      disabled: true,
+      alwaysRefreshes: true,
+      ownScopes: ['reports.read'],
+      ownResources: ['https://api.example.com'],
+    });
+    expect(client).toMatchObject({ trusted: true, disabled: true, alwaysRefreshes: true, ownScopes: ['reports.read'] });
+    expect(flows.audit.rows.at(-1)).toMatchObject({
+      action: 'oauth.client.changed',
+      accountId: ada.userId,
+      details: {
+        fields: ['disabled', 'alwaysRefreshes', 'ownScopes', 'ownResources'],
+        before: { disabled: false, ownScopes: [] },
+        after: { disabled: true, ownScopes: ['reports.read'] },
+      },
+    });
+  });
+
+  test.each(['openid', 'profile', 'email', 'offline_access', 'two words', ''])(
+    'never gives a client the scope %j for itself',
+    async (scope) => {
+      await expect(flows.staffClients.supervise(owned.id, { ownScopes: [scope] })).rejects.toEqual(
+        refused('INVALID_OWN_SCOPE'),
+      );
+      await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: { ownScopes: [] } });
+    },
+  );
+
+  test('gives nothing to a client that cannot keep a secret, and no unknown resource to any', async () => {
+    const values = { ownScopes: ['reports.read'] };
+    await expect(flows.staffClients.supervise(anonymous.id, values)).rejects.toEqual(
+      refused('CLIENT_CANNOT_ACT_FOR_ITSELF'),
+    );
+    await expect(flows.staffClients.supervise(owned.id, { ownResources: ['https://other.example'] })).rejects.toEqual(
+      refused('UNKNOWN_OWN_RESOURCE'),
+    );
+  });
+});
+
+test('ending the grants of a client leaves the consents', async () => {
+  await expect(flows.staffClients.endGrants(owned.id)).resolves.toBe(2);
+  expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.access.all-ended', targetId: owned.clientId });
+  await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ count: { grants: 0 } });
+  await expect(flows.uow.read(() => flows.consents.listOf(ada.userId))).resolves.toHaveLength(1);
+  await expect(flows.staffClients.endGrants(owned.id)).resolves.toBe(0);
+});
+
+test('a deleted client is gone with what users granted', async () => {
+  await flows.staffClients.delete(owned.id);
+  await expect(flows.staffClients.get(owned.id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+  await expect(flows.uow.read(() => flows.consents.listOf(ada.userId))).resolves.toEqual([]);
+  expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.deleted', accountId: ada.userId });
+});

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { type Person, UserDirectory } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import {
+  aboutClient,
+  ClientEditing,
+  ClientManagementRefusal,
+  type ClientPage,
+  Clients,
+  type ClientSearch,
+  knownResources,
+  oauthActions,
+  type OAuthClient,
+  OAuthSettings,
+  type Supervision,
+} from '../../clients/index.ts';
+import { type GrantCount, GrantOverview, Grants } from '../../grants/index.ts';
+
+export interface FoundClient {
+  readonly client: OAuthClient;
+  /** Undefined for a client that was registered without a session. */
+  readonly owner: Person | undefined;
+  readonly count: GrantCount;
+}
+
+const NONE: GrantCount = { grants: 0, users: 0 };
+
+/** What staff see of clients, and decide about them. */
+@Injectable()
+export class StaffClients {
+  constructor(
+    private readonly clients: Clients,
+    private readonly editing: ClientEditing,
+    private readonly grants: Grants,
+    private readonly overview: GrantOverview,
+    private readonly directory: UserDirectory,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Newest first. */
+  async search(search: ClientSearch, page: ClientPage): Promise<{ found: readonly FoundClient[]; total: number }> {
+    const { clients, total } = await this.uow.read(() => this.clients.search(search, page));
+    return { found: await this.described(clients), total };
+  }
+
+  /** @param id of the client's row @throws CLIENT_NOT_FOUND */
+  async get(id: string): Promise<FoundClient> {
+    const [found] = await this.described(await this.uow.read(() => this.clients.findAll([id])));
+    if (!found) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
+    return found;
+  }
+
+  /**
+   * What is undefined stays. Tokens of a disabled client are inactive at once, and work again when it is enabled.
+   * @throws CLIENT_NOT_FOUND, CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE
+   */
+  async supervise(id: string, values: Partial<Supervision>): Promise<FoundClient> {
+    await this.changing(id, (client) =>
+      this.editing.change(client, (now) => client.supervise(values, knownResources(this.settings.options), now)),
+    );
+    return this.get(id);
+  }
+
+  /** With all access that users granted it. @throws CLIENT_NOT_FOUND */
+  delete(id: string): Promise<void> {
+    return this.changing(id, (client) => this.editing.delete(client));
+  }
+
+  /** Ends all grants; the consents stay. @returns how many @throws CLIENT_NOT_FOUND */
+  endGrants(id: string): Promise<number> {
+    return this.changing(id, async (client) => {
+      const count = await this.grants.endAllOfClient(client.id);
+      const action = oauthActions['oauth.access.all-ended'];
+      if (count > 0) this.audit.record({ action, ...aboutClient(client), details: { count } });
+      return count;
+    });
+  }
+
+  private changing<T>(id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
+    return this.uow.run(async () => {
+      const [known] = await this.clients.findAll([id]);
+      const client = known && (await this.clients.findForUpdate(known.clientId));
+      if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
+      return work(client);
+    });
+  }
+
+  private async described(clients: readonly OAuthClient[]): Promise<readonly FoundClient[]> {
+    const owners = await this.directory.findAll(clients.flatMap(({ userId }) => userId ?? []));
+    const ids = clients.map(({ id }) => id);
+    const counts = await this.uow.read(() => this.overview.countByClient(ids, this.clock.now()));
+    return clients.map((client) => ({
+      client,
+      owner: client.userId === null ? undefined : owners.get(client.userId),
+      count: counts.get(client.id) ?? NONE,
+    }));
+  }
+}

@@ -1,0 +1,47 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+
+/** As long as the URL of a client id metadata document may be. */
+const SEARCH_LENGTH = 2048;
+const ID_LENGTH = 255;
+/** A number in a query that fits an integer of PostgreSQL. */
+const WHOLE = /^\d{1,9}$/;
+const MAX_SCOPES = 100;
+const MAX_TEXT = 2000;
+
+export class ClientSearchQuery {
+  /** Part of a name, or a whole client id. */
+  @Omittable() @IsString() @MaxLength(SEARCH_LENGTH) search?: string;
+  /** Only clients of this user. */
+  @Omittable() @IsString() @MaxLength(ID_LENGTH) userId?: string;
+  /** 1 to 100. */
+  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
+  @Omittable() @Matches(WHOLE) offset?: string;
+}
+
+export class EndAccessBody {
+  @IsString() @MinLength(1) @MaxLength(SEARCH_LENGTH) clientId!: string;
+}
+
+export class SuperviseClientBody {
+  /** No user can authorize it, and none of its tokens is accepted. */
+  @Omittable() @IsBoolean() disabled?: boolean;
+  /** An application of the operator: users are not asked for consent. */
+  @Omittable() @IsBoolean() trusted?: boolean;
+  /** Gets a refresh token without asking for `offline_access`. */
+  @Omittable() @IsBoolean() alwaysRefreshes?: boolean;
+  /** Scopes of tokens that it gets for itself (client credentials). */
+  @Omittable()
+  @IsArray()
+  @ArrayMaxSize(MAX_SCOPES)
+  @IsString({ each: true })
+  @MaxLength(MAX_TEXT, { each: true })
+  ownScopes?: string[];
+  /** Resources (RFC 8707) that it serves: it may introspect all tokens issued for them. */
+  @Omittable()
+  @IsArray()
+  @ArrayMaxSize(MAX_SCOPES)
+  @IsString({ each: true })
+  @MaxLength(MAX_TEXT, { each: true })
+  ownResources?: string[];
+}

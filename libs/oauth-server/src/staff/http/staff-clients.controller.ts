@@ -1,0 +1,55 @@
+import { Body, Delete, Get, Param, Patch, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import { StaffClients } from '../application/staff-clients.ts';
+import { ClientSearchQuery, SuperviseClientBody } from './bodies.dto.ts';
+import { DeletedClientView, EndedView, FoundClientsView, StaffClientView } from './views.ts';
+
+const PAGE_LENGTH = 20;
+
+@ApiTags('Staff: OAuth clients')
+@GuardedController('api/staff/oauth/clients', StaffGuard)
+export class StaffClientsController {
+  constructor(private readonly clients: StaffClients) {}
+
+  /** Clients by part of their name, by client id or by owner, newest first. */
+  @Get()
+  async search(@Query() query: ClientSearchQuery): Promise<FoundClientsView> {
+    const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
+    const search = { text: query.search ?? '', userId: query.userId };
+    const { found, total } = await this.clients.search(search, { limit, offset });
+    return { clients: found.map((client) => StaffClientView.of(client)), total, limit, offset };
+  }
+
+  /** A client with its owner, and how many users granted it access. */
+  @Get(':id')
+  async get(@Param('id') id: string): Promise<StaffClientView> {
+    return StaffClientView.of(await this.clients.get(id));
+  }
+
+  /** Disables, enables or trusts a client, or says what it may do for itself. */
+  @Patch(':id')
+  @UseGuards(AdminGuard)
+  async supervise(@Param('id') id: string, @Body() body: SuperviseClientBody): Promise<StaffClientView> {
+    return StaffClientView.of(await this.clients.supervise(id, given(body)));
+  }
+
+  /** Deletes a client, with all access that users granted it. */
+  @Delete(':id')
+  @UseGuards(AdminGuard)
+  async delete(@Param('id') id: string): Promise<DeletedClientView> {
+    await this.clients.delete(id);
+    return { status: true };
+  }
+
+  /** Ends all grants of a client: its tokens stop working at once. Users need not consent again. */
+  @Delete(':id/grants')
+  @UseGuards(AdminGuard)
+  async endGrants(@Param('id') id: string): Promise<EndedView> {
+    return { ended: await this.clients.endGrants(id) };
+  }
+}
+
+/** Without members that are undefined, which a change would write. */
+const given = (body: SuperviseClientBody) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<SuperviseClientBody>;

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Person } from '#identity';
+import type { OAuthClient } from '../../clients/domain/client.ts';
+import { metadataOf } from '../../clients/domain/registration.ts';
+import type { Connection } from '../../grants/index.ts';
+import type { FoundClient } from '../application/staff-clients.ts';
+
+export class ClientOwnerView {
+  id!: string;
+  name!: string;
+  email!: string;
+
+  static of({ id, name, email }: Person): ClientOwnerView {
+    return { id, name, email };
+  }
+}
+
+export class StaffClientView {
+  /** Of the row; routes take it. */
+  id!: string;
+  clientId!: string;
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** As registered (RFC 7591 §2). */
+  @ApiProperty({ type: 'object', additionalProperties: true }) metadata!: Record<string, unknown>;
+  disabled!: boolean;
+  trusted!: boolean;
+  requiresPkce!: boolean;
+  alwaysRefreshes!: boolean;
+  ownScopes!: string[];
+  ownResources!: string[];
+  /** Null: registered without a session. */
+  @ApiProperty({ type: ClientOwnerView, nullable: true }) owner!: ClientOwnerView | null;
+  /** Grants under which tokens were issued and that have not expired. */
+  grants!: number;
+  /** Users who gave them. */
+  users!: number;
+  createdAt!: Date;
+  updatedAt!: Date;
+  /** About when a token was last issued; null: never. */
+  @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+
+  static of({ client, owner, count }: FoundClient): StaffClientView {
+    const shown = { ...flagsOf(client), metadata: metadataOf(client), ...count };
+    return { ...shown, owner: owner ? ClientOwnerView.of(owner) : null };
+  }
+}
+
+function flagsOf(client: OAuthClient) {
+  const { id, clientId, name, disabled, trusted, requiresPkce, alwaysRefreshes, createdAt, updatedAt, lastUsedAt } =
+    client;
+  const own = { ownScopes: [...client.ownScopes], ownResources: [...client.ownResources] };
+  const flags = { disabled, trusted, requiresPkce, alwaysRefreshes };
+  return { id, clientId, name, ...flags, ...own, createdAt, updatedAt, lastUsedAt };
+}
+
+export class FoundClientsView {
+  clients!: StaffClientView[];
+  total!: number;
+  limit!: number;
+  offset!: number;
+}
+
+export class EndedView {
+  /** Grants that ended. */
+  ended!: number;
+}
+
+export class DeletedClientView {
+  status!: boolean;
+}
+
+/** The access of one client to one account. */
+export class UserGrantsView {
+  /** Of the client's row. */
+  id!: string;
+  clientId!: string;
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  scopes!: string[];
+  /** RFC 8707. */
+  resources!: string[];
+  grantedAt!: Date;
+  @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+
+  static of({ client, scopes, resources, grantedAt, lastUsedAt }: Connection): UserGrantsView {
+    const { id, clientId, name } = client;
+    return { id, clientId, name, scopes: [...scopes], resources: [...resources], grantedAt, lastUsedAt };
+  }
+}
