@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { aSession } from '#identity/testing/a-session';
+import { START } from './a-client.ts';
+import { anInteraction } from './a-grant.ts';
+import { onEachStorage } from './on-each-storage.ts';
+import { deleteUser, storedGrant } from './stored.ts';
+
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+
+onEachStorage('Interactions', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const find = (id: string) => kit().uow.read(() => kit().interactions.find(id));
+  const stored = async () => {
+    const { user, session } = await storedGrant(kit());
+    const consent = anInteraction({ step: 'consent', userId: user.id, sessionId: session.id });
+    await run(() => kit().interactions.add(consent));
+    return { user, session, consent };
+  };
+
+  test('are read back as stored, and taken once', async () => {
+    const login = anInteraction({ query: `scope=${'a+'.repeat(2000)}` });
+    await run(() => kit().interactions.add(login));
+    const { consent } = await stored();
+    for (const interaction of [login, consent]) {
+      await expect(find(interaction.id)).resolves.toEqual(interaction);
+      await expect(run(() => kit().interactions.take(interaction.id))).resolves.toEqual(interaction);
+      await expect(run(() => kit().interactions.take(interaction.id))).resolves.toBeUndefined();
+      await expect(find(interaction.id)).resolves.toBeUndefined();
+    }
+    await expect(find('unknown')).resolves.toBeUndefined();
+  });
+
+  test('end with the session, and with the user', async () => {
+    const [signedOut, deleted, kept] = [await stored(), await stored(), await stored()];
+    await run(() => kit().sessions.removeOne(signedOut.user.id, signedOut.session.id));
+    await deleteUser(kit(), deleted.user.id);
+    for (const { consent } of [signedOut, deleted]) {
+      await expect(find(consent.id)).resolves.toBeUndefined();
+      await expect(run(() => kit().interactions.add(consent))).rejects.toMatchObject({ code: 'NO_CONSENT_PROMPT' });
+    }
+    await expect(find(kept.consent.id)).resolves.toBeDefined();
+  });
+
+  test('go on with a renewed session, and end with it', async () => {
+    const { user, session, consent } = await stored();
+    const successor = aSession(user.id);
+    await run(() => kit().sessions.replace(session.id, successor));
+    await expect(find(consent.id)).resolves.toEqual(Object.assign(consent, { sessionId: successor.id }));
+    await run(() => kit().sessions.removeAllOf(user.id));
+    await expect(find(consent.id)).resolves.toBeUndefined();
+  });
+
+  test('are deleted when they expire, at most so many', async () => {
+    const past = [anInteraction(), anInteraction()];
+    const current = anInteraction({ expiresAt: later(601) });
+    await run(async () => {
+      for (const interaction of [...past, current]) await kit().interactions.add(interaction);
+    });
+    const sweep = (limit: number) => run(() => kit().interactions.deleteExpired(later(600), limit));
+    await expect(sweep(1)).resolves.toBe(1);
+    await sweep(100);
+    for (const { id } of past) await expect(find(id)).resolves.toBeUndefined();
+    await expect(find(current.id)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { aCode, aConsent, aGrant, anInteraction, aTokenPair } from './a-grant.ts';
+import { START } from './a-client.ts';
+import { postgresKits, type PostgresKit } from './postgres-kit.ts';
+import { deleteUser, storedGrant } from './stored.ts';
+
+/** Concurrent requests on two instances, for every invariant of grants. */
+
+let all: Awaited<ReturnType<typeof postgresKits>>;
+let here: PostgresKit;
+let there: PostgresKit;
+let stored: Awaited<ReturnType<typeof storedGrant>>;
+
+beforeAll(async () => {
+  all = await postgresKits(2);
+  [here, there] = all.kits as [PostgresKit, PostgresKit];
+});
+afterAll(() => all.close());
+beforeEach(async () => {
+  stored = await storedGrant(here);
+});
+
+const kit = (index: number) => (index % 2 ? here : there);
+const manyAtOnce = <T>(work: (instance: PostgresKit) => Promise<T>) =>
+  Promise.all(Array.from({ length: 20 }, (_, index) => kit(index).uow.run(() => work(kit(index)))));
+
+/** Waits until a statement of this database waits for a lock. */
+async function untilBlocked(): Promise<void> {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await here.em.fork().execute<unknown[]>(sql)).length === 0) await new Promise((done) => setTimeout(done, 5));
+}
+
+/** Runs `first` in a transaction that commits once `second`, on the other instance, waits for it. */
+async function whileOpen<First, Second>(
+  first: (instance: PostgresKit) => Promise<First>,
+  second: (instance: PostgresKit) => Promise<Second>,
+): Promise<[PromiseSettledResult<First>, PromiseSettledResult<Second>]> {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = here.uow.run(async () => {
+    const result = await first(here);
+    begun.resolve();
+    await over.promise;
+    return result;
+  });
+  await Promise.race([begun.promise, held]);
+  const waiting = there.uow.run(() => second(there));
+  const both = Promise.allSettled([held, waiting]);
+  await untilBlocked();
+  over.resolve();
+  return both;
+}
+
+const countOf = async (table: string, grantId: string) => {
+  const sql = `select count(*)::int as count from ${table} where grant_id = ?`;
+  return (await here.em.fork().execute<{ count: number }[]>(sql, [grantId]))[0]!.count;
+};
+
+/** As the token endpoint: the grant is locked first. */
+async function refresh({ grants, tokens }: PostgresKit, tokenId: string): Promise<boolean> {
+  const grant = await grants.findForUpdate(stored.grant.id);
+  if (!grant || !(await tokens.useRefresh(tokenId, START))) return false;
+  grant.use(1000, START);
+  await grants.save(grant);
+  await tokens.add(aTokenPair(grant));
+  return true;
+}
+
+async function exchange({ grants, codes, tokens }: PostgresKit, codeId: string): Promise<boolean> {
+  const grant = await grants.findForUpdate(stored.grant.id);
+  if (!grant || !(await codes.claim(codeId, START))) return false;
+  await tokens.add(aTokenPair(grant));
+  return true;
+}
+
+test('of many exchanges of a code at once one succeeds', async () => {
+  const code = aCode(stored.grant);
+  await here.uow.run(() => here.codes.add(code));
+  const claims = await manyAtOnce((instance) => instance.codes.claim(code.id, START));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  const other = aCode(stored.grant);
+  await here.uow.run(() => here.codes.add(other));
+  const exchanges = await manyAtOnce((instance) => exchange(instance, other.id));
+  expect(exchanges.filter(Boolean)).toHaveLength(1);
+  await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(1);
+});
+
+test('of many uses of a refresh token at once one succeeds', async () => {
+  const token = aTokenPair(stored.grant);
+  await here.uow.run(() => here.tokens.add(token));
+  const plain = await manyAtOnce((instance) => instance.tokens.useRefresh(token.id, START));
+  expect(plain.filter(Boolean)).toHaveLength(1);
+  const other = aTokenPair(stored.grant);
+  await here.uow.run(() => here.tokens.add(other));
+  const refreshes = await manyAtOnce((instance) => refresh(instance, other.id));
+  expect(refreshes.filter(Boolean)).toHaveLength(1);
+  await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(3);
+});
+
+test('an authorization request is answered once', async () => {
+  const { user, session } = stored;
+  const open = anInteraction({ step: 'consent', userId: user.id, sessionId: session.id });
+  await here.uow.run(() => here.interactions.add(open));
+  const taken = await manyAtOnce((instance) => instance.interactions.take(open.id));
+  expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+test('a grant that ends while it is refreshed leaves no token', async () => {
+  const token = aTokenPair(stored.grant);
+  await here.uow.run(() => here.tokens.add(token));
+  const results = await whileOpen(
+    (instance) => refresh(instance, token.id),
+    ({ grants }) => grants.end(stored.grant.id),
+  );
+  expect(results).toMatchObject([{ value: true }, { value: true }]);
+  await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(0);
+});
+
+test('a grant that has just ended is not refreshed', async () => {
+  const token = aTokenPair(stored.grant);
+  await here.uow.run(() => here.tokens.add(token));
+  const results = await whileOpen(
+    ({ grants }) => grants.end(stored.grant.id),
+    (instance) => refresh(instance, token.id),
+  );
+  expect(results).toMatchObject([{ value: true }, { value: false }]);
+  await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(0);
+});
+
+test('many refreshes, exchanges and ends of a grant at once do not deadlock, and leave nothing', async () => {
+  const [token, code] = [aTokenPair(stored.grant), aCode(stored.grant)];
+  await here.uow.run(async () => {
+    await here.tokens.add(token);
+    await here.codes.add(code);
+  });
+  const before = await deadlocks();
+  await Promise.all([
+    manyAtOnce((instance) => refresh(instance, token.id)),
+    manyAtOnce((instance) => exchange(instance, code.id)),
+    manyAtOnce(({ grants }) => grants.end(stored.grant.id)),
+  ]);
+  await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(0);
+  await expect(countOf('oauth_code', stored.grant.id)).resolves.toBe(0);
+  expect(await deadlocks()).toBe(before);
+});
+
+const deadlocks = async () => {
+  const sql = `select pg_stat_clear_snapshot(), deadlocks::int from pg_stat_database where datname = current_database()`;
+  return (await here.em.fork().execute<{ deadlocks: number }[]>(sql))[0]!.deadlocks;
+};
+
+test('a user who is deleted while a code is issued leaves a grant that knows it', async () => {
+  const { user, client } = stored;
+  const grant = aGrant(client.id, user.id);
+  const [issued, deleted] = await whileOpen(
+    async ({ grants, codes }) => {
+      await grants.add(grant);
+      await codes.add(aCode(grant));
+    },
+    (instance) => deleteUser(instance, user.id),
+  );
+  expect([issued.status, deleted.status]).toEqual(['fulfilled', 'fulfilled']);
+  const found = await here.uow.read(() => here.grants.find(grant.id));
+  expect(found?.isOrphaned()).toBe(true);
+});
+
+test('a user who has just been deleted gets no grant, and leaves no consent', async () => {
+  const { user, client } = stored;
+  const grant = aGrant(client.id, user.id);
+  const [, issued] = await whileOpen(
+    (instance) => deleteUser(instance, user.id),
+    ({ grants }) => grants.add(grant),
+  );
+  expect(issued).toMatchObject({ status: 'rejected', reason: { code: 'GRANT_USER_NOT_FOUND' } });
+  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toBeUndefined();
+
+  const other = await storedGrant(here);
+  const consent = aConsent(other.user.id, other.client.id);
+  const [, consented] = await whileOpen(
+    (instance) => deleteUser(instance, other.user.id),
+    ({ consents }) => consents.save(consent),
+  );
+  expect(consented).toMatchObject({ status: 'rejected', reason: { code: 'GRANT_USER_NOT_FOUND' } });
+});
+
+test('a grant that its first token prolongs meanwhile is not swept', async () => {
+  const { grant } = await storedGrant(here, { expiresAt: new Date(START.getTime() - 1) });
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const using = here.uow.run(async () => {
+    const locked = (await here.grants.findForUpdate(grant.id))!;
+    begun.resolve();
+    await over.promise;
+    locked.use(1000, START);
+    await here.grants.save(locked);
+  });
+  await begun.promise;
+  await expect(there.uow.run(() => there.grants.deleteExpired(START, 100))).resolves.toBe(0);
+  over.resolve();
+  await using;
+  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toMatchObject({ lastUsedAt: START });
+});

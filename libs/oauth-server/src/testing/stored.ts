@@ -1,0 +1,27 @@
+import { aSession } from '#identity/testing/a-session';
+import { aUser } from '#identity/testing/a-user';
+import { aClient } from './a-client.ts';
+import { aGrant } from './a-grant.ts';
+import type { Kit } from './kit.ts';
+
+/** A user with a session, a client, and the grant of the one to the other. */
+export async function storedGrant(
+  { uow, users, sessions, clients, grants }: Kit,
+  changes: Parameters<typeof aGrant>[2] = {},
+) {
+  const user = aUser();
+  const session = aSession(user.id);
+  const client = aClient();
+  const grant = aGrant(client.id, user.id, { sessionId: session.id, ...changes });
+  await uow.run(async () => {
+    await users.add(user);
+    await sessions.add(session);
+    await clients.add(client);
+    await grants.add(grant);
+  });
+  return { user, session, client, grant };
+}
+
+/** As another request: deletes the account. */
+export const deleteUser = ({ uow, users }: Kit, id: string): Promise<void> =>
+  uow.run(async () => users.remove((await users.findForUpdate(id))!));
