@@ -16,8 +16,11 @@ const steps = {
   'package lock': 'node tools/check-lock.ts',
 };
 
+// The type checker, a short Go program, need not collect its garbage below 3 GiB: that was a third of its work.
+const env = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
+
 const { commands, result } = concurrently(
-  Object.entries(steps).map(([name, command]) => ({ name, command })),
+  Object.entries(steps).map(([name, command]) => ({ name, command, env })),
   {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     maxProcesses: Math.max(2, availableParallelism()),
