@@ -2129,7 +2129,7 @@ export interface components {
         InvitationPreviewView: {
             id: string;
             /** @enum {string} */
-            state: "expired" | "accepted" | "rejected" | "canceled" | "inviter-left" | "open" | "organization-full";
+            state: "accepted" | "rejected" | "canceled" | "open" | "organization-full" | "expired" | "inviter-left";
             organizationId: string;
             organizationName: string;
             /** @description Null once the invitation is closed. */
