@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { metrics } from '#shared-kernel/infrastructure/metrics';
-import type { BrowserLike } from '../support/browser-like.ts';
 import { TwoInstances } from '../support/two-instances.ts';
 import { mailedCode, PASSWORD } from '../two-factor/people.ts';
+import { aHolder, type Holder } from './a-holder.ts';
 
 /** Transactions lock the user first and its records afterwards, so that none has to be repeated after a deadlock. */
 
@@ -20,20 +20,10 @@ beforeEach(async () => {
 });
 const expectNoRetry = async () => expect((await retries()) - retriesBefore).toBe(0);
 
-interface Holder {
-  readonly id: string;
-  readonly email: string;
-  readonly browser: BrowserLike;
-}
-
 let people = 0;
 async function holder(): Promise<Holder> {
   people += 1;
-  const email = `ordered${people}@example.com`;
-  const browser = two.browser(people);
-  const signUp = await browser.post('/sign-up/email', { name: 'N', email, password: PASSWORD });
-  const { user } = (await signUp.json()) as { user: { id: string } };
-  return { id: user.id, email, browser };
+  return aHolder(two.browser(people), `ordered${people}@example.com`);
 }
 
 async function resetToken({ email }: Holder): Promise<string> {

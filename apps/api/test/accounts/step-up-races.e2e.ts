@@ -4,6 +4,7 @@ import type { BrowserLike } from '../support/browser-like.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Authenticator, PASSWORD, visitor } from '../two-factor/people.ts';
+import { aHolder, type Holder } from './a-holder.ts';
 
 /**
  * A dangerous act verifies the proof before its transaction and must check it again inside. Each test locks the user's
@@ -25,20 +26,10 @@ const CHANGED = `update account set password = '$argon2id$changed-meanwhile' whe
 const ENDED = 'delete from session where user_id = $1';
 const EXPIRED = `update session set expires_at = '2020-01-01' where user_id = $1`;
 
-interface Holder {
-  readonly id: string;
-  readonly email: string;
-  readonly browser: BrowserLike;
-}
-
 let people = 0;
 async function holder(): Promise<Holder> {
   people += 1;
-  const email = `step-up${people}@example.com`;
-  const browser = visitor(app);
-  const signUp = await browser.post('/sign-up/email', { name: 'N', email, password: PASSWORD });
-  const { user } = (await signUp.json()) as { user: { id: string } };
-  return { id: user.id, email, browser };
+  return aHolder(visitor(app), `step-up${people}@example.com`);
 }
 
 async function verifiedHolder(): Promise<Holder> {

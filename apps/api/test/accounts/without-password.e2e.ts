@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { BrowserLike } from '../support/browser-like.ts';
+import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** A user without a password: the account exists, its credential account does not. */
@@ -8,17 +8,16 @@ const STALE_MS = 2 * 86_400_000;
 const password = 'correct horse battery';
 
 let app: TestApp;
-let database: pg.Client;
+let database: SideConnection;
 let browser: BrowserLike;
 let email: string;
 let people = 0;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
+  database = await SideConnection.open(app.databaseUrl);
 });
 afterAll(async () => {
-  await database.end();
+  await database.close();
   await app.close();
 });
 beforeEach(async () => {
@@ -26,7 +25,7 @@ beforeEach(async () => {
   browser = new BrowserLike(app.url, 'http://localhost');
   const response = await browser.post('/sign-up/email', { name: 'Ada', email, password });
   const { user } = (await response.json()) as { user: { id: string } };
-  await database.query('delete from account where user_id = $1', [user.id]);
+  await database.rows('delete from account where user_id = $1', user.id);
 });
 
 const sent = async (path: string, body: object) => {

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import pg from 'pg';
+import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { data, somebody, type Somebody } from './people.ts';
 
 let app: TestApp;
-let database: pg.Client;
+let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
+  database = await SideConnection.open(app.databaseUrl);
 });
 afterAll(async () => {
-  await database.end();
+  await database.close();
   await app.close();
 });
 
@@ -33,7 +32,7 @@ async function update(changes: object): Promise<unknown> {
 
 async function row(): Promise<Record<string, unknown>> {
   const sql = 'select name, slug, logo, metadata from organization where id = $1';
-  return (await database.query<Record<string, unknown>>(sql, [organizationId])).rows[0]!;
+  return (await database.rows<Record<string, unknown>>(sql, organizationId))[0]!;
 }
 
 test('absent members stay unchanged', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { proveAddress } from '../support/prove-address.ts';
+import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   answerOf,
@@ -22,14 +22,13 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 let app: TestApp;
-let database: pg.Client;
+let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
+  database = await SideConnection.open(app.databaseUrl);
 });
 afterAll(async () => {
-  await database.end();
+  await database.close();
   await app.close();
 });
 
@@ -51,7 +50,7 @@ async function throughMailbox(email: string) {
 
 /** Records a reset by mail that left the sessions open. */
 async function resetAt({ id }: Person, at: Date): Promise<void> {
-  await database.query('update two_factor set password_reset_at = $2 where user_id = $1', [id, at]);
+  await database.rows('update two_factor set password_reset_at = $2 where user_id = $1', id, at);
 }
 
 async function secondStep(email: string, password: string) {
