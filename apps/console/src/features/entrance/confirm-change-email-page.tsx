@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -7,8 +6,8 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { tokenFacts } from './token-facts.ts';
+import { useMailedAct } from './use-mailed-act.ts';
 
 const PATH = '/confirm/change-email';
 const TITLE = 'Change your email';
@@ -18,25 +17,18 @@ const TITLE = 'Change your email';
  * confirm it.
  */
 export function ConfirmChangeEmailPage() {
-  const [token, setToken] = useState(() => mailedToken(PATH));
-  const [done, setDone] = useState(false);
-  const facts = tokenFacts(token);
+  const act = useMailedAct(PATH, ['TOKEN_EXPIRED', 'INVALID_TOKEN']);
+  const facts = tokenFacts(act.token);
   const form = useServerForm({
     defaultValues: {},
     send: async () => {
-      await answer(api.GET('/api/auth/verify-email', { params: { query: { token: token! } } }));
-      forgetToken(PATH);
-      setDone(true);
+      await answer(api.GET('/api/auth/verify-email', { params: { query: { token: act.token! } } }));
+      act.succeeded();
     },
-    refused: (no) => {
-      if (!['TOKEN_EXPIRED', 'INVALID_TOKEN'].includes(no.code)) return;
-      forgetToken(PATH);
-      setToken(undefined);
-      return true;
-    },
+    refused: act.refused,
   });
 
-  if (done) {
+  if (act.done) {
     return (
       <EntranceCard
         title="One more step"
@@ -48,7 +40,7 @@ export function ConfirmChangeEmailPage() {
       </EntranceCard>
     );
   }
-  if (!token) return <DeadLink restart="/account/email" what="email change" />;
+  if (!act.token) return <DeadLink restart="/account/email" what="email change" />;
   return (
     <ConfirmingAs path={PATH} title={TITLE} expected={facts.email} after={facts.updateTo}>
       {(user) =>

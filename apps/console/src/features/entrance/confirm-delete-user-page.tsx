@@ -12,16 +12,15 @@ import { DeadLink } from './confirm-change-email-page.tsx';
 import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
-import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
+import { type MailedAct, useMailedAct } from './use-mailed-act.ts';
 
 const PATH = '/confirm/delete-user';
 const TITLE = 'Delete your account';
 
 /** The last step of a deletion by email. The email is typed to confirm, because the deletion is permanent. */
 export function ConfirmDeleteUserPage() {
-  const [token, setToken] = useState(() => mailedToken(PATH));
-  const [done, setDone] = useState(false);
-  if (done) {
+  const act = useMailedAct(PATH, ['DELETE_TOKEN_INVALID', 'INVALID_TOKEN', 'TOKEN_EXPIRED']);
+  if (act.done) {
     return (
       <EntranceCard title="Your account was deleted" lead="You’ve been signed out of all your devices.">
         <Button variant="outlined" href="/sign-in">
@@ -30,8 +29,7 @@ export function ConfirmDeleteUserPage() {
       </EntranceCard>
     );
   }
-  if (!token) return <DeadLink restart="/account/delete" what="deletion" />;
-  const forget = () => forgetToken(PATH);
+  if (!act.token) return <DeadLink restart="/account/delete" what="deletion" />;
   return (
     <ConfirmingAs path={PATH} title={TITLE}>
       {(user) => (
@@ -40,18 +38,7 @@ export function ConfirmDeleteUserPage() {
           lead={`This permanently deletes the account ${user.email}, its sessions and all its data.`}
         >
           <UnlessBlocked>
-            <Deletion
-              user={user}
-              token={token}
-              done={() => {
-                forget();
-                setDone(true);
-              }}
-              dead={() => {
-                forget();
-                setToken(undefined);
-              }}
-            />
+            <Deletion user={user} act={act} />
           </UnlessBlocked>
         </EntranceCard>
       )}
@@ -95,23 +82,18 @@ const KeepAccount = () => (
   </Button>
 );
 
-function Deletion(props: { readonly user: User; readonly token: string; done(): void; dead(): void }) {
-  const { email } = props.user;
+function Deletion({ user, act }: { readonly user: User; readonly act: MailedAct }) {
   const form = useServerForm<{ typed: string }>({
     defaultValues: { typed: '' },
     send: async () => {
-      await answer(api.POST('/api/auth/delete-user', { body: { token: props.token } }));
-      props.done();
+      await answer(api.POST('/api/auth/delete-user', { body: { token: act.token! } }));
+      act.succeeded();
     },
-    refused: (no) => {
-      if (!['DELETE_TOKEN_INVALID', 'INVALID_TOKEN', 'TOKEN_EXPIRED'].includes(no.code)) return;
-      props.dead();
-      return true;
-    },
+    refused: act.refused,
   });
   return (
     <Form of={form}>
-      <TypedField typed={email} isEmail />
+      <TypedField typed={user.email} isEmail />
       <SubmitButton fullWidth color="error" beside={<KeepAccount />}>
         Delete my account
       </SubmitButton>

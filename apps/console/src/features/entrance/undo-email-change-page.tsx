@@ -1,34 +1,26 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { answer, api } from '../../api/client.ts';
-import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { useMailedAct } from './use-mailed-act.ts';
 
 const PATH = '/confirm/undo-email-change';
 
 /** Reached from the email to a former address. Acts on a click only, because mail scanners open links. */
 export function UndoEmailChangePage() {
-  const [token, setToken] = useState(() => mailedToken(PATH));
-  const [done, setDone] = useState(false);
+  const act = useMailedAct(PATH, ['INVALID_TOKEN']);
   const form = useServerForm({
     defaultValues: {},
     send: async () => {
-      await answer(api.POST('/api/auth/undo-email-change', { body: { token: token! } }));
-      forgetToken(PATH);
-      setDone(true);
+      await answer(api.POST('/api/auth/undo-email-change', { body: { token: act.token! } }));
+      act.succeeded();
     },
-    refused: (no) => {
-      if (no.code !== 'INVALID_TOKEN') return;
-      forgetToken(PATH);
-      setToken(undefined);
-      return true;
-    },
+    refused: act.refused,
   });
-  if (done) {
+  if (act.done) {
     return (
       <EntranceCard
         title="Your email was changed back"
@@ -43,7 +35,7 @@ export function UndoEmailChangePage() {
       </EntranceCard>
     );
   }
-  if (!token) {
+  if (!act.token) {
     return (
       <EntranceCard
         title="This link has expired or was already used"
