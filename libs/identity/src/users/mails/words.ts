@@ -31,6 +31,15 @@ export interface MailWords {
 
 const once = (lifeSeconds: number) => `This link works once and expires in ${inWords(lifeSeconds)}.`;
 
+const aboutEmailChange = ({ name, newEmail, time }: { name: string; newEmail: string; time: string }) => ({
+  subject: 'Your email address was changed',
+  heading: 'Your email address was changed',
+  paragraphs: [
+    greeting(name),
+    `The email address of your account was changed to ${shownAddress(newEmail)} on ${time}.`,
+  ],
+});
+
 const english: MailWords = {
   verifyEmail: ({ name, email, lifeSeconds }) => ({
     subject: 'Confirm your email address',
@@ -49,22 +58,12 @@ const english: MailWords = {
     actionLabel: 'Change email',
     note: `${once(lifeSeconds)} If this wasn't you, don't open it, and change your password.`,
   }),
-  emailChanged: ({ name, newEmail, time, helper }) => ({
-    subject: 'Your email address was changed',
-    heading: 'Your email address was changed',
-    paragraphs: [
-      greeting(name),
-      `The email address of your account was changed to ${shownAddress(newEmail)} on ${time}.`,
-    ],
+  emailChanged: ({ helper, ...change }) => ({
+    ...aboutEmailChange(change),
     note: `If this was you, there is nothing to do. If it wasn't, contact ${helper} right away.`,
   }),
-  emailChangedWithUndo: ({ name, newEmail, time, lifeSeconds }) => ({
-    subject: 'Your email address was changed',
-    heading: 'Your email address was changed',
-    paragraphs: [
-      greeting(name),
-      `The email address of your account was changed to ${shownAddress(newEmail)} on ${time}.`,
-    ],
+  emailChangedWithUndo: ({ lifeSeconds, ...change }) => ({
+    ...aboutEmailChange(change),
     actionLabel: 'Undo the change',
     note: `If this was you, there is nothing to do. If it wasn't, undo the change within ${inWords(lifeSeconds)}, then reset your password. Undoing it signs out every device.`,
   }),
