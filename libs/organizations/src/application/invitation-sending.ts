@@ -13,6 +13,7 @@ import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
+import { cancelInvitation } from './cancel-invitation.ts';
 import { InvitationQuotas } from './invitation-quotas.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
@@ -165,10 +166,8 @@ export class InvitationSending {
   }
 
   private async cancelOpen(invitation: Invitation): Promise<Invitation> {
-    invitation.cancel(this.clock.now());
-    if (!(await this.invitations.saveStatus(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
-    const action = organizationActions['organization.invitation.canceled'];
-    this.audit.record({ action, ...aboutInvitation(invitation) });
+    const canceled = await cancelInvitation(invitation, this.clock.now(), this.invitations, this.audit);
+    if (!canceled) throw InvitationRefusal.INVITATION_NOT_FOUND();
     return invitation;
   }
 }

@@ -13,7 +13,8 @@ import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { Roster } from '../domain/roster.ts';
-import { aboutInvitation, aboutMember, aboutOrganization, organizationActions } from './audit-actions.ts';
+import { aboutMember, aboutOrganization, organizationActions } from './audit-actions.ts';
+import { cancelInvitation } from './cancel-invitation.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 
@@ -172,12 +173,7 @@ export class RosterChanges {
     const now = this.clock.now();
     const pending = await this.invitations.pendingOf(organizationId);
     const own = pending.filter((invitation) => invitation.inviterId === userId && invitation.isOpenAt(now));
-    for (const invitation of own.filter(isLost)) {
-      invitation.cancel(now);
-      await this.invitations.saveStatus(invitation);
-      const action = organizationActions['organization.invitation.canceled'];
-      this.audit.record({ action, ...aboutInvitation(invitation) });
-    }
+    for (const invitation of own.filter(isLost)) await cancelInvitation(invitation, now, this.invitations, this.audit);
   }
 
   private now(): string {

@@ -10,7 +10,7 @@ import { Ownership } from '../domain/ownership.ts';
 import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
-import { aboutInvitation, organizationActions } from './audit-actions.ts';
+import { cancelInvitation } from './cancel-invitation.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 
@@ -79,10 +79,8 @@ export class StaffOrganizations {
     return this.change(id, async ({ organization }) => {
       const invitation = await this.invitations.find(invitationId);
       if (invitation?.organizationId !== organization.id) throw InvitationRefusal.INVITATION_NOT_FOUND();
-      invitation.cancel(this.clock.now());
-      if (!(await this.invitations.saveStatus(invitation))) throw InvitationRefusal.INVITATION_NOT_FOUND();
-      const action = organizationActions['organization.invitation.canceled'];
-      this.audit.record({ action, ...aboutInvitation(invitation) });
+      const canceled = await cancelInvitation(invitation, this.clock.now(), this.invitations, this.audit);
+      if (!canceled) throw InvitationRefusal.INVITATION_NOT_FOUND();
       return invitation;
     });
   }
