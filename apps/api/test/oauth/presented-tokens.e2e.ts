@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { bodyOf, newUser, register, type RegisteredPartner } from './partner.ts';
+import {
+  basic,
+  type Fields,
+  type Issued,
+  OFFLINE,
+  postForm,
+  refreshFields,
+  refusal,
+  tokensFor,
+} from './token-requests.ts';
+
+const ORDERS = 'https://orders.example.com';
+
+let app: TestApp;
+let database: SideConnection;
+let owner: Awaited<ReturnType<typeof newUser>>;
+let client: RegisteredPartner;
+let other: RegisteredPartner;
+let publicClient: RegisteredPartner;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off', OAUTH_RESOURCES: ORDERS });
+  database = await SideConnection.open(app.databaseUrl);
+  owner = await newUser(app, 'owner');
+  client = await register(owner);
+  other = await register(owner, { client_name: 'Other' });
+  publicClient = await register(owner, { token_endpoint_auth_method: 'none' });
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}/api/auth${path}`, { headers });
+const info = (token: string) => get('/oauth2/userinfo', bearer(token));
+const introspect = (token: string, by = client) => postForm(app.url, '/oauth2/introspect', { token }, basic(by));
+const revoke = (fields: Fields, headers: Record<string, string> = basic(client)) =>
+  postForm(app.url, '/oauth2/revoke', fields, headers);
+const refresh = ({ refresh_token: token }: Issued) =>
+  postForm(app.url, '/oauth2/token', refreshFields(token), basic(client));
+const seconds = () => Math.floor(app.clock.now().getTime() / 1000);
+
+describe('userinfo', () => {
+  const profile = { name: 'Grace Brewster Hopper', image: 'https://example.com/grace.png' };
+
+  test('tells what the scopes allow, by GET and POST, at both routes', async () => {
+    const grace = await newUser(app, 'grace');
+    await grace.post('/update-user', profile);
+    const { access_token: token } = await tokensFor(grace, app.url, client, { scope: 'openid profile email' });
+    const expected = {
+      sub: grace.id,
+      name: profile.name,
+      given_name: 'Grace',
+      family_name: 'Brewster Hopper',
+      picture: profile.image,
+      updated_at: expect.any(Number),
+      email: 'grace@example.com',
+      email_verified: false,
+    };
+    for (const path of ['/oauth2/userinfo', '/mcp/userinfo']) {
+      const response = await get(path, bearer(token));
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      await expect(bodyOf(response)).resolves.toEqual(expected);
+      const posted = await fetch(`${app.url}/api/auth${path}`, { method: 'POST', headers: bearer(token) });
+      expect(posted.status).toBe(200);
+      await expect(bodyOf(posted)).resolves.toEqual(expected);
+    }
+  });
+
+  test.each<[string, readonly string[]]>([
+    ['openid', []],
+    ['openid email', ['email', 'email_verified']],
+    ['profile', ['given_name', 'name', 'updated_at']],
+  ])('with %s tells the subject and %s', async (scope, members) => {
+    const { access_token: token } = await tokensFor(owner, app.url, client, { scope });
+    expect(Object.keys(await bodyOf(info(token))).toSorted()).toEqual([...members, 'sub'].toSorted());
+  });
+
+  test('without a token asks for one, without an error in the header', async () => {
+    const response = await get('/oauth2/userinfo');
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await refusal(response)).toEqual([401, 'invalid_request', 'authorization header not found']);
+  });
+
+  test.each([
+    'Bearer unknown',
+    'Bearer',
+    'Bearer  ',
+    'Basic Bearer token',
+    'token',
+    'Bearer a b',
+    'Bearer "a"',
+    'xBearer token',
+  ])('with "%s" is refused', async (authorization) => {
+    const response = await get('/oauth2/userinfo', { authorization });
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
+    expect(await refusal(response)).toEqual([401, 'invalid_token', 'invalid access token']);
+  });
+
+  test('reads the token in the header only, and only the whole of it', async () => {
+    const { access_token: token } = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    expect((await get(`/oauth2/userinfo?access_token=${token}`)).status).toBe(401);
+    expect((await postForm(app.url, '/oauth2/userinfo', { access_token: token })).status).toBe(401);
+    const twice = { authorization: `Bearer Bearer ${token}` };
+    expect((await refusal(get('/oauth2/userinfo', twice)))[2]).toBe('invalid access token');
+    expect((await get('/oauth2/userinfo', { authorization: `bearer ${token}` })).status).toBe(200);
+  });
+
+  test('refuses tokens that expired, of disabled clients and of deleted accounts', async () => {
+    const leaving = await newUser(app, 'leaving');
+    const disabled = await register(owner);
+    const { access_token: orphaned } = await tokensFor(leaving, app.url, client, { scope: 'openid' });
+    const { access_token: refused } = await tokensFor(owner, app.url, disabled, { scope: 'openid' });
+    const { access_token: late } = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    await leaving.post('/delete-user', { password: 'correct horse battery' });
+    await database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
+    expect(await refusal(info(orphaned))).toEqual([401, 'invalid_token', 'user not found']);
+    expect(await refusal(info(refused))).toEqual([401, 'invalid_token', 'invalid access token']);
+    app.clock.advance(3_600_000);
+    expect(await refusal(info(late))).toEqual([401, 'invalid_token', 'The Access Token expired']);
+    for (const token of [orphaned, refused, late]) {
+      await expect(bodyOf(introspect(token))).resolves.toEqual({ active: false });
+      await expect((await get('/mcp/get-session', bearer(token))).json()).resolves.toBeNull();
+    }
+  });
+});
+
+describe('introspection', () => {
+  test('tells a client about its own tokens', async () => {
+    const issued = await tokensFor(owner, app.url, client, { ...OFFLINE, resource: ORDERS });
+    const common = { active: true, client_id: client.client_id, sub: owner.id, aud: ORDERS, iat: seconds() };
+    const rest = { scope: OFFLINE.scope, iss: 'http://localhost/api/auth' };
+    const response = await introspect(issued.access_token);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await expect(bodyOf(response)).resolves.toEqual({
+      ...common,
+      ...rest,
+      exp: seconds() + 3600,
+      token_type: 'Bearer',
+    });
+    const ofRefresh = await bodyOf(introspect(issued.refresh_token!));
+    expect(ofRefresh).toEqual({ ...common, ...rest, exp: seconds() + 604_800 });
+  });
+
+  test('tells a resource server about tokens for its resource, and others nothing', async () => {
+    const server = await register(owner, { client_name: 'Orders' });
+    const issued = await tokensFor(owner, app.url, client, { ...OFFLINE, resource: ORDERS });
+    const elsewhere = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    await expect(bodyOf(introspect(issued.access_token, server))).resolves.toEqual({ active: false });
+    await database.rows(
+      `update oauth_client set own_resources = $2 where client_id = $1`,
+      server.client_id,
+      JSON.stringify([ORDERS]),
+    );
+    await expect(bodyOf(introspect(issued.access_token, server))).resolves.toMatchObject({ active: true, aud: ORDERS });
+    for (const token of [issued.refresh_token!, elsewhere.access_token, 'unknown']) {
+      await expect(bodyOf(introspect(token, server))).resolves.toEqual({ active: false });
+    }
+    await expect(bodyOf(introspect(issued.access_token, other))).resolves.toEqual({ active: false });
+  });
+
+  test('is for confidential clients that authenticate', async () => {
+    const { access_token: token } = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    const asked = (fields: Fields, headers: Record<string, string> = {}) =>
+      refusal(postForm(app.url, '/oauth2/introspect', fields, headers));
+    await expect(asked({ token })).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
+    await expect(asked({ token, client_id: publicClient.client_id })).resolves.toEqual([
+      401,
+      'invalid_client',
+      expect.any(String),
+    ]);
+    await expect(asked({ token }, bearer(token))).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
+    await expect(asked({ token: '' }, basic(client))).resolves.toEqual([400, 'invalid_request', 'token is required']);
+    await expect(asked({ token: 'a\0b' }, basic(client))).resolves.toEqual([
+      400,
+      'invalid_request',
+      expect.any(String),
+    ]);
+  });
+
+  test('tells nothing about a token after its grant ended, or that was refreshed', async () => {
+    const issued = await tokensFor(owner, app.url, client);
+    await refresh(issued);
+    await expect(bodyOf(introspect(issued.refresh_token!))).resolves.toEqual({ active: false });
+    await expect(bodyOf(introspect(issued.access_token))).resolves.toMatchObject({ active: true });
+    await refresh(issued);
+    await expect(bodyOf(introspect(issued.access_token))).resolves.toEqual({ active: false });
+  });
+});
+
+describe('revocation', () => {
+  test('of an access token leaves the refresh token, whatever the hint', async () => {
+    const issued = await tokensFor(owner, app.url, client);
+    const response = await revoke({ token: issued.access_token, token_type_hint: 'refresh_token' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect((await info(issued.access_token)).status).toBe(401);
+    expect((await refresh(issued)).status).toBe(200);
+  });
+
+  test('of a refresh token ends all tokens of the grant, and is recorded', async () => {
+    const issued = await tokensFor(owner, app.url, client);
+    const sql = `from audit_entry where action = 'oauth.token.revoked' and account_id = $1`;
+    const before = await database.count(sql, owner.id);
+    expect((await revoke({ token: issued.refresh_token })).status).toBe(200);
+    expect((await info(issued.access_token)).status).toBe(401);
+    expect((await refresh(issued)).status).toBe(401);
+    await expect(database.count(sql, owner.id)).resolves.toBe(before + 1);
+    // Again it changes nothing.
+    expect((await revoke({ token: issued.refresh_token })).status).toBe(200);
+    await expect(database.count(sql, owner.id)).resolves.toBe(before + 1);
+  });
+
+  test('leaves the tokens of other clients alone', async () => {
+    const issued = await tokensFor(owner, app.url, client);
+    for (const token of [issued.access_token, issued.refresh_token, 'unknown']) {
+      expect((await revoke({ token }, basic(other))).status).toBe(200);
+      expect((await revoke({ token, client_id: publicClient.client_id }, {})).status).toBe(200);
+    }
+    expect((await info(issued.access_token)).status).toBe(200);
+    expect((await refresh(issued)).status).toBe(200);
+  });
+
+  test('needs a client and a token', async () => {
+    expect(await refusal(revoke({ token: 'x' }, {}))).toEqual([401, 'invalid_client', expect.any(String)]);
+    expect(await refusal(revoke({}))).toEqual([400, 'invalid_request', 'request body not found']);
+    expect(await refusal(revoke({ token: '' }))).toEqual([400, 'invalid_request', 'token is required']);
+  });
+});
+
+describe('the session of an MCP client', () => {
+  test('is the record of the access token, without a token', async () => {
+    const issued = await tokensFor(owner, app.url, client, { ...OFFLINE, resource: ORDERS });
+    const response = await get('/mcp/get-session', bearer(issued.access_token));
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const now = app.clock.now();
+    await expect(bodyOf(response)).resolves.toEqual({
+      clientId: client.client_id,
+      userId: owner.id,
+      scopes: OFFLINE.scope,
+      aud: ORDERS,
+      accessTokenExpiresAt: new Date(now.getTime() + 3_600_000).toISOString(),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
+  });
+
+  test('is null without a valid token, and a challenge without any', async () => {
+    const without = await get('/mcp/get-session');
+    expect(without.headers.get('www-authenticate')).toBe('Bearer');
+    expect([without.status, await without.json()]).toEqual([200, null]);
+    const unknown = await get('/mcp/get-session', bearer('unknown'));
+    expect(unknown.headers.get('www-authenticate')).toBeNull();
+    expect([unknown.status, await unknown.json()]).toEqual([200, null]);
+  });
+});

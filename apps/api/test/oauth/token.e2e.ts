@@ -1,0 +1,588 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { createHash } from 'node:crypto';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { bodyOf, codeFor, newUser, register, type RegisteredPartner } from './partner.ts';
+import {
+  basic,
+  exchangeFields,
+  type Fields,
+  formOf,
+  OFFLINE,
+  postForm,
+  refreshFields,
+  refusal,
+  tokensFor,
+} from './token-requests.ts';
+
+const RESOURCES = 'https://orders.example.com,https://mcp.example.com';
+const TOKEN = /^[a-zA-Z]{32}$/;
+
+let app: TestApp;
+let database: SideConnection;
+let owner: Awaited<ReturnType<typeof newUser>>;
+let client: RegisteredPartner;
+let other: RegisteredPartner;
+let publicClient: RegisteredPartner;
+beforeAll(async () => {
+  app = await startTestApp({
+    RATE_LIMIT: 'off',
+    OAUTH_RESOURCES: RESOURCES,
+    OAUTH_MCP_RESOURCE: 'https://mcp.example.com',
+  });
+  database = await SideConnection.open(app.databaseUrl);
+  owner = await newUser(app, 'owner');
+  client = await register(owner);
+  other = await register(owner, { client_name: 'Other' });
+  publicClient = await register(owner, { token_endpoint_auth_method: 'none' });
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+const send = (fields: Fields, headers: Record<string, string> = basic(client), route = '/oauth2/token') =>
+  postForm(app.url, route, fields, headers);
+const sendText = (body: string, type = 'application/json', headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/api/auth/oauth2/token`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
+const change = (id: RegisteredPartner, sql: string) =>
+  database.rows(`update oauth_client set ${sql} where client_id = $1`, id.client_id);
+
+describe('an authorization code', () => {
+  test('becomes an access token, and an id token for openid', async () => {
+    const code = await codeFor(owner, client, { scope: 'openid profile email', nonce: 'the nonce' });
+    const response = await send(exchangeFields(code));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('pragma')).toBe('no-cache');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const body = await bodyOf(response);
+    expect(body).toEqual({
+      access_token: expect.stringMatching(TOKEN),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'openid profile email',
+      id_token: expect.any(String),
+    });
+    const claims = decodeJwt(String(body['id_token']));
+    const half = createHash('sha256').update(String(body['access_token'])).digest().subarray(0, 16);
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    expect(claims).toMatchObject({
+      iss: 'http://localhost/api/auth',
+      aud: client.client_id,
+      sub: owner.id,
+      nonce: 'the nonce',
+      amr: ['pwd'],
+      at_hash: half.toString('base64url'),
+      iat: now,
+      exp: now + 3600,
+      name: 'owner',
+      email: 'owner@example.com',
+    });
+    expect(claims['auth_time']).toBeGreaterThan(now - 60);
+    await expect(database.count('from oauth_client where last_used_at is not null')).resolves.toBe(1);
+  });
+
+  test('gives no id token without openid, and a refresh token only with offline_access', async () => {
+    const plain = await tokensFor(owner, app.url, client, { scope: 'profile' });
+    expect(Object.keys(plain).toSorted()).toEqual(['access_token', 'expires_in', 'scope', 'token_type']);
+    const offline = await tokensFor(owner, app.url, client);
+    expect(offline.refresh_token).toMatch(TOKEN);
+    expect(offline.scope).toBe(OFFLINE.scope);
+  });
+
+  test('gives a refresh token to a client that always gets one', async () => {
+    const eager = await register(owner);
+    await change(eager, 'always_refreshes = true');
+    const issued = await tokensFor(owner, app.url, eager, { scope: 'profile' });
+    expect(issued).toMatchObject({ scope: 'profile offline_access', refresh_token: expect.stringMatching(TOKEN) });
+  });
+
+  test('is taken as JSON, from a client that sends its secret in the body, and at the MCP route', async () => {
+    const posting = await register(owner, { token_endpoint_auth_method: 'client_secret_post' });
+    const json = (code: string, route: string) =>
+      fetch(`${app.url}/api/auth${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...exchangeFields(code), ...posting }),
+      });
+    for (const route of ['/oauth2/token', '/mcp/token']) {
+      expect((await json(await codeFor(owner, posting), route)).status).toBe(200);
+    }
+  });
+
+  test('is taken from a public client by its id and its verifier', async () => {
+    const fields = exchangeFields(await codeFor(owner, publicClient), { client_id: publicClient.client_id });
+    expect((await send(fields, {})).status).toBe(200);
+  });
+
+  test('is for the MCP server at its route, and for no resource elsewhere', async () => {
+    const audienceOf = async (route: string) => {
+      const { access_token: token } = await tokensFor(owner, app.url, client, { scope: 'profile' }, route);
+      return (await bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(client))))['aud'];
+    };
+    await expect(audienceOf('/mcp/token')).resolves.toBe('https://mcp.example.com');
+    await expect(audienceOf('/oauth2/token')).resolves.toBeUndefined();
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['nothing', '', 'request body not found'],
+    ['an array', '[]', 'request body is not an object'],
+    ['a text', '"text"', 'request body is not an object'],
+    ['a number', '7', 'request body is not an object'],
+    ['null', 'null', 'request body is not an object'],
+    ['half an object', '{"a":', 'request body is not an object'],
+    ['an empty object', '{}', 'grant_type is required'],
+  ])('with %s is refused', async (_, body, description) => {
+    const response = await sendText(body);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('pragma')).toBe('no-cache');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await refusal(response)).toEqual([400, 'invalid_request', description]);
+  });
+
+  test.each([
+    ['grant_type', '{"grant_type":["authorization_code"]}'],
+    ['code', '{"grant_type":"authorization_code","code":{"a":1}}'],
+    ['code', '{"grant_type":"authorization_code","code":7}'],
+    ['client_id', '{"grant_type":"authorization_code","code":"c","client_id":null}'],
+    ['code', '{"grant_type":"authorization_code","code":"\\ud800"}'],
+  ])('with another %s than a text is refused: %s', async (name, body) => {
+    expect(await refusal(sendText(body))).toEqual([
+      400,
+      'invalid_request',
+      expect.stringMatching(new RegExp(`${name} must be given once, as text|Not a valid text`)),
+    ]);
+  });
+
+  test('that names a parameter twice is refused, unless nothing reads it', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    const twice = 'grant_type=authorization_code&code=a&code=b';
+    expect((await refusal(sendText(twice, form)))[2]).toBe('code must be given once, as text');
+    const unknown = 'grant_type=authorization_code&code=a&foo=1&foo=2';
+    expect((await refusal(sendText(unknown, form)))[2]).toBe('client_id and client_secret are required');
+  });
+
+  test.each([
+    ['code=%00&grant_type=authorization_code', 'application/x-www-form-urlencoded'],
+    [`{"grant_type":"authorization_code","code":"${'x'.repeat(100_000)}"}`, 'application/json'],
+    ['grant_type=authorization_code', 'text/plain'],
+    ['{"__proto__":{"grant_type":"authorization_code"}}', 'application/json'],
+    [`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 'application/json'],
+  ])('%.60s as %s is refused with 4xx', async (body, type) => {
+    const [status, error] = await refusal(sendText(body, type));
+    expect([Math.floor(Number(status) / 100), error]).toEqual([4, 'invalid_request']);
+  });
+});
+
+describe('in the order of the checks', () => {
+  const known = { grant_type: 'authorization_code', code: 'unknown' };
+  test.each<[string, Fields, (() => Record<string, string>) | undefined, readonly unknown[]]>([
+    [
+      'a broken header',
+      { code: 'c' },
+      () => ({ authorization: 'Basic' }),
+      [401, 'invalid_client', 'invalid authorization header format'],
+    ],
+    ['no grant type', { code: 'c' }, undefined, [400, 'invalid_request', 'grant_type is required']],
+    ['an empty grant type', { grant_type: '' }, undefined, [400, 'invalid_request', 'grant_type is required']],
+    [
+      'an unknown grant type',
+      { grant_type: 'password' },
+      undefined,
+      [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"],
+    ],
+    [
+      'a member of every object',
+      { grant_type: 'constructor' },
+      undefined,
+      [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"],
+    ],
+    ['no code', { grant_type: 'authorization_code' }, undefined, [400, 'invalid_request', 'code is required']],
+    [
+      'no refresh token',
+      { grant_type: 'refresh_token' },
+      undefined,
+      [400, 'invalid_request', 'refresh_token is required'],
+    ],
+    ['no client', known, undefined, [401, 'invalid_client', 'client_id and client_secret are required']],
+    [
+      'an unknown client',
+      { ...known, client_id: 'unknown', client_secret: 'x' },
+      undefined,
+      [401, 'invalid_client', 'invalid client_id'],
+    ],
+    [
+      'a client id with blanks and letters',
+      { ...known, client_id: 'é "\'', client_secret: 'x' },
+      undefined,
+      [401, 'invalid_client', 'invalid client_id'],
+    ],
+    ['no redirect URI', known, () => basic(client), [400, 'invalid_request', 'redirect_uri is required']],
+    ['an unknown code', exchangeFields('unknown'), () => basic(client), [401, 'invalid_grant', 'invalid code']],
+    [
+      'an unknown refresh token',
+      refreshFields('unknown'),
+      () => basic(client),
+      [401, 'invalid_grant', 'invalid refresh token'],
+    ],
+  ])('%s', async (_, fields, headers, expected) => {
+    const response = await send(fields, headers?.() ?? {});
+    const challenge = expected[1] === 'invalid_client' && headers ? 'Basic realm="gatehouse"' : null;
+    expect(response.headers.get('www-authenticate')).toBe(challenge);
+    expect(await refusal(response)).toEqual(expected);
+  });
+
+  test('a code is looked at step by step', async () => {
+    const code = await codeFor(owner, client);
+    expect(await refusal(send(exchangeFields(code), basic(other)))).toEqual([
+      401,
+      'invalid_client',
+      'invalid client_id',
+    ]);
+    expect(await refusal(send(exchangeFields(code, { code_verifier: undefined })))).toEqual([
+      400,
+      'invalid_request',
+      'code verifier is missing',
+    ]);
+    // Nothing of that used it up.
+    expect((await send(exchangeFields(code))).status).toBe(200);
+    const late = await codeFor(owner, client);
+    app.clock.advance(600_000);
+    expect(await refusal(send(exchangeFields(late, { code_verifier: undefined })))).toEqual([
+      401,
+      'invalid_grant',
+      'code expired',
+    ]);
+  });
+
+  test.each<[string, Fields, readonly unknown[]]>([
+    [
+      'redirect URI',
+      { redirect_uri: 'https://client.example.com/other' },
+      [401, 'invalid_client', 'invalid redirect_uri'],
+    ],
+    ['verifier', { code_verifier: 'x'.repeat(43) }, [401, 'invalid_grant', 'code verification failed']],
+    ['verifier that is too short', { code_verifier: 'x' }, [401, 'invalid_grant', 'code verification failed']],
+    [
+      'resource',
+      { resource: 'https://orders.example.com' },
+      [400, 'invalid_target', 'resource must be one that was granted'],
+    ],
+  ])('a wrong %s uses the code up', async (_, changes, expected) => {
+    const code = await codeFor(owner, client);
+    const response = await send(exchangeFields(code, changes), { authorization: basic(client).authorization });
+    if (expected[1] !== 'invalid_client') expect(response.headers.get('www-authenticate')).toBeNull();
+    expect(await refusal(response)).toEqual(expected);
+    expect(await refusal(send(exchangeFields(code)))).toEqual([401, 'invalid_grant', 'invalid code']);
+  });
+});
+
+describe('a client', () => {
+  const asked = (headers: Record<string, string>, fields: Fields = {}) =>
+    refusal(send(exchangeFields('unknown', fields), headers));
+  const encoded = (text: string) => ({ authorization: `Basic ${Buffer.from(text, 'latin1').toString('base64')}` });
+  const FORMAT = [401, 'invalid_client', 'invalid authorization header format'];
+  const PROVEN = [401, 'invalid_grant', 'invalid code'];
+
+  test.each([
+    ['no credentials', 'Basic'],
+    ['no base64', 'Basic %%%'],
+    ['no colon', `Basic ${Buffer.from('nocolon').toString('base64')}`],
+    ['no id', `Basic ${Buffer.from(':secret').toString('base64')}`],
+    ['no secret', `Basic ${Buffer.from('id:').toString('base64')}`],
+    ['bad percent-encoding', `Basic ${Buffer.from('id%zz:secret').toString('base64')}`],
+    ['bad UTF-8', `Basic ${Buffer.from([0x61, 0xff, 0x3a, 0x62]).toString('base64')}`],
+    ['a null byte', `Basic ${Buffer.from('a\0:b').toString('base64')}`],
+    ['an encoded null byte', `Basic ${Buffer.from('a%00:b').toString('base64')}`],
+    ['another scheme', 'Bearer abc'],
+  ])('with %s in the header is refused', async (_, authorization) => {
+    await expect(asked({ authorization })).resolves.toEqual(FORMAT);
+  });
+
+  test('may write the scheme in any case and encode every character', async () => {
+    const { client_id: id, client_secret: secret } = client;
+    const every = (text: string) => [...text].map((letter) => `%${letter.codePointAt(0)!.toString(16)}`).join('');
+    const { authorization } = encoded(`${every(id)}:${every(secret!)}`);
+    await expect(asked({ authorization: authorization.replace('Basic', 'bAsIc') })).resolves.toEqual(PROVEN);
+  });
+
+  test('is refused with a wrong secret, two methods, another method or another id', async () => {
+    const { client_id: id, client_secret: secret } = client;
+    const body = { client_id: id, client_secret: secret };
+    await expect(asked(encoded(`${id}:wrong`))).resolves.toEqual([401, 'invalid_client', 'invalid client_secret']);
+    await expect(asked(encoded(`${id}:wrong:${secret}`))).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
+    await expect(asked(basic(client), body)).resolves.toEqual([400, 'invalid_request', expect.any(String)]);
+    await expect(asked({}, body)).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
+    await expect(asked({}, { client_id: id })).resolves.toEqual([
+      401,
+      'invalid_client',
+      'client_id and client_secret are required',
+    ]);
+    await expect(asked(basic(client), { client_id: other.client_id })).resolves.toEqual(FORMAT);
+    await expect(asked(basic(client), { client_id: id })).resolves.toEqual(PROVEN);
+    const guessed = { client_id: publicClient.client_id, client_secret: 'x' };
+    await expect(asked({}, guessed)).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
+  });
+
+  test('is refused while it is disabled', async () => {
+    const disabled = await register(owner);
+    await change(disabled, 'disabled = true');
+    await expect(asked(basic(disabled))).resolves.toEqual([401, 'invalid_client', 'client is disabled']);
+  });
+
+  test('may use the secret before the last one until it ends', async () => {
+    const rotating = await register(owner);
+    await change(rotating, `former_secret_digest = secret_digest, secret_digest = '${'x'.repeat(43)}'`);
+    await database.rows(
+      'update oauth_client set former_secret_ends_at = $2 where client_id = $1',
+      rotating.client_id,
+      new Date(app.clock.now().getTime() + 1000),
+    );
+    await expect(asked(basic(rotating))).resolves.toEqual(PROVEN);
+    app.clock.advance(1000);
+    await expect(asked(basic(rotating))).resolves.toEqual([401, 'invalid_client', 'invalid client_secret']);
+  });
+});
+
+describe('a code that is shown twice', () => {
+  test('ends what came of it', async () => {
+    const robbed = await register(owner);
+    const code = await codeFor(owner, robbed, OFFLINE);
+    const issued = await bodyOf(send(exchangeFields(code), basic(robbed)));
+    const replay = exchangeFields(code, { redirect_uri: 'https://any.example' });
+    expect(await refusal(send(replay, basic(robbed)))).toEqual([401, 'invalid_grant', 'invalid code']);
+    const { refresh_token: refresh, access_token: access } = issued as Record<string, string>;
+    expect((await refusal(send(refreshFields(refresh), basic(robbed))))[2]).toBe('invalid refresh token');
+    const info = await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers: { authorization: `Bearer ${access}` } });
+    expect((await refusal(info))[2]).toBe('invalid access token');
+    const entries = await database.rows(
+      `select outcome from audit_entry where reason = 'CODE_REPLAYED' and target_id = $1`,
+      robbed.client_id,
+    );
+    expect(entries).toEqual([{ outcome: 'refused' }]);
+  });
+
+  test('by another client ends nothing', async () => {
+    const code = await codeFor(owner, client, OFFLINE);
+    const issued = await bodyOf(send(exchangeFields(code)));
+    expect((await refusal(send(exchangeFields(code), basic(other))))[2]).toBe('invalid client_id');
+    expect((await send(refreshFields(String(issued['refresh_token'])))).status).toBe(200);
+  });
+});
+
+describe('a code without a challenge', () => {
+  test('is no way around the verifier', async () => {
+    const old = await register(owner);
+    await change(old, 'requires_pkce = false');
+    const without = { code_challenge: undefined, code_challenge_method: undefined };
+    const first = await codeFor(owner, old, without);
+    expect((await refusal(send(exchangeFields(first), basic(old))))[2]).toBe('code verification failed');
+    const second = await codeFor(owner, old, without);
+    expect((await send(exchangeFields(second, { code_verifier: undefined }), basic(old))).status).toBe(200);
+    const third = await codeFor(owner, old, without);
+    await change(old, 'requires_pkce = true');
+    expect((await refusal(send(exchangeFields(third, { code_verifier: undefined }), basic(old))))[2]).toBe(
+      'code verifier is missing',
+    );
+  });
+});
+
+describe('a refresh token', () => {
+  test('becomes a new pair of the same shape', async () => {
+    const first = await tokensFor(owner, app.url, client, { ...OFFLINE, nonce: 'n' });
+    app.clock.advance(60_000);
+    const response = await send(refreshFields(first.refresh_token));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const second = await bodyOf(response);
+    expect(second).toEqual({
+      access_token: expect.stringMatching(TOKEN),
+      refresh_token: expect.stringMatching(TOKEN),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: OFFLINE.scope,
+      id_token: expect.any(String),
+    });
+    expect(second['refresh_token']).not.toBe(first.refresh_token);
+    const [before, after] = [decodeJwt(first.id_token!), decodeJwt(String(second['id_token']))];
+    expect(after['auth_time']).toBe(before['auth_time']);
+    expect(after).not.toHaveProperty('nonce');
+  });
+
+  test('narrows scopes for one access token, and never widens them', async () => {
+    const { refresh_token: first } = await tokensFor(owner, app.url, client);
+    const narrow = await bodyOf(send(refreshFields(first, { scope: 'profile' })));
+    expect(narrow['scope']).toBe('profile');
+    expect(narrow).not.toHaveProperty('id_token');
+    const whole = await bodyOf(send(refreshFields(String(narrow['refresh_token']))));
+    expect(whole['scope']).toBe(OFFLINE.scope);
+    const { refresh_token: small } = await tokensFor(owner, app.url, client, {
+      ...OFFLINE,
+      scope: 'profile offline_access',
+    });
+    expect(await refusal(send(refreshFields(small, { scope: 'profile email' })))).toEqual([
+      400,
+      'invalid_scope',
+      'scope must not exceed what was granted',
+    ]);
+    // Which did not use it up.
+    expect((await send(refreshFields(small))).status).toBe(200);
+  });
+
+  test('narrows resources, and never widens them', async () => {
+    const resource = 'https://orders.example.com';
+    const { refresh_token: first } = await tokensFor(owner, app.url, client, { ...OFFLINE, resource });
+    expect(await refusal(send(refreshFields(first, { resource: 'https://mcp.example.com' })))).toEqual([
+      400,
+      'invalid_target',
+      'resource must be one that was granted',
+    ]);
+    const issued = await bodyOf(send(refreshFields(first, { resource })));
+    const token = String(issued['access_token']);
+    const seen = await bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(client)));
+    expect(seen['aud']).toBe(resource);
+  });
+
+  test('that is used twice ends its family', async () => {
+    const first = await tokensFor(owner, app.url, client);
+    const second = await bodyOf(send(refreshFields(first.refresh_token)));
+    // Whatever else is wrong with the request.
+    expect(await refusal(send(refreshFields(first.refresh_token, { scope: 'other' })))).toEqual([
+      401,
+      'invalid_grant',
+      'invalid refresh token',
+    ]);
+    expect((await refusal(send(refreshFields(String(second['refresh_token'])))))[2]).toBe('invalid refresh token');
+    const entries = await database.count(`from audit_entry where reason = 'REFRESH_TOKEN_REUSED'`);
+    expect(entries).toBe(1);
+  });
+
+  test('of another client is refused, and stays valid', async () => {
+    const { refresh_token: token } = await tokensFor(owner, app.url, client);
+    expect((await refusal(send(refreshFields(token), basic(other))))[2]).toBe('invalid client_id');
+    expect((await refusal(send(refreshFields(token, { client_id: client.client_id }), {})))[2]).toBe(
+      'client_id and client_secret are required',
+    );
+    expect((await send(refreshFields(token))).status).toBe(200);
+  });
+
+  test('lasts a week, and its family a quarter of a year', async () => {
+    const first = await tokensFor(owner, app.url, client);
+    app.clock.advance(604_800_000);
+    expect(await refusal(send(refreshFields(first.refresh_token)))).toEqual([
+      401,
+      'invalid_grant',
+      'refresh token expired',
+    ]);
+    let { refresh_token: token } = await tokensFor(await newUser(app, 'faithful'), app.url, client);
+    for (let day = 6; day < 90; day += 6) {
+      app.clock.advance(6 * 86_400_000);
+      token = String((await bodyOf(send(refreshFields(token))))['refresh_token']);
+    }
+    app.clock.advance(6 * 86_400_000);
+    expect((await refusal(send(refreshFields(token))))[2]).toBe('refresh token expired');
+  });
+
+  test('of a deleted account is refused', async () => {
+    const leaving = await newUser(app, 'leaving');
+    const { refresh_token: token } = await tokensFor(leaving, app.url, client);
+    expect((await leaving.post('/delete-user', { password: 'correct horse battery' })).status).toBe(200);
+    expect(await refusal(send(refreshFields(token)))).toEqual([401, 'invalid_grant', 'user not found']);
+  });
+});
+
+describe('a lost answer to a refresh', () => {
+  let patient: TestApp;
+  let user: Awaited<ReturnType<typeof newUser>>;
+  let partner: RegisteredPartner;
+  beforeAll(async () => {
+    patient = await startTestApp({ RATE_LIMIT: 'off', OAUTH_REFRESH_REUSE_SECONDS: '30' });
+    user = await newUser(patient, 'user');
+    partner = await register(user);
+  });
+  afterAll(() => patient.close());
+  const refresh = (token: unknown, changes: Fields = {}) =>
+    postForm(patient.url, '/oauth2/token', refreshFields(String(token), changes), basic(partner));
+
+  test('is given again for a while', async () => {
+    const { refresh_token: first } = await tokensFor(user, patient.url, partner, {
+      ...OFFLINE,
+      scope: 'offline_access',
+    });
+    const second = await bodyOf(refresh(first));
+    patient.clock.advance(29_000);
+    await expect(bodyOf(refresh(first))).resolves.toEqual({ ...second, expires_in: 3571 });
+    patient.clock.advance(1000);
+    expect((await refusal(refresh(first)))[2]).toBe('invalid refresh token');
+    expect((await refusal(refresh(second['refresh_token'])))[2]).toBe('invalid refresh token');
+  });
+
+  test('is not given for another request, nor after it was used', async () => {
+    const scoped = await tokensFor(user, patient.url, partner);
+    const narrow = await bodyOf(refresh(scoped.refresh_token, { scope: 'profile' }));
+    expect((await refusal(refresh(scoped.refresh_token)))[2]).toBe('invalid refresh token');
+    expect((await refusal(refresh(narrow['refresh_token'])))[2]).toBe('invalid refresh token');
+    const used = await tokensFor(user, patient.url, partner);
+    const next = await bodyOf(refresh(used.refresh_token));
+    await bodyOf(refresh(next['refresh_token']));
+    expect((await refusal(refresh(used.refresh_token)))[2]).toBe('invalid refresh token');
+  });
+});
+
+describe('client credentials', () => {
+  const REQUEST = { grant_type: 'client_credentials' };
+
+  test('give a registered client a token with scopes that staff gave it', async () => {
+    const developer = await newUser(app, 'developer');
+    const service = await register(developer, { grant_types: ['client_credentials'], response_types: [] });
+    const unsupported = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
+    expect(await refusal(send(REQUEST, basic(service)))).toEqual(unsupported);
+    expect(await refusal(send(REQUEST, basic(client)))).toEqual(unsupported);
+    await change(service, `own_scopes = '["orders.read","orders.write"]'`);
+    await expect(bodyOf(send(REQUEST, basic(service)))).resolves.toEqual({
+      access_token: expect.stringMatching(TOKEN),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'orders.read orders.write',
+    });
+    const resource = 'https://orders.example.com';
+    const narrow = await bodyOf(send({ ...REQUEST, scope: 'orders.read', resource }, basic(service)));
+    const token = String(narrow['access_token']);
+    await expect(bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(service)))).resolves.toMatchObject({
+      active: true,
+      scope: 'orders.read',
+      sub: service.client_id,
+      aud: resource,
+    });
+    expect((await refusal(send({ ...REQUEST, scope: 'openid' }, basic(service))))[1]).toBe('invalid_scope');
+    expect((await refusal(send({ ...REQUEST, resource: 'https://no.example' }, basic(service))))[1]).toBe(
+      'invalid_target',
+    );
+  });
+});
+
+test('a preflight is answered, with and without an origin', async () => {
+  for (const path of ['oauth2/token', 'mcp/token', 'oauth2/revoke', 'oauth2/introspect', 'oauth2/userinfo']) {
+    for (const headers of [{ origin: 'https://tool.example.org' }, {}] as Record<string, string>[]) {
+      const response = await fetch(`${app.url}/api/auth/${path}`, { method: 'OPTIONS', headers });
+      expect(response.status).toBe(204);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(response.headers.get('access-control-max-age')).toBe('86400');
+    }
+  }
+});
+
+test('cookies say nothing here', async () => {
+  const user = await newUser(app, 'cookies');
+  const code = await codeFor(user, publicClient);
+  const response = await user.fetch(`${app.url}/api/auth/oauth2/token`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: formOf(exchangeFields(code, { client_id: publicClient.client_id, code_verifier: 'x'.repeat(43) })),
+  });
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect((await refusal(response))[2]).toBe('code verification failed');
+});
