@@ -2109,6 +2109,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Applications that the caller granted access, newest first. */
+        get: operations["ConnectionsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/connections/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the access of an application: its tokens stop working at once, and it has to ask again. */
+        post: operations["ConnectionsController_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/authorize": {
         parameters: {
             query?: never;
@@ -2400,6 +2434,94 @@ export interface paths {
         get: operations["DiscoveryController_resource[4]"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients by part of their name, by client id or by owner, newest first. */
+        get: operations["StaffClientsController_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A client with its owner, and how many users granted it access. */
+        get: operations["StaffClientsController_get"];
+        put?: never;
+        post?: never;
+        /** Deletes a client, with all access that users granted it. */
+        delete: operations["StaffClientsController_delete"];
+        options?: never;
+        head?: never;
+        /** Disables, enables or trusts a client, or says what it may do for itself. */
+        patch: operations["StaffClientsController_supervise"];
+        trace?: never;
+    };
+    "/api/staff/oauth/clients/{id}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends all grants of a client: its tokens stop working at once. Users need not consent again. */
+        delete: operations["StaffClientsController_endGrants"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/users/{userId}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients that a user granted access, newest first. */
+        get: operations["StaffGrantsController_list"];
+        put?: never;
+        post?: never;
+        /** Ends the access of all clients to the account, and removes the consents. */
+        delete: operations["StaffGrantsController_endAll"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/oauth/users/{userId}/grants/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the access of one client to the account, and removes the consent. */
+        post: operations["StaffGrantsController_end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3630,6 +3752,32 @@ export interface components {
              */
             token_type?: "Bearer";
         };
+        ConnectedClientView: {
+            name: string | null;
+            icon: string | null;
+            /** @description The page of the application. */
+            uri: string | null;
+            clientId: string;
+        };
+        ConnectionView: {
+            /**
+             * Format: date-time
+             * @description When a token was last issued; null: the application holds none that lasts.
+             */
+            lastUsedAt: string | null;
+            client: components["schemas"]["ConnectedClientView"];
+            scopes: string[];
+            /** @description RFC 8707: where tokens may be used; empty: nowhere in particular. */
+            resources: string[];
+            /** Format: date-time */
+            grantedAt: string;
+        };
+        RevokeConnectionBody: {
+            clientId: string;
+        };
+        RevokedView: {
+            status: boolean;
+        };
         RedirectView: {
             redirect: boolean;
             url: string;
@@ -3683,6 +3831,83 @@ export interface components {
             refresh_token?: string;
             /** @description Only with the scope `openid`. */
             id_token?: string;
+        };
+        ClientOwnerView: {
+            id: string;
+            name: string;
+            email: string;
+        };
+        StaffClientView: {
+            name: string | null;
+            /** @description As registered (RFC 7591 §2). */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Null: registered without a session. */
+            owner: components["schemas"]["ClientOwnerView"] | null;
+            /**
+             * Format: date-time
+             * @description About when a token was last issued; null: never.
+             */
+            lastUsedAt: string | null;
+            /** @description Of the row; routes take it. */
+            id: string;
+            clientId: string;
+            disabled: boolean;
+            trusted: boolean;
+            requiresPkce: boolean;
+            alwaysRefreshes: boolean;
+            ownScopes: string[];
+            ownResources: string[];
+            /** @description Grants under which tokens were issued and that have not expired. */
+            grants: number;
+            /** @description Users who gave them. */
+            users: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        FoundClientsView: {
+            clients: components["schemas"]["StaffClientView"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        SuperviseClientBody: {
+            /** @description No user can authorize it, and none of its tokens is accepted. */
+            disabled?: boolean;
+            /** @description An application of the operator: users are not asked for consent. */
+            trusted?: boolean;
+            /** @description Gets a refresh token without asking for `offline_access`. */
+            alwaysRefreshes?: boolean;
+            /** @description Scopes of tokens that it gets for itself (client credentials). */
+            ownScopes?: string[];
+            /** @description Resources (RFC 8707) that it serves: it may introspect all tokens issued for them. */
+            ownResources?: string[];
+        };
+        DeletedClientView: {
+            status: boolean;
+        };
+        EndedView: {
+            /** @description Grants that ended. */
+            ended: number;
+        };
+        UserGrantsView: {
+            name: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** @description Of the client's row. */
+            id: string;
+            clientId: string;
+            scopes: string[];
+            /** @description RFC 8707. */
+            resources: string[];
+            /** Format: date-time */
+            grantedAt: string;
+        };
+        EndAccessBody: {
+            clientId: string;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -7771,6 +7996,66 @@ export interface operations {
             };
         };
     };
+    ConnectionsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ConnectionsController_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeConnectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     AuthorizationController_authorize: {
         parameters: {
             query: {
@@ -8450,6 +8735,260 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_search: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, or a whole client id. */
+                search?: string;
+                /** @description Only clients of this user. */
+                userId?: string;
+                /** @description 1 to 100. */
+                limit?: string;
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundClientsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_supervise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuperviseClientBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffClientsController_endGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffGrantsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserGrantsView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffGrantsController_endAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffGrantsController_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndAccessBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedView"];
                 };
             };
             /** @description A refusal, or a failure */
