@@ -41,6 +41,7 @@ const ConfirmDeleteUserPage = lazy(() =>
 const InvitationPage = lazy(() =>
   import('./features/invitation/invitation-page.tsx').then((m) => ({ default: m.InvitationPage })),
 );
+const ConsentPage = lazy(() => import('./features/consent/consent-page.tsx').then((m) => ({ default: m.ConsentPage })));
 const SignedOutPage = lazy(() =>
   import('./features/entrance/signed-out-page.tsx').then((m) => ({ default: m.SignedOutPage })),
 );
@@ -84,6 +85,7 @@ createRoot(document.getElementById('root')!).render(
                 <Route path="/confirm/undo-email-change" element={<UndoEmailChangePage />} />
                 <Route path="/confirm/delete-user" element={<ConfirmDeleteUserPage />} />
                 <Route path="/accept-invitation" element={<InvitationPage />} />
+                <Route path="/consent" element={<ConsentPage />} />
                 <Route path="/error" element={<ErrorPage />} />
                 <Route path="/signed-out" element={<SignedOutPage />} />
                 <Route path="*" element={<NotFoundPage />} />

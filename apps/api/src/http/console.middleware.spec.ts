@@ -43,7 +43,7 @@ test.each([
   ['/sign-up/check-email', 'auth'],
   ['/reset-password', 'auth'],
   ['/confirm/change-email', 'auth'],
-  ['/oauth/consent', 'auth'],
+  ['/consent', 'auth'],
   ['/select-organization', 'auth'],
   ['/error', 'auth'],
   ['/account', 'account'],

@@ -3,14 +3,16 @@
  * `ApiRefusal` otherwise. Paths and shapes come from schema.gen.ts, so an API change becomes a type error here.
  */
 import createClient from 'openapi-fetch';
+import { leaveFor, redirectIn } from './redirect.ts';
 import { ApiRefusal, type ClientCode, refusalOf } from './refusal.ts';
 import { reportRefused } from './refused.ts';
+import type { OAuthPaths } from './oauth-paths.ts';
 import type { paths } from './schema.gen.ts';
 
 /** Milliseconds until a call times out. */
 const PATIENCE = 30_000;
 
-export const api = createClient<paths>({
+export const api = createClient<paths & OAuthPaths>({
   credentials: 'same-origin',
   fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]) }),
 });
@@ -28,7 +30,10 @@ function silence(cause: unknown): ApiRefusal {
   return new ApiRefusal({ code, status: 0, message: String(cause) }, { cause });
 }
 
-/** @throws ApiRefusal, and nothing else. */
+/**
+ * Leaves the page where the server sends the browser elsewhere; the promise then stays open.
+ * @throws ApiRefusal, and nothing else
+ */
 export async function answer<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Exclude<Body, undefined>> {
@@ -40,5 +45,6 @@ export async function answer<Body>(
     reportRefused(refusal);
     throw refusal;
   }
-  return outcome.data as Exclude<Body, undefined>;
+  const elsewhere = redirectIn(outcome.data);
+  return elsewhere === undefined ? (outcome.data as Exclude<Body, undefined>) : leaveFor(elsewhere);
 }

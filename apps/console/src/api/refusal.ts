@@ -88,9 +88,11 @@ const organizationIn = (value: unknown): OrganizationName[] => {
 export function refusalOf(response: { status: number; headers: Headers }, body: unknown): ApiRefusal {
   const { status, headers } = response;
   const json = membersOf(body);
-  const message = text(json.message) ?? `HTTP ${status}`;
+  // OAuth endpoints answer `error` and `error_description` (RFC 6749 §5.2).
+  const message = text(json.message) ?? text(json.error_description) ?? `HTTP ${status}`;
   return new ApiRefusal({
-    code: text(json.code) ?? (status === 429 ? 'TOO_MANY_REQUESTS' : `HTTP_${status}`),
+    code:
+      text(json.code) ?? (status === 429 ? 'TOO_MANY_REQUESTS' : (text(json.error)?.toUpperCase() ?? `HTTP_${status}`)),
     status,
     message,
     fields: json.fields ? (membersOf(json.fields) as Record<string, string>) : undefined,

@@ -1,3 +1,5 @@
+import Apps from '@mui/icons-material/AppsOutlined';
+import Code from '@mui/icons-material/CodeOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
@@ -47,7 +49,9 @@ export const destinations: readonly Destination[] = [
   { path: '/account/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
   { path: '/account/devices', label: 'Trusted devices', icon: Trusted },
   { path: '/account/activity', label: 'Security activity', icon: History, letter: 'a' },
+  { path: '/account/apps', label: 'Connected apps', icon: Apps, letter: 'c' },
   { path: '/account/api-keys', label: 'API keys', icon: Key, letter: 'k' },
+  { path: '/account/developer', label: 'Developer apps', icon: Code, letter: 'd' },
   { path: ORGANIZATIONS, also: '/o', label: 'Organizations', icon: Groups, letter: 'o' },
   { path: '/account/preferences', label: 'Preferences', icon: Tune },
   ...(boot.deleteAccountEnabled

@@ -11,7 +11,7 @@ import { destinations } from './destinations.ts';
 
 const letters = [
   ...destinations.flatMap(({ letter, label }) => (letter ? [{ keys: ['g', letter], does: `Go to ${label}` }] : [])),
-  { keys: ['n'], does: 'Create a key or an organization; invite people to an organization' },
+  { keys: ['n'], does: 'Create a key, an organization or an app; invite people to an organization' },
   { keys: ['?'], does: 'Show this list' },
 ];
 const always = [

@@ -116,6 +116,36 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            path: '/account/apps',
+            lazy: async () => ({
+              Component: (await import('../features/connected-apps/connected-apps-page.tsx')).ConnectedAppsPage,
+            }),
+          },
+          {
+            path: '/account/developer',
+            lazy: async () => ({ Component: (await import('../features/developer/developer-page.tsx')).DeveloperPage }),
+            children: [
+              {
+                path: 'new',
+                lazy: async () => ({
+                  Component: (await import('../features/developer/create-app-dialog.tsx')).CreateAppDialog,
+                }),
+              },
+            ],
+          },
+          {
+            path: '/account/developer/:clientId',
+            lazy: async () => ({ Component: (await import('../features/developer/app-page.tsx')).AppPage }),
+            children: [
+              {
+                path: 'rotate',
+                lazy: async () => ({
+                  Component: (await import('../features/developer/rotate-secret-dialog.tsx')).RotateSecretDialog,
+                }),
+              },
+            ],
+          },
+          {
             path: '/account/organizations',
             lazy: async () => ({
               Component: (await import('../features/organizations/organizations-page.tsx')).OrganizationsPage,

@@ -110,6 +110,12 @@ describe('reading an error answer', () => {
     expect(answer(400, { organizations: 'Acme' }).organizations).toBeUndefined();
   });
 
+  test('an OAuth endpoint (RFC 6749 §5.2)', () => {
+    const body = { error: 'invalid_redirect_uri', error_description: 'redirect_uris: x is not an absolute URI' };
+    expect(answer(400, body)).toMatchObject({ code: 'INVALID_REDIRECT_URI', message: body.error_description });
+    expect(answer(429, { error: 'temporarily_unavailable' }).code).toBe('TOO_MANY_REQUESTS');
+  });
+
   test.each([[undefined], [null], ['<html>'], [[]], [{ code: 7, message: {} }]])('a body of %j', (body) => {
     expect(answer(502, body, { 'x-request-id': 'r2' })).toMatchObject({ code: 'HTTP_502', requestId: 'r2' });
   });

@@ -6,7 +6,10 @@ import { TokenRefusal } from '../grants/domain/token-oauth-refusals.ts';
 import type { ConsentRow, MemoryOAuthDatabase } from './memory-database.ts';
 
 const keyOf = (userId: string, clientId: string) => `${userId} ${clientId}`;
-const consentOf = ({ id: _, ...fields }: ConsentRow) => detached(Consent, fields);
+function consentOf(row: ConsentRow): Consent {
+  const { id: _, ...fields } = row;
+  return detached(Consent, fields);
+}
 
 export class MemoryConsents extends Consents {
   constructor(private readonly database: MemoryOAuthDatabase) {

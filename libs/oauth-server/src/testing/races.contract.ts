@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { accountsInMemory } from '#identity/testing/account-flows';
+import { Sessions } from '#identity/sessions/domain/ports';
+import { Users } from '#identity/users/domain/ports';
+import { digest } from '#shared-kernel/domain/digest';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Wiring } from '#shared-kernel/testing/wiring';
+import { oauthDefaults } from '../clients/domain/oauth-options.ts';
+import { Authorization } from '../authorization/application/authorization.ts';
+import { AuthorizationQuery } from '../authorization/domain/query.ts';
+import { OAuthServerModule } from '../oauth-server.module.ts';
 import { aCode, aConsent, aGrant, anInteraction, aTokenPair } from './a-grant.ts';
-import { START } from './a-client.ts';
+import { aClient, START } from './a-client.ts';
+import { portsOf } from './memory-kit.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
@@ -180,6 +191,53 @@ test('a user who has just been deleted gets no grant, and leaves no consent', as
     ({ consents }) => consents.save(consent),
   );
   expect(consented).toMatchObject({ status: 'rejected', reason: { code: 'GRANT_USER_NOT_FOUND' } });
+});
+
+/** The authorization endpoint on the storage of one instance. */
+function authorizationOn(instance: PostgresKit): Authorization {
+  const base = accountsInMemory();
+  const options = { ...oauthDefaults, issuer: 'https://accounts.example.com/api/auth', loginPage: '/login' };
+  const replacements = [
+    ...base.replacements,
+    ...portsOf(instance),
+    { provide: UnitOfWork, useValue: instance.uow },
+    { provide: Users, useValue: instance.users },
+    { provide: Sessions, useValue: instance.sessions },
+  ];
+  // The audit in memory knows only transactions in memory.
+  base.audit.record = () => undefined;
+  return new Wiring([...base.modules, OAuthServerModule.forRoot(options)], replacements).get(Authorization);
+}
+
+test('no code is issued to a session that a ban has just ended', async () => {
+  const { user, session } = stored;
+  const client = aClient({ trusted: true });
+  await here.uow.run(() => here.clients.add(client));
+  const query = new AuthorizationQuery({
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: client.redirectUris[0],
+    scope: 'openid',
+    code_challenge: digest('verifier'),
+    code_challenge_method: 'S256',
+  });
+  const { email } = user;
+  const person = { userId: user.id, email, emailConfirmed: true, emailProven: true };
+  const chosen = { activeOrganizationId: null, activeTeamId: null };
+  const caller = { ...person, sessionId: session.id, authentication: session, ...chosen };
+  const authorization = authorizationOn(there);
+  const authorize = () => authorization.start(query, { caller, hasJustSignedIn: false });
+  await expect(authorize()).resolves.toMatchObject({ url: expect.stringContaining('code=') });
+  const [, issued] = await whileOpen(
+    async ({ users, sessions, grants }) => {
+      await users.findForUpdate(user.id);
+      await sessions.removeAllOf(user.id);
+      await grants.endAllOf(user.id);
+    },
+    () => authorize(),
+  );
+  expect(issued).toMatchObject({ status: 'rejected', reason: { code: 'UNAUTHORIZED' } });
+  await expect(here.uow.read(() => here.grants.listOf(user.id))).resolves.toEqual([]);
 });
 
 test('a grant that its first token prolongs meanwhile is not swept', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { metadataProblem, readMetadata } from '../../shared/metadata.ts';
+import { envFileName } from '../../ui/feedback/env-file-name.ts';
 import { changeOf, valuesOf } from './key-values.ts';
-import { curlSample, envFile, envFileName } from './sample.ts';
+import { curlSample, envFile } from './sample.ts';
 
 describe('metadata', () => {
   test.each([
@@ -54,6 +55,6 @@ describe('what goes with a new key', () => {
     ['Zoë', 'zoe.env'],
     ['ключ', 'api-key.env'],
   ])('the file of %s is %s', (name, file) => {
-    expect(envFileName(name)).toBe(file);
+    expect(envFileName(name, 'api-key')).toBe(file);
   });
 });

@@ -11,13 +11,3 @@ export const curlSample = (origin: string, { sessions }: Pick<KeySettings, 'sess
   ].join('\n');
 
 export const envFile = ({ key }: Pick<FreshKey, 'key'>): string => `${VARIABLE}=${key}\n`;
-
-/** A leading dot alone would be renamed by the browser. */
-export function envFileName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return `${plain || 'api-key'}.env`;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOME, mailableReturnPath, returnPath } from './return-path.ts';
+import { HOME, mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 
 const ORIGIN = 'https://id.example.com';
 
@@ -52,5 +52,14 @@ describe('where a sign-in goes on to', () => {
     [null],
   ])('a mail does not take %s', (wanted) => {
     expect(mailableReturnPath(wanted, ORIGIN)).toBeUndefined();
+  });
+
+  test.each([
+    ['', ''],
+    ['with=phone', ''],
+    ['callbackURL=%2Fx&with=phone', '?callbackURL=%2Fx'],
+    ['client_id=c1&state=s&scope=openid+email', '?client_id=c1&state=s&scope=openid+email'],
+  ])('the query %j goes on as %j', (query, search) => {
+    expect(returnSearch(new URLSearchParams(query))).toBe(search);
   });
 });

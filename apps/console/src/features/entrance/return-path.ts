@@ -29,8 +29,9 @@ export function mailableReturnPath(wanted: string | null | undefined, origin: st
   return path !== HOME && MAILABLE.test(path) ? path : undefined;
 }
 
-/** The return path of a query, for the next page. */
+/** The return path of a query, for the next page; all of the query of a sign-in that an app asked for. */
 export function returnSearch(query: URLSearchParams): string {
+  if (query.has('client_id')) return `?${query}`;
   const wanted = query.get('callbackURL');
   return wanted ? `?${new URLSearchParams({ callbackURL: wanted })}` : '';
 }

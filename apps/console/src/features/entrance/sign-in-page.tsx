@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
+import { leaveFor } from '../../api/redirect.ts';
 import { isChallenged } from '../../api/second-step.ts';
 import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
@@ -14,21 +15,24 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { wordsFor } from '../../words/refusal-text.ts';
+import type { EntranceContext } from './app-request.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { EmailField } from './fields.tsx';
+import { ForApp, RequestOver } from './for-app.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
 import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
 
-/** Also where the authorization server sends people who must sign in first. */
+/** Also where the authorization server sends users of an app who have to sign in. */
 export function SignInPage() {
   const [query] = useSearchParams();
+  const { request, again } = useOutletContext<EntranceContext>();
   const method = methodOf(query.get('with'));
   const carried = useCarried();
   const [unverified, setUnverified] = useState<string>();
-  const email = carried.email ?? query.get('login_hint') ?? query.get('loginHint') ?? '';
+  const email = carried.email ?? query.get('login_hint') ?? query.get('loginHint') ?? again ?? '';
   if (unverified) {
     return (
       <UnverifiedPanel
@@ -39,13 +43,18 @@ export function SignInPage() {
     );
   }
   return (
-    <EntranceCard title="Sign in" focusHeading={!finePointer()}>
+    <EntranceCard
+      title={again ? 'Sign in again' : 'Sign in'}
+      lead={<ForApp request={request} />}
+      focusHeading={!finePointer()}
+    >
+      <RequestOver request={request} />
       {carried.stepIsOver && (
         <Alert severity="info" role="status">
           {wordsFor('INVALID_TWO_FACTOR_COOKIE').text}
         </Alert>
       )}
-      <SignInForm key={method} method={method} email={email} unverified={setUnverified} />
+      <SignInForm key={`${method} ${email}`} method={method} email={email} unverified={setUnverified} />
     </EntranceCard>
   );
 }
@@ -68,14 +77,7 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
         });
         return;
       }
-      // A URL from the API (an interrupted authorization) takes precedence over the return path of the query.
-      location.assign(
-        'redirect' in signedIn && signedIn.redirect && signedIn.url
-          ? signedIn.url
-          : returnPath(query.get('callbackURL'), location.origin),
-      );
-      // Keeps the form disabled while the browser navigates.
-      await new Promise(() => {});
+      await leaveFor(returnPath(query.get('callbackURL'), location.origin));
     },
     refused: (no, { getValues, setValue, setFocus }) => {
       if (passwordWrong.includes(no.code)) {

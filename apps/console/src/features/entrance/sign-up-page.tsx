@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
+import { Link as RouterLink, useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
+import { leaveFor } from '../../api/redirect.ts';
 import { ExtraUserField } from '../../shared/account/extra-user-field.tsx';
 import { sent, shown } from '../../shared/account/extra-user-values.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -13,9 +14,11 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { nameRules } from '../../ui/forms/name-rules.ts';
 import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { emailProof } from '../../shared/entrance/mailed-token.ts';
+import type { EntranceContext } from './app-request.ts';
 import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
+import { ForApp } from './for-app.tsx';
 import { mailableReturnPath, returnPath } from './return-path.ts';
 
 interface Values {
@@ -46,6 +49,7 @@ function Open() {
   const carried = useCarried();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const { request } = useOutletContext<EntranceContext>();
   const [taken, setTaken] = useState(false);
   const search = query.size > 0 ? `?${query}` : '';
   const form = useServerForm<Values>({
@@ -70,8 +74,7 @@ function Open() {
       };
       const { token } = await answer(api.POST('/api/auth/sign-up/email', { body }));
       if (token === null) return navigate(`/sign-up/check-email${search}`, { state: carrying(email, carried) });
-      location.assign(returnPath(query.get('callbackURL'), location.origin));
-      return new Promise(() => {});
+      return leaveFor(returnPath(query.get('callbackURL'), location.origin));
     },
     refused: (no) => {
       setTaken(no.code === 'USER_ALREADY_EXISTS');
@@ -80,7 +83,7 @@ function Open() {
   const carry = () => carrying(form.form.getValues('email').trim(), carried);
   const signIn = `/sign-in${search}`;
   return (
-    <EntranceCard title="Create your account" focusHeading={!finePointer()}>
+    <EntranceCard title="Create your account" lead={<ForApp request={request} />} focusHeading={!finePointer()}>
       <Form of={form}>
         <Field
           name="name"

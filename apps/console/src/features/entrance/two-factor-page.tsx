@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { leaveFor } from '../../api/redirect.ts';
 import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../../api/second-step.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -11,6 +12,8 @@ import { useChallenge } from '../../shared/second-step/use-challenge.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
 import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
+import { useAppRequest } from './app-request.ts';
+import { ForApp } from './for-app.tsx';
 import { returnPath } from './return-path.ts';
 
 /** The method in the URL: `?method=backup`. The default one has none. */
@@ -25,6 +28,7 @@ export function TwoFactorPage() {
   const [query, setQuery] = useSearchParams();
   const carried = useCarried();
   const navigate = useNavigate();
+  const request = useAppRequest();
   const [codesLeft, setCodesLeft] = useState<number>();
   const next = returnPath(query.get('callbackURL'), location.origin);
   const signIn = `/sign-in${searchOf(query, undefined)}`;
@@ -61,7 +65,16 @@ export function TwoFactorPage() {
     );
   }
   return (
-    <EntranceCard title={stepTitles[method]} lead={stepLead(method, challenge)} focusHeading={!finePointer()}>
+    <EntranceCard
+      title={stepTitles[method]}
+      lead={
+        <>
+          <ForApp request={request} />
+          {stepLead(method, challenge)}
+        </>
+      }
+      focusHeading={!finePointer()}
+    >
       <SecondStep
         asked={asked}
         method={method}
@@ -71,9 +84,7 @@ export function TwoFactorPage() {
         done={async (proof) => {
           const left = codesLeftAfter(proof);
           if (left !== undefined && areFew(left)) return setCodesLeft(left);
-          location.assign(next);
-          // Keeps the form disabled while the browser navigates.
-          await new Promise(() => {});
+          await leaveFor(next);
         }}
       />
       <CardFoot>

@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
+import { authorizeAgain } from '../../api/interaction.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { signOut } from '../../api/session.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { returnPath } from './return-path.ts';
+import { appName } from '../../shared/oauth/app-name.ts';
+import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
+import { HOME, returnPath } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
 /** Offers a signed-in user to continue, or to use another account. */
@@ -14,8 +17,13 @@ export function UnlessSignedIn() {
   const user = useSignedInUser();
   const [isLeaving, setIsLeaving] = useState(false);
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  // An authorization request asks for a sign-in even of a signed-in user.
-  if (!user || isLeaving || query.has('client_id')) return <Outlet />;
+  const request = useAppRequest();
+  const isKnown = request !== undefined || !query.has('client_id');
+  if (!user || isLeaving || !isKnown) return <Outlet context={{ request } satisfies EntranceContext} />;
+  if (request && asksAgain(query)) {
+    const again = choosesAccount(query) ? undefined : user.email;
+    return <Outlet context={{ request, again } satisfies EntranceContext} />;
+  }
   const leave = async () => {
     try {
       await signOut();
@@ -25,12 +33,22 @@ export function UnlessSignedIn() {
       setRefusal(no);
     }
   };
+  const over = request === null ? ' The app’s request has expired. Go back to the app and try again.' : '';
   return (
-    <EntranceCard title="You’re signed in" lead={`As ${user.email}.`}>
+    <EntranceCard title="You’re signed in" lead={`As ${user.email}.${over}`}>
       {refusal && <RefusalAlert refusal={refusal} focused />}
-      <Button variant="contained" href={returnPath(query.get('callbackURL'), location.origin)}>
-        Continue
-      </Button>
+      {request ? (
+        <Button variant="contained" href={authorizeAgain(query)}>
+          Continue to {appName(request.client)}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          href={request === null ? HOME : returnPath(query.get('callbackURL'), location.origin)}
+        >
+          {request === null ? 'Go to your account' : 'Continue'}
+        </Button>
+      )}
       <Button variant="outlined" color="inherit" onClick={() => void leave()}>
         Use another account
       </Button>

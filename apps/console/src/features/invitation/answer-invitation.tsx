@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { leaveFor } from '../../api/redirect.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { DECLINING } from '../../words/organization-words.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -53,9 +54,7 @@ function Join({ preview, received, again, ...props }: Props & { decline(): void 
   const { id, organizationName: name } = preview;
   const form = useAnswer(async () => {
     await accept(id);
-    location.assign(`/o/${received.organizationSlug}/members`);
-    // Keeps the form disabled while the browser navigates.
-    await new Promise(() => {});
+    await leaveFor(`/o/${received.organizationSlug}/members`);
   }, again);
   return (
     <EntranceCard title={`Join ${name}`} lead="You’ll become a member when you accept.">

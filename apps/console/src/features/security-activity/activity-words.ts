@@ -25,8 +25,17 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'oauth.client.changed': { done: 'App changed' },
   'oauth.client.secret.rotated': { done: 'New secret for an app' },
   'oauth.client.deleted': { done: 'App deleted' },
+  'oauth.consent.given': { done: 'Access given to an app', refused: 'Access denied to an app' },
+  'oauth.code.issued': { done: 'App opened with your account' },
+  'oauth.token.issued': {
+    done: 'App connected',
+    refused: 'App disconnected, because an old token of it was used again',
+  },
+  'oauth.token.revoked': { done: 'App signed out' },
   'oauth.access.ended': { done: 'Access of an app removed' },
   'oauth.access.all-ended': { done: 'Access to apps removed' },
+  'oauth.signing-key.created': { done: 'Signing key of the service created' },
+  'oauth.signing-key.replaced': { done: 'Signing keys of the service replaced' },
 
   'session.started': { done: 'Signed in', refused: 'Sign-in failed' },
   'session.challenged': { done: 'Password accepted, second step requested' },
@@ -158,6 +167,10 @@ const notes: Readonly<Record<string, Note>> = {
   'oauth.client.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'oauth.client.secret.rotated': labelled,
   'oauth.client.deleted': labelled,
+  'oauth.consent.given': labelled,
+  'oauth.code.issued': labelled,
+  'oauth.token.issued': labelled,
+  'oauth.token.revoked': labelled,
   'oauth.access.ended': labelled,
   'profile.changed': (details) =>
     fieldList(listOf(details['fields']).filter((name) => !(name in profile) && name !== 'username')),

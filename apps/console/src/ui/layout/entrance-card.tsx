@@ -52,11 +52,14 @@ export function EntranceFrame({ children }: { readonly children: ReactNode }) {
 export function EntranceCard({
   title,
   lead,
+  above,
   focusHeading = true,
   children,
 }: {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Between our mark and the heading. */
+  readonly above?: ReactNode;
   /** false if a field takes the focus instead. */
   readonly focusHeading?: boolean;
   readonly children?: ReactNode;
@@ -65,7 +68,8 @@ export function EntranceCard({
   return (
     <>
       <Mark />
-      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mt: 3 }}>
+      {above && <Box sx={{ mt: 3 }}>{above}</Box>}
+      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mt: above ? 2 : 3, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       {lead && (

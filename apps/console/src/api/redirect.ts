@@ -1,0 +1,15 @@
+/**
+ * Where the server sends the browser instead of its usual answer: a sign-in, in whichever way, also continues the
+ * authorization request of an app that waits in this browser. Undefined for every other answer.
+ */
+export function redirectIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { redirect, url } = body as Record<string, unknown>;
+  return redirect === true && typeof url === 'string' && url !== '' ? url : undefined;
+}
+
+/** Leaves the page. @returns never, so that forms stay disabled while the browser navigates */
+export function leaveFor(url: string): Promise<never> {
+  location.assign(url);
+  return new Promise(() => {});
+}

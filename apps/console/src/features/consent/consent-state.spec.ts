@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Interaction } from '../../api/interaction.ts';
+import type { User } from '../../api/session.ts';
+import { consentState } from './consent-state.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const user = { id: 'u1', email: 'ada@example.com' } as unknown as User;
+const request: Interaction = {
+  step: 'consent',
+  client: {
+    clientId: 'c1',
+    name: 'Orders',
+    icon: null,
+    uri: null,
+    termsUri: null,
+    policyUri: null,
+    verified: false,
+    registeredAt: '2026-11-01T12:00:00.000Z',
+  },
+  scopes: ['openid'],
+  resources: [],
+  redirectHost: 'orders.example.com',
+  loopbackOnly: false,
+  expiresAt: '2026-11-20T12:10:00.000Z',
+  switchAccountUrl: 'https://id.example.com/api/auth/oauth2/authorize?client_id=c1',
+};
+const over = { ...request, expiresAt: '2026-11-20T11:59:59.000Z' };
+
+describe('the request that waits for consent', () => {
+  test('is open, with its end by this clock', () => {
+    expect(consentState({ request, user }, undefined, NOW)).toEqual({
+      at: 'open',
+      request,
+      user,
+      endsAt: new Date('2026-11-20T12:10:00Z'),
+      isNewer: false,
+    });
+  });
+
+  test('is the same when it is read again', () => {
+    expect(consentState({ request: structuredClone(request), user }, request, NOW)).toMatchObject({ isNewer: false });
+  });
+
+  test.each([
+    ['another app', { client: { ...request.client, clientId: 'c2' } }],
+    ['more scopes', { scopes: ['openid', 'email'] }],
+    ['a later request', { expiresAt: '2026-11-20T12:10:01.000Z' }],
+  ])('is a newer one: %s', (_, change) => {
+    expect(consentState({ request: { ...request, ...change }, user }, request, NOW)).toMatchObject({ isNewer: true });
+  });
+
+  test.each([
+    ['none', { request: null, user }, undefined],
+    ['none', { request: null, user: undefined }, undefined],
+    ['answered', { request: null, user }, request],
+    ['expired', { request: null, user }, over],
+    ['sign-in', { request: null, user: undefined }, request],
+    ['sign-in', { request: { ...request, step: 'login' }, user: undefined }, undefined],
+    // A later request of this browser waits for a sign-in.
+    ['answered', { request: { ...request, step: 'login' }, user }, request],
+    ['none', { request: { ...request, step: 'login' }, user }, undefined],
+  ] as const)('%s, when found is %j', (at, found, shown) => {
+    expect(consentState(found as never, shown, NOW).at).toBe(at);
+  });
+});

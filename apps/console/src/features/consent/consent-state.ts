@@ -1,0 +1,35 @@
+import { type Interaction, isSame } from '../../api/interaction.ts';
+import type { User } from '../../api/session.ts';
+
+/** What is known of the request that waits for consent. */
+export type ConsentState =
+  | {
+      readonly at: 'open';
+      readonly request: Interaction;
+      readonly user: User;
+      /** By this device's clock. */
+      readonly endsAt: Date;
+      /** It took the place of another request, which this page showed until now. */
+      readonly isNewer: boolean;
+    }
+  /** Nobody is signed in any more. */
+  | { readonly at: 'sign-in'; readonly request: Interaction }
+  /** `request` is what this page showed before. */
+  | { readonly at: 'expired' | 'answered'; readonly request: Interaction }
+  | { readonly at: 'none' };
+
+export interface Found {
+  readonly request: Interaction | null;
+  readonly user: User | undefined;
+}
+
+/** @param shown the request that the page showed until now */
+export function consentState({ request, user }: Found, shown: Interaction | undefined, now: number): ConsentState {
+  if (request && user && request.step === 'consent') {
+    const isNewer = shown !== undefined && !isSame(shown, request);
+    return { at: 'open', request, user, endsAt: new Date(request.expiresAt), isNewer };
+  }
+  if (!user && (request ?? shown)) return { at: 'sign-in', request: (request ?? shown)! };
+  if (!shown) return { at: 'none' };
+  return { at: Date.parse(shown.expiresAt) <= now ? 'expired' : 'answered', request: shown };
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { MONO } from '../../theme/theme.ts';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
+import { kindWords } from './app-kind.ts';
+import { kindOfApp, valuesOf } from './app-words.ts';
+import { AppStatus } from './developer-page.tsx';
+import { DocsLinks } from './docs-links.tsx';
+import type { App } from './queries.ts';
+import { issuerOf } from './sample.ts';
+
+export function AppFacts({ app }: { readonly app: App }) {
+  const { clientId, hasSecret, formerSecretEndsAt, lastUsedAt, createdAt } = app;
+  const kind = kindOfApp(app);
+  const { website, terms, policy } = valuesOf(app);
+  const now = useNow();
+  return (
+    <Stack spacing={1.5}>
+      <Ledger>
+        <LedgerRow label="Client ID" action={<CopyButton text={clientId} name="client ID" />}>
+          <Code>{clientId}</Code>
+        </LedgerRow>
+        <LedgerRow label="Type" action={<AppStatus app={app} />}>
+          {kindWords[kind].name}
+        </LedgerRow>
+        <LedgerRow label="Secret">
+          {hasSecret ? 'Shown only when it was created' : 'None: the app proves itself with PKCE'}
+        </LedgerRow>
+        {formerSecretEndsAt && Date.parse(formerSecretEndsAt) > now && (
+          <LedgerRow label="Old secret stops working">
+            <RelativeTime at={formerSecretEndsAt} detail />
+          </LedgerRow>
+        )}
+        {kind !== 'machine' && (
+          <LedgerRow label="Redirect URIs">
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {app.metadata.redirect_uris.map((uri) => (
+                <li key={uri}>
+                  <Code>{uri}</Code>
+                </li>
+              ))}
+            </Box>
+          </LedgerRow>
+        )}
+        {website && (
+          <LedgerRow label="Website">
+            <External href={website} />
+          </LedgerRow>
+        )}
+        {terms && (
+          <LedgerRow label="Terms of service">
+            <External href={terms} />
+          </LedgerRow>
+        )}
+        {policy && (
+          <LedgerRow label="Privacy policy">
+            <External href={policy} />
+          </LedgerRow>
+        )}
+        <LedgerRow label="Issuer" action={<CopyButton text={issuerOf(location.origin)} name="issuer" />}>
+          <Code>{issuerOf(location.origin)}</Code>
+        </LedgerRow>
+        <LedgerRow label="Last used">{lastUsedAt ? <RelativeTime at={lastUsedAt} detail /> : 'Never'}</LedgerRow>
+        <LedgerRow label="Created">
+          <RelativeTime at={createdAt} detail />
+        </LedgerRow>
+      </Ledger>
+      <DocsLinks />
+    </Stack>
+  );
+}
+
+const Code = ({ children }: { readonly children: string }) => (
+  <Typography component="code" variant="body2" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+);
+
+const External = ({ href }: { readonly href: string }) => (
+  <Link href={href} target="_blank" rel="noopener noreferrer">
+    {href}
+  </Link>
+);

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { appKinds, kindOf, metadataOf } from './app-kind.ts';
+
+test.each(appKinds)('%s is recognized by what is registered for it', (kind) => {
+  expect(kindOf(metadataOf(kind))).toBe(kind);
+});
+
+test.each([
+  ['private_key_jwt', ['authorization_code'], 'web'],
+  ['client_secret_post', ['authorization_code', 'client_credentials'], 'web'],
+  ['none', ['authorization_code', 'implicit'], 'browser'],
+  ['private_key_jwt', ['client_credentials'], 'machine'],
+])('with %s and %j it is a %s app', (method, grants, kind) => {
+  expect(kindOf({ token_endpoint_auth_method: method, grant_types: grants })).toBe(kind);
+});

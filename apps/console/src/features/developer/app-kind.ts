@@ -1,0 +1,37 @@
+/** The kinds of apps by what they can do: keep a secret, and sign users in. */
+export const appKinds = ['web', 'browser', 'machine'] as const;
+export type AppKind = (typeof appKinds)[number];
+
+interface Metadata {
+  readonly token_endpoint_auth_method: string;
+  readonly grant_types: readonly string[];
+}
+
+export const kindWords: Readonly<Record<AppKind, { readonly name: string; readonly hint: string }>> = {
+  web: { name: 'Web app', hint: 'Signs users in, and runs on a server of yours that keeps a secret.' },
+  browser: {
+    name: 'Single-page or native app',
+    hint: 'Signs users in, and can’t keep a secret. It uses PKCE instead.',
+  },
+  machine: { name: 'Machine', hint: 'Acts for itself, without a user. Support has to allow what it may do.' },
+};
+
+/** What is registered for a kind (RFC 7591 §2). Id tokens are signed by the server's keys, which every library checks. */
+export function metadataOf(kind: AppKind) {
+  const signed = { id_token_signed_response_alg: 'RS256' };
+  const signsIn = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] };
+  switch (kind) {
+    case 'web':
+      return { token_endpoint_auth_method: 'client_secret_basic', ...signsIn, ...signed };
+    case 'browser':
+      return { token_endpoint_auth_method: 'none', ...signsIn, ...signed };
+    case 'machine':
+      return { token_endpoint_auth_method: 'client_secret_basic', grant_types: ['client_credentials'], ...signed };
+  }
+}
+
+/** The kind of an app, however it was registered. */
+export function kindOf({ token_endpoint_auth_method: method, grant_types: grants }: Metadata): AppKind {
+  if (!grants.includes('authorization_code') && grants.includes('client_credentials')) return 'machine';
+  return method === 'none' ? 'browser' : 'web';
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { Outlet, Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { AppFacts } from './app-facts.tsx';
+import { kindOfApp, titleOf } from './app-words.ts';
+import { EditAppDialog } from './edit-app-dialog.tsx';
+import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
+import { TestLink } from './test-link.tsx';
+
+const LIST = '/account/developer';
+const toList = <Link to={LIST}>Developer apps</Link>;
+
+/** One app: facts, a test, deletion. */
+export function AppPage() {
+  const { clientId = '' } = useParams();
+  const app = useApp(clientId);
+  if (app.error instanceof ApiRefusal && app.error.status === 404) return <Gone />;
+  return (
+    <>
+      <Page
+        title={app.data ? titleOf(app.data) : 'App'}
+        above={toList}
+        width={960}
+        query={app}
+        {...(app.data && { actions: <Actions app={app.data} /> })}
+      >
+        {(value) => (
+          <Stack spacing={4}>
+            {value.disabled && (
+              <Alert severity="error" role="note">
+                Support has disabled this app. Nobody can sign in to it, and none of its tokens works.
+              </Alert>
+            )}
+            <AppFacts app={value} />
+            {kindOfApp(value) !== 'machine' && !value.disabled && <TestLink app={value} />}
+            <Deletion app={value} />
+          </Stack>
+        )}
+      </Page>
+      {app.data && <Outlet />}
+    </>
+  );
+}
+
+const Gone = () => (
+  <Page title="App" above={toList} width={960}>
+    <EmptyState
+      title="This app no longer exists"
+      action={
+        <Button variant="outlined" color="inherit" component={RouterLink} to={LIST}>
+          All developer apps
+        </Button>
+      }
+    >
+      It was deleted, or it belongs to another account.
+    </EmptyState>
+  </Page>
+);
+
+function Actions({ app }: { readonly app: App }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Button variant="contained" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      {app.hasSecret && (
+        <Button variant="outlined" color="inherit" component={RouterLink} to="rotate" preventScrollReset>
+          Rotate secret
+        </Button>
+      )}
+      {editing && <EditAppDialog app={app} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}
+
+function Deletion({ app }: { readonly app: App }) {
+  const [asked, setAsked] = useState(false);
+  const remove = useDeleteApp();
+  const drop = useDropApp();
+  const navigate = useNavigate();
+  const title = titleOf(app);
+  return (
+    <div>
+      <Button color="error" onClick={() => setAsked(true)} sx={{ ml: -2 }}>
+        Delete this app
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Delete ${title}?`}
+        verb="Delete app"
+        danger
+        typed={title}
+        confirm={async () => {
+          await remove.mutateAsync(app.clientId);
+          await navigate(LIST);
+          drop(app.clientId);
+        }}
+      >
+        Nobody can sign in to it any more, and all access that users gave it ends immediately. This can’t be undone.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { NameField, RedirectUrisField } from './app-fields.tsx';
+import { type AppKind, appKinds, kindWords } from './app-kind.ts';
+import { fieldOf } from './app-words.ts';
+import { type FreshApp, useAppWrites } from './queries.ts';
+import { redirectUrisIn } from './redirect-uri.ts';
+import { AppSecretOnce } from './app-secret-once.tsx';
+
+const LIST = '/account/developer';
+
+interface Made {
+  readonly app: FreshApp;
+  readonly name: string;
+}
+
+/** Registers an app, then shows its secret once. */
+export function CreateAppDialog() {
+  const navigate = useNavigate();
+  const [made, setMade] = useState<Made>();
+  const [busy, setBusy] = useState(false);
+  const leave = (clientId?: string) =>
+    void navigate(clientId === undefined ? LIST : `${LIST}/${clientId}`, {
+      preventScrollReset: clientId === undefined,
+    });
+  return (
+    <DialogFrame
+      open
+      wide
+      locked={busy}
+      title={made ? 'Your new secret' : 'Register an app'}
+      onClose={() => leave(made?.app.clientId)}
+    >
+      <DialogContent>
+        {made ? (
+          <AppSecretOnce fresh={made.app} name={made.name} done={() => leave(made.app.clientId)} />
+        ) : (
+          <NewAppForm
+            busy={setBusy}
+            made={(clientId, secret, name) => {
+              if (secret !== undefined) return setMade({ app: { clientId, secret }, name });
+              toast(`${name} registered.`);
+              return leave(clientId);
+            }}
+            cancel={() => leave()}
+          />
+        )}
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+interface Values {
+  readonly kind: AppKind;
+  readonly name: string;
+  readonly redirectUris: string;
+}
+
+const options = appKinds.map((kind) => ({ value: kind, label: kindWords[kind].name, hint: kindWords[kind].hint }));
+
+function NewAppForm(props: {
+  made(clientId: string, secret: string | undefined, name: string): void;
+  busy(busy: boolean): void;
+  cancel(): void;
+}) {
+  const { create } = useAppWrites();
+  const form = useServerForm<Values>({
+    defaultValues: { kind: 'web', name: '', redirectUris: '' },
+    send: async ({ kind, name, redirectUris }) => {
+      props.busy(true);
+      try {
+        const uris = kind === 'machine' ? [] : redirectUrisIn(redirectUris);
+        const nothing = { website: '', logo: '', terms: '', policy: '' };
+        const { clientId, secret } = await create(kind, { name, redirectUris: uris, ...nothing });
+        props.made(clientId, secret, name.trim());
+      } finally {
+        props.busy(false);
+      }
+    },
+    refused: (no, { setError }) => {
+      const field = fieldOf(no);
+      if (!field) return undefined;
+      setError('redirectUris', { type: 'server', message: field.message }, { shouldFocus: true });
+      return true;
+    },
+  });
+  const kind = useWatch({ control: form.form.control, name: 'kind' });
+  return (
+    <Form of={form} label="New app">
+      <NameField autoFocus />
+      <RadioField name="kind" label="Type" options={options} />
+      {kind !== 'machine' && <RedirectUrisField />}
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={props.cancel}>
+            Cancel
+          </Button>
+        }
+      >
+        Register app
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Outlet, Link as RouterLink, useNavigate } from 'react-router';
+import { AppLogo } from '../../shared/oauth/app-logo.tsx';
+import { MONO } from '../../theme/theme.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { kindWords } from './app-kind.ts';
+import { kindOfApp, titleOf } from './app-words.ts';
+import { DocsLinks } from './docs-links.tsx';
+import { type App, useApps } from './queries.ts';
+import { issuerOf } from './sample.ts';
+
+const NEW = '/account/developer/new';
+
+const columns: readonly Column<App>[] = [
+  { head: 'App', cell: (app) => <Name app={app} /> },
+  { head: 'Type', cell: (app) => kindWords[kindOfApp(app)].name },
+  { head: 'Status', cell: (app) => <AppStatus app={app} /> },
+  { head: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never') },
+];
+
+/** The caller's own OAuth clients. The create dialog has an address of its own. */
+export function DeveloperPage() {
+  const apps = useApps();
+  const navigate = useNavigate();
+  useLetterKey('n', () => void navigate(NEW, { preventScrollReset: true }));
+  return (
+    <>
+      <Page
+        title="Developer apps"
+        lead="Let people sign in to your own apps with OpenID Connect."
+        width={1080}
+        query={apps}
+        empty={(rows) => rows.length === 0 && <None />}
+        {...(apps.data?.length && { actions: <RegisterButton /> })}
+      >
+        {(rows) => (
+          <Stack spacing={2.5}>
+            <DataList name="Developer apps" rows={rows} columns={columns} rowKey={({ clientId }) => clientId} />
+            <DocsLinks />
+          </Stack>
+        )}
+      </Page>
+      <Outlet />
+    </>
+  );
+}
+
+const RegisterButton = () => (
+  <Button variant="contained" component={RouterLink} to={NEW} preventScrollReset>
+    Register app
+  </Button>
+);
+
+function Name({ app }: { readonly app: App }) {
+  const title = titleOf(app);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: { sm: 180 } }}>
+      <AppLogo name={title} icon={app.metadata.logo_uri ?? null} size={36} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link to={`/account/developer/${encodeURIComponent(app.clientId)}`}>{title}</Link>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
+          {app.clientId.slice(0, 8)}…
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+export const AppStatus = ({ app }: { readonly app: App }) =>
+  app.disabled ? <StatusChip state="bad">Disabled</StatusChip> : <StatusChip state="good">Active</StatusChip>;
+
+const None = () => (
+  <Stack spacing={3}>
+    <EmptyState title="No apps yet" action={<RegisterButton />}>
+      Register an app to let people sign in to it with their account here. You can test it immediately.
+    </EmptyState>
+    <Stack spacing={1} component="section" aria-label="How an app is connected">
+      <span>OpenID Connect libraries need only this issuer, and the client ID of your app:</span>
+      <CodeBlock name="issuer">{issuerOf(location.origin)}</CodeBlock>
+      <DocsLinks />
+    </Stack>
+  </Stack>
+);

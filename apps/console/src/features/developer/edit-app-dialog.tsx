@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { LinkField, NameField, RedirectUrisField } from './app-fields.tsx';
+import { fieldOf, kindOfApp, valuesOf } from './app-words.ts';
+import { type App, useAppWrites } from './queries.ts';
+import { redirectUrisIn } from './redirect-uri.ts';
+
+export function EditAppDialog({ app, onClose }: { readonly app: App; onClose(): void }) {
+  return (
+    <DialogFrame open wide title="Edit app" onClose={onClose}>
+      <DialogContent>
+        <EditForm app={app} onClose={onClose} />
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
+  const { update } = useAppWrites();
+  const values = valuesOf(app);
+  const form = useServerForm({
+    defaultValues: { ...values, redirectUris: values.redirectUris.join('\n') },
+    send: async (given) => {
+      await update(app.clientId, { ...given, redirectUris: redirectUrisIn(given.redirectUris) });
+      toast('Saved.');
+      onClose();
+    },
+    refused: (no, { setError }) => {
+      const field = fieldOf(no);
+      if (!field) return undefined;
+      setError('redirectUris', { type: 'server', message: field.message }, { shouldFocus: true });
+      return true;
+    },
+  });
+  return (
+    <Form of={form} label="Edit app">
+      <NameField autoFocus />
+      {kindOfApp(app) !== 'machine' && <RedirectUrisField />}
+      <LinkField name="website" label="Website (optional)" hint="Users find the way back to it." />
+      <LinkField name="logo" label="Logo (optional)" hint="Image URL, shown when users allow access." />
+      <LinkField name="terms" label="Terms of service (optional)" />
+      <LinkField name="policy" label="Privacy policy (optional)" />
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        Save changes
+      </SubmitButton>
+    </Form>
+  );
+}

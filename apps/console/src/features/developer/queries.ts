@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
+import { type AppKind, metadataOf } from './app-kind.ts';
+
+const readApps = () => answer(api.GET('/api/auth/oauth2/clients'));
+export type App = Awaited<ReturnType<typeof readApps>>[number];
+
+/** A secret that is shown once, kept only in the state of the dialog that shows it. */
+export interface FreshApp {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+const keys = { all: ['apps'], list: ['apps', 'list'], one: (clientId: string) => ['apps', 'one', clientId] } as const;
+
+/** The caller's apps, newest first. */
+export const useApps = () => useQuery({ queryKey: keys.list, queryFn: readApps });
+
+export const useApp = (clientId: string) =>
+  useQuery({
+    queryKey: keys.one(clientId),
+    queryFn: () => answer(api.GET('/api/auth/oauth2/clients/{clientId}', { params: { path: { clientId } } })),
+  });
+
+/** What an owner says about an app. Empty texts are left out. */
+export interface AppValues {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly website: string;
+  readonly logo: string;
+  readonly terms: string;
+  readonly policy: string;
+}
+
+/** @param absent what is sent for an empty text: nothing for a new app, null to remove it from another */
+function written(values: AppValues, absent: null | undefined) {
+  const { name, redirectUris, website, logo, terms, policy } = values;
+  const text = (value: string) => value.trim() || absent;
+  return {
+    client_name: name.trim(),
+    redirect_uris: [...redirectUris],
+    client_uri: text(website),
+    logo_uri: text(logo),
+    tos_uri: text(terms),
+    policy_uri: text(policy),
+  };
+}
+
+/** Mutations for forms. Not `useMutation`: its cache would keep the secret. */
+export function useAppWrites() {
+  const queries = useQueryClient();
+  const stale = () => queries.invalidateQueries({ queryKey: keys.all });
+  return {
+    /** @returns the new app; without a secret where it gets none */
+    create: async (kind: AppKind, values: AppValues) => {
+      const body = { ...metadataOf(kind), ...written(values, undefined) };
+      const made = await answer(api.POST('/api/auth/oauth2/register', { body: body as never }));
+      void stale();
+      return { clientId: made.client_id, secret: made.client_secret };
+    },
+    update: async (clientId: string, values: AppValues): Promise<void> => {
+      const body = { clientId, metadata: written(values, null) };
+      await answer(api.POST('/api/auth/oauth2/clients/update', { body: body as never }));
+      await stale();
+    },
+    rotate: async (clientId: string, overlapSeconds: number): Promise<FreshApp> => {
+      const body = { clientId, overlapSeconds };
+      const { secret } = await answer(api.POST('/api/auth/oauth2/clients/rotate-secret', { body }));
+      void stale();
+      return { clientId, secret: secret! };
+    },
+  };
+}
+
+export const useDeleteApp = () =>
+  useChange((clientId: string) => answer(api.POST('/api/auth/oauth2/clients/delete', { body: { clientId } })), {
+    refresh: [keys.list],
+    done: 'App deleted.',
+    quiet: true,
+  });
+
+/** Removes a deleted app from the cache, after its page was left. */
+export function useDropApp() {
+  const queries = useQueryClient();
+  return (clientId: string) => queries.removeQueries({ queryKey: keys.one(clientId) });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { redirectUriProblem, redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
+
+describe('a redirect URI', () => {
+  test.each([
+    'https://app.example.com/callback?tenant=1',
+    'http://127.0.0.1/callback',
+    'http://[::1]:4900/callback',
+    'http://localhost:33418/',
+    'com.example.app:/callback',
+  ])('%s can be registered', (uri) => {
+    expect(redirectUriProblem(uri)).toBeUndefined();
+  });
+
+  test.each([
+    ['callback', 'Enter a full address'],
+    ['https://app.example.com/#', 'from # on'],
+    ['https://user@app.example.com/', 'user name and password'],
+    ['http://app.example.com/', 'Use https'],
+    ['http://localhost.example.com/', 'Use https'],
+    ['https://app.example.com/a%2f..%2Fadmin', '/../'],
+    ['https://*.example.com/', 'asterisks'],
+    ['https://a.example/x,https://b.example/y', 'commas'],
+    ['javascript:alert(1)', 'can’t start with javascript:'],
+    ['myapp:/callback', 'domain name in reverse order'],
+    [`https://a.example/${'x'.repeat(2000)}`, 'at most 2000 characters'],
+  ])('%j cannot: %s', (uri, words) => {
+    expect(redirectUriProblem(uri)).toContain(words);
+  });
+});
+
+describe('a text with one on each line', () => {
+  test('blank lines and repetitions do not count', () => {
+    expect(redirectUrisIn(' https://a.example/ \n\nhttps://b.example/\nhttps://a.example/')).toEqual([
+      'https://a.example/',
+      'https://b.example/',
+    ]);
+  });
+
+  test.each([
+    ['', undefined],
+    ['https://a.example/\n', undefined],
+    ['nothing', 'Enter a full address, like https://app.example.com/callback.'],
+    ['https://a.example/\n\nnothing', 'Line 3: Enter a full address, like https://app.example.com/callback.'],
+    [Array.from({ length: 101 }, (_, at) => `https://a.example/${at}`).join('\n'), 'Use at most 100 addresses.'],
+  ])('%j: %s', (text, problem) => {
+    expect(redirectUrisProblem(text)).toBe(problem);
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Interaction, readInteraction } from '../../api/interaction.ts';
+
+/** Undefined: no app asked, or the answer is not there (yet). Null: the app's request has expired or was answered. */
+export type AppRequest = Interaction | null | undefined;
+
+/** What the pages of a sign-in share. */
+export interface EntranceContext {
+  readonly request: AppRequest;
+  /** The email of the user who is signed in already, and has to sign in again. */
+  readonly again?: string | undefined;
+}
+
+/** Read once for all pages of a sign-in. */
+let last: { readonly clientId: string; readonly request: Interaction } | undefined;
+const lastOf = (clientId: string | null): AppRequest =>
+  last?.clientId === clientId && Date.parse(last.request.expiresAt) > Date.now() ? last.request : undefined;
+
+/** The request of the app that sent the user to sign in; the query of the page is that of the request. */
+export function useAppRequest(): AppRequest {
+  const clientId = useSearchParams()[0].get('client_id');
+  const [request, setRequest] = useState<AppRequest>(() => lastOf(clientId));
+  useEffect(() => {
+    if (!clientId) return;
+    let here = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () =>
+      readInteraction().then(
+        (found) => {
+          if (!here) return;
+          // A later request of another app took its place.
+          const own = found?.client.clientId === clientId ? found : null;
+          last = own ? { clientId, request: own } : undefined;
+          setRequest(own);
+          if (own) wait(own);
+        },
+        // Without an answer the page works as for any sign-in.
+        () => undefined,
+      );
+    const wait = (own: Interaction) => {
+      timer = setTimeout(() => void look(), untilEnd(own));
+    };
+    const known = lastOf(clientId);
+    if (known) wait(known);
+    else void look();
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [clientId]);
+  return clientId ? request : undefined;
+}
+
+/** Milliseconds between two looks at least, for a clock that is ahead. */
+const PAUSE = 5000;
+const untilEnd = ({ expiresAt }: Interaction): number => Math.max(PAUSE, Date.parse(expiresAt) - Date.now());
+
+/** Whether the app wants a sign-in even of someone who is signed in (OpenID Connect Core §3.1.2.1). */
+export const asksAgain = (query: URLSearchParams): boolean =>
+  query.has('max_age') || choosesAccount(query) || promptsOf(query).includes('login');
+
+/** Whether it may be another account than the one that is signed in. */
+export const choosesAccount = (query: URLSearchParams): boolean => promptsOf(query).includes('select_account');
+
+const promptsOf = (query: URLSearchParams): readonly string[] => query.get('prompt')?.split(' ') ?? [];

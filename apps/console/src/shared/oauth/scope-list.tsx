@@ -1,0 +1,41 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import Box from '@mui/material/Box';
+import { MONO } from '../../theme/theme.ts';
+import { scopeWords } from '../../words/scope-words.ts';
+
+/** What an app may do, in words; a resource (RFC 8707) by its URI. */
+export function ScopeList(props: {
+  readonly scopes: readonly string[];
+  readonly resources: readonly string[];
+  /** Id of the heading that the list belongs to. */
+  readonly labelledBy?: string;
+  /** Without check marks, for the cell of a table. */
+  readonly isPlain?: boolean;
+}) {
+  const { scopes, resources, isPlain = false } = props;
+  const items = [
+    ...scopeWords(scopes).map(({ scope, text }) => ({ key: scope, text, name: scope })),
+    ...resources.map((uri) => ({ key: uri, text: undefined, name: uri })),
+  ];
+  return (
+    <Box component="ul" aria-labelledby={props.labelledBy} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {items.map(({ key, text, name }) => (
+        <Box
+          component="li"
+          key={key}
+          sx={{ display: 'flex', gap: 1.25, py: isPlain ? 0 : 0.5, overflowWrap: 'anywhere' }}
+        >
+          {!isPlain && <Check aria-hidden sx={{ fontSize: 20, mt: '2px', color: 'primary.main', flexShrink: 0 }} />}
+          {text ?? (
+            <span>
+              Use{' '}
+              <Box component="code" sx={{ fontFamily: MONO, fontSize: '0.875em' }}>
+                {name}
+              </Box>
+            </span>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+/** What a scope lets an app do, by name. Others are shown by their name. */
+const words: Readonly<Record<string, string>> = {
+  openid: 'Confirm who you are',
+  profile: 'See your name and picture',
+  email: 'See your email address',
+  'organizations.read': 'See your organizations and your roles in them',
+  offline_access: 'Stay connected while you’re away',
+};
+
+export interface ScopeWords {
+  readonly scope: string;
+  /** Undefined for a scope of this installation, which has only its name. */
+  readonly text: string | undefined;
+}
+
+/** In the order of the table, then those of the installation. */
+export const scopeWords = (scopes: readonly string[]): ScopeWords[] => [
+  ...Object.entries(words).flatMap(([scope, text]) => (scopes.includes(scope) ? [{ scope, text }] : [])),
+  ...scopes.filter((scope) => !Object.hasOwn(words, scope)).map((scope) => ({ scope, text: undefined })),
+];
