@@ -112,14 +112,14 @@ module.exports = {
     ),
     rule(
       'api-enters-by-doors',
-      'Of a context the application sees its door, its modules, its options and the list of its tables.',
+      'Of a context the application sees its door, its modules, its options, its refusals and the list of its tables.',
       { path: '^apps/api/src/' },
       {
         path: '^libs/(?!shared-kernel/)',
         pathNot: [
           '/(index|http)[.]ts$',
           '[.]module[.]ts$',
-          '/domain/[a-z-]+-options[.]ts$',
+          '/domain/[a-z-]+-(options|refusals)[.]ts$',
           '/persistence/entities[.]ts$',
         ],
       },

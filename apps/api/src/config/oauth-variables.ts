@@ -1,5 +1,4 @@
-import { oauthDefaults as defaults } from '#oauth-server/clients/domain/oauth-options';
-import { isScope } from '#oauth-server/clients/domain/scope';
+import { isScope, oauthDefaults as defaults } from '#oauth-server/clients/domain/oauth-options';
 import { flag, list, page, resource, variable, whole } from './variable.ts';
 
 const oauth = { group: 'Authorization server' };

@@ -111,7 +111,10 @@ describe('a table is refused when a row', () => {
   });
 
   test('one path may be treated otherwise than those below it', () => {
-    const split = new ZoneTable([{ ...machines, paths: ['/tools'] }, { ...auth, paths: ['/tools/*'] }]);
+    const split = new ZoneTable([
+      { ...machines, paths: ['/tools'] },
+      { ...auth, paths: ['/tools/*'] },
+    ]);
     expect(['/tools', '/tools/', '/tools/x'].map((path) => split.of(path).name)).toEqual(['machines', 'auth', 'auth']);
     expect(() => new ZoneTable([{ ...machines, paths: ['/*'] }, auth])).toThrow('earlier row covers');
   });

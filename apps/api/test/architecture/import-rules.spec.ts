@@ -66,6 +66,10 @@ const legal = {
   ),
   'libs/identity/src/two-factor/application/challenge.ts': importing('../../sessions/index.ts'),
   'libs/identity/src/two-factor/http/challenge.controller.ts': importing('../../sessions/http.ts'),
+  'libs/oauth-server/src/clients/index.ts': importing('./domain/client.ts'),
+  'libs/oauth-server/src/clients/domain/client.ts': leaf,
+  'libs/oauth-server/src/grants/domain/grant.ts': importing('../../clients/domain/client.ts'),
+  'libs/oauth-server/src/grants/application/issuing.ts': importing('../../clients/index.ts', '#identity'),
   'libs/organizations/src/index.ts': leaf,
   'libs/organizations/src/organizations.module.ts': leaf,
   'libs/organizations/src/application/membership.ts': importing('#identity'),
@@ -160,6 +164,13 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       `${identity}/profile/infrastructure/a.ts`,
       '../../sessions/infrastructure/persistence/mikro-sessions.ts',
       `${identity}/sessions/infrastructure/persistence/mikro-sessions.ts`,
+    ],
+  ],
+  'rooms-of-oauth': [
+    [
+      'libs/oauth-server/src/clients/http/a.ts',
+      '../../grants/application/issuing.ts',
+      'libs/oauth-server/src/grants/application/issuing.ts',
     ],
   ],
   'keys-and-factors-register': [

@@ -314,7 +314,7 @@ describe('consent', () => {
     await user.navigate(authorizePath(client));
     const reference = user.cookies.get(CONSENT_COOKIE)!;
     const answers = await Promise.all(Array.from({ length: 6 }, () => user.post('/oauth2/consent', { accept: true })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401, 401]);
     user.cookies.set(CONSENT_COOKIE, reference);
     expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(401);
   });

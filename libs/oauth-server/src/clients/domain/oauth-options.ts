@@ -59,3 +59,5 @@ export const oauthDefaults = {
 export abstract class OAuthSettings {
   abstract readonly options: OAuthOptions;
 }
+
+export { isScope } from './scope.ts';
