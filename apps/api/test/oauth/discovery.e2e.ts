@@ -31,12 +31,16 @@ const SHARED = {
   code_challenge_methods_supported: ['S256'],
   prompt_values_supported: expect.arrayContaining(['none', 'login', 'consent']),
   authorization_response_iss_parameter_supported: true,
+  claims_parameter_supported: true,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,
   token_endpoint_auth_methods_supported: expect.arrayContaining(['client_secret_basic', 'client_secret_post', 'none']),
   grant_types_supported: expect.arrayContaining(['authorization_code', 'refresh_token']),
   id_token_signing_alg_values_supported: ['HS256', 'RS256', 'ES256', 'EdDSA'],
   subject_types_supported: ['public'],
+  revocation_endpoint: `${ISSUER}/oauth2/revoke`,
+  introspection_endpoint: `${ISSUER}/oauth2/introspect`,
+  introspection_endpoint_auth_methods_supported: expect.not.arrayContaining(['none']),
   protected_resources: [ISSUER, MCP, 'https://api.example.com/', 'urn:example:billing'],
 };
 const endpoints = (routes: string) => ({
@@ -92,7 +96,7 @@ describe.each([
     const document = await documentAt(paths[0]!);
     const routes = declaredRoutes(app.app).map(({ path }) => path);
     const announced = Object.entries(document).filter(([member]) => /_(?:endpoint|uri)$/.test(member));
-    expect(announced.length).toBeGreaterThanOrEqual(5);
+    expect(announced.length).toBeGreaterThanOrEqual(7);
     for (const [, url] of announced) expect(routes).toContain(new URL(url as string).pathname);
   });
 
@@ -137,7 +141,9 @@ describe('the document of a protected resource', () => {
     ['the MCP server, for clients that fall back to the root', '', MCP],
     ['this API', '/api/auth', ISSUER],
   ])('%s', async (_, path, resource) => {
-    const response = await get(`/.well-known/oauth-protected-resource${path}`, { headers: { origin: 'https://a.example' } });
+    const response = await get(`/.well-known/oauth-protected-resource${path}`, {
+      headers: { origin: 'https://a.example' },
+    });
     expect([response.status, await response.json()]).toEqual([200, about(resource)]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
