@@ -13,6 +13,17 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
  * list is a change of the contract; accept it knowingly.
  */
 const FROZEN = `
+GET    /.well-known/oauth-authorization-server anonymous         100 per 10 s  well-known
+GET    /.well-known/oauth-authorization-server/api/auth anonymous         100 per 10 s  well-known
+GET    /.well-known/oauth-protected-resource anonymous         100 per 10 s  well-known
+GET    /.well-known/oauth-protected-resource/:a anonymous         100 per 10 s  well-known
+GET    /.well-known/oauth-protected-resource/:a/:b anonymous         100 per 10 s  well-known
+GET    /.well-known/oauth-protected-resource/:a/:b/:c anonymous         100 per 10 s  well-known
+GET    /.well-known/oauth-protected-resource/:a/:b/:c/:d anonymous         100 per 10 s  well-known
+GET    /.well-known/openid-configuration     anonymous         100 per 10 s  well-known
+GET    /.well-known/openid-configuration/api/auth anonymous         100 per 10 s  well-known
+GET    /api/auth/.well-known/oauth-authorization-server anonymous         100 per 10 s  well-known
+GET    /api/auth/.well-known/openid-configuration anonymous         100 per 10 s  well-known
 GET    /api/auth/api-key/get                 session           100 per 10 s  auth
 GET    /api/auth/api-key/list                session           100 per 10 s  auth
 GET    /api/auth/api-key/settings            session           100 per 10 s  auth
@@ -22,7 +33,9 @@ GET    /api/auth/delete-user/callback        anonymous+session 5 per 10 s    aut
 GET    /api/auth/email-status                session           100 per 10 s  auth
 GET    /api/auth/error                       anonymous         100 per 10 s  error page
 GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
+GET    /api/auth/jwks                        anonymous         100 per 10 s  well-known
 GET    /api/auth/list-sessions               session           100 per 10 s  auth
+GET    /api/auth/mcp/jwks                    anonymous         100 per 10 s  well-known
 GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth browser steps
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
 GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth

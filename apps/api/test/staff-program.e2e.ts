@@ -165,3 +165,36 @@ test.each([
   expect(answer.code).toBe(code);
   expect(code === 0 ? answer.said : answer.complained).toContain(words);
 });
+
+describe('rotate-signing-keys', () => {
+  const LINE = /^(RS256|ES256|EdDSA) ([\w-]{43}) signs from (\S+)\.$/;
+  const published = async () => {
+    app.clock.advance(5000);
+    const { keys } = (await (await fetch(`${app.url}/api/auth/jwks`)).json()) as { keys: { kid: string }[] };
+    return keys.map(({ kid }) => kid);
+  };
+  const linesOf = (said: string) => said.trim().split('\n');
+
+  test('publishes new keys beside the old ones, once', async () => {
+    const before = await published();
+    const { code, said } = await staff('rotate-signing-keys');
+    expect(code).toBe(0);
+    const announced = linesOf(said).map((line) => LINE.exec(line)!.slice(1));
+    expect(announced.map(([algorithm]) => algorithm)).toEqual(['RS256', 'ES256', 'EdDSA']);
+    const kids = announced.map(([, kid]) => kid);
+    expect(new Set(await published())).toEqual(new Set([...before, ...kids]));
+    await expect(staff('rotate-signing-keys')).resolves.toMatchObject({ code: 0, said });
+  }, 60_000);
+
+  test('deletes all others that are compromised', async () => {
+    const before = await published();
+    const { code, said } = await staff('rotate-signing-keys', '--compromised');
+    expect([code, linesOf(said).at(-1)]).toEqual([0, 'All other keys are deleted.']);
+    const after = await published();
+    expect(after).toHaveLength(3);
+    for (const kid of after) {
+      expect(before).not.toContain(kid);
+      expect(said).toContain(kid);
+    }
+  }, 60_000);
+});

@@ -14,6 +14,8 @@ interface Described {
 /** Members without a value are absent: clients refuse null. */
 type Members = Readonly<Record<string, string | boolean | readonly string[]>>;
 
+const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
+
 /**
  * What the metadata documents say (RFC 8414 §2, OpenID Connect Discovery §3), by feature. Only what is built stands here:
  * clients act on it at once.
@@ -30,6 +32,7 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     prompt_values_supported: PROMPTS,
     // RFC 9207 §3.
     authorization_response_iss_parameter_supported: true,
+    claims_parameter_supported: true,
     request_parameter_supported: false,
     // Its default is true (OpenID Connect Discovery §3).
     request_uri_parameter_supported: false,
@@ -37,8 +40,16 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
 
   tokens: ({ endpoint }) => ({
     token_endpoint: endpoint('token'),
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+  }),
+
+  // RFC 7009, RFC 7662: the same under both.
+  presentedTokens: ({ options }) => ({
+    revocation_endpoint: `${options.issuer}/oauth2/revoke`,
+    revocation_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    introspection_endpoint: `${options.issuer}/oauth2/introspect`,
+    introspection_endpoint_auth_methods_supported: WITH_SECRET,
   }),
 
   idTokens: ({ options, routes }) => ({

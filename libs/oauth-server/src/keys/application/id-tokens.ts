@@ -9,8 +9,6 @@ export interface IdTokenClaims {
   readonly amr?: readonly string[];
   readonly acr?: string;
   readonly nonce?: string;
-  /** OpenID Connect Core §3.1.3.6. */
-  readonly at_hash?: string;
   /** Other claims, such as those of the scopes. */
   readonly [claim: string]: unknown;
 }

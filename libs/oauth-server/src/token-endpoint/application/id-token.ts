@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
-import { digest } from '#shared-kernel/domain/digest';
 import { OPENID, type OAuthClient } from '../../clients/index.ts';
 import { type Grant, type IssuedTokens, TokenRefusal, userClaims } from '../../grants/index.ts';
 import { IdTokens } from '../../keys/index.ts';
@@ -26,9 +25,8 @@ export class IdTokenOfAnswer {
       ...userClaims(person, scopes, grant.claims?.id_token),
       ...authenticationOf(grant),
       ...(nonce !== undefined && { nonce }),
-      at_hash: leftHalf(digest(accessToken)),
     };
-    return this.idTokens.sign(claims, client);
+    return this.idTokens.sign(claims, client, accessToken);
   }
 }
 
@@ -38,10 +36,4 @@ function authenticationOf({ authenticatedAt, methods }: Grant) {
     ...(authenticatedAt && { auth_time: Math.floor(authenticatedAt.getTime() / 1000) }),
     ...(amr.length > 0 && { amr }),
   };
-}
-
-/** Of a SHA-256, as all algorithms of id tokens use it (OpenID Connect Core §3.1.3.6). @param text base64url */
-function leftHalf(text: string): string {
-  const bytes = Buffer.from(text, 'base64url');
-  return bytes.subarray(0, bytes.length / 2).toString('base64url');
 }

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { aClient } from '#oauth-server/testing/a-client';
+import { IdTokens } from '#oauth-server/keys/application/id-tokens';
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
+
+const ISSUER = 'http://localhost/api/auth';
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const;
+const HOUR = 3600;
+const JOB = 'oauth-signing-keys';
+
+const setAt = async ({ url }: TestApp) => (await (await fetch(`${url}/api/auth/jwks`)).json()) as JSONWebKeySet;
+const kidsAt = async (app: TestApp) => (await setAt(app)).keys.map(({ kid }) => kid).sort();
+const signed = (app: TestApp, algorithm: (typeof ALGORITHMS)[number] = 'ES256') =>
+  app.app.get(IdTokens, { strict: false }).sign({ sub: 'a-user' }, aClient({ idTokenAlgorithm: algorithm }));
+
+describe('the key set', () => {
+  let app: TestApp;
+  let database: SideConnection;
+  beforeAll(async () => {
+    app = await startTestApp({ RATE_LIMIT: 'off' });
+    database = await SideConnection.open(app.databaseUrl);
+  });
+  afterAll(async () => {
+    await database.close();
+    await app.close();
+  });
+
+  test.each(['/jwks', '/mcp/jwks'])('%s has the public keys, for any origin, for a while', async (path) => {
+    const response = await fetch(`${app.url}/api/auth${path}`, { headers: { origin: 'https://app.example.org' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    const body = (await response.json()) as JSONWebKeySet;
+    expect(Object.keys(body)).toEqual(['keys']);
+    expect(body.keys.map(({ alg }) => alg).sort()).toEqual([...ALGORITHMS].sort());
+    for (const key of body.keys) {
+      expect(key).toMatchObject({ use: 'sig', kid: expect.stringMatching(/^[\w-]{43}$/) });
+      for (const member of PRIVATE) expect(key).not.toHaveProperty(member);
+    }
+    expect(body).toEqual(await setAt(app));
+    const head = await fetch(`${app.url}/api/auth${path}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('verifies id tokens from its address, as clients do', async () => {
+    const keys = createRemoteJWKSet(new URL(`${app.url}/api/auth/jwks`));
+    for (const algorithm of ALGORITHMS) {
+      const options = { issuer: ISSUER, algorithms: [algorithm], currentDate: app.clock.now() };
+      const { payload } = await jwtVerify(await signed(app, algorithm), keys, options);
+      expect(payload.sub).toBe('a-user');
+    }
+  });
+
+  test('is stored with private keys sealed', async () => {
+    await setAt(app);
+    const rows = await database.rows<Record<string, string>>('select * from oauth_signing_key');
+    expect(rows).toHaveLength(3);
+    for (const row of rows) {
+      for (const member of PRIVATE) expect(JSON.parse(row['public_jwk']!)).not.toHaveProperty(member);
+      const privateJwk = app.app.get(SecretBox).open(row['sealed_private_jwk']!, `oauth signing key ${row['id']}`);
+      const { d } = JSON.parse(privateJwk) as { d: string };
+      expect(d.length).toBeGreaterThan(20);
+      expect(JSON.stringify(row)).not.toContain(d);
+    }
+  });
+
+  test('is not answered from an old copy when the database is away', async () => {
+    await setAt(app);
+    await database.rows('alter table oauth_signing_key rename to gone');
+    try {
+      app.clock.advance(5001);
+      expect((await fetch(`${app.url}/api/auth/jwks`)).status).toBeGreaterThanOrEqual(500);
+      await expect(signed(app)).rejects.toThrow();
+    } finally {
+      await database.rows('alter table gone rename to oauth_signing_key');
+    }
+    expect((await setAt(app)).keys).toHaveLength(3);
+  });
+});
+
+describe('two instances', () => {
+  let both: TwoInstances;
+  beforeEach(async () => {
+    both = await TwoInstances.start({ OAUTH_KEY_ROTATION_SECONDS: String(2 * HOUR) });
+  });
+  afterEach(() => both.close());
+  const instances = () => [both.first, both.second] as const;
+  const waits = (seconds: number) => instances().forEach(({ clock }) => clock.advance(seconds * 1000));
+  const rows = () => both.count('from oauth_signing_key');
+
+  test('make the first keys once, and publish the same set from the first answer on', async () => {
+    const sets = await Promise.all(Array.from({ length: TOGETHER }, (_, i) => kidsAt(instances()[i % 2]!)));
+    for (const set of sets) expect(set).toEqual(sets[0]);
+    expect(sets[0]).toHaveLength(3);
+    await expect(rows()).resolves.toBe(3);
+  });
+
+  test('add the next keys once, when both do it at the same time', async () => {
+    await Promise.all(instances().map(kidsAt));
+    waits(HOUR);
+    const runs = instances().flatMap(({ app }) => [app.get(Sweeper).run(JOB), app.get(Sweeper).run(JOB)]);
+    const made = (await Promise.all(runs)).map(({ outcome, result }) => [outcome, result?.['made']]);
+    expect(made.map(([outcome]) => outcome)).toEqual(['done', 'done', 'done', 'done']);
+    expect(made.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3);
+    await expect(rows()).resolves.toBe(6);
+    const twoNext = `from (select algorithm from oauth_signing_key where signs_from > $1 group by 1 having count(*) > 1) _`;
+    await expect(both.count(twoNext, both.first.clock.now())).resolves.toBe(0);
+  });
+
+  test('never sign a token that a client cannot verify, while keys rotate under load', async () => {
+    const STEP = 240;
+    const CACHED = 300;
+    /** Keeps the set of either instance as long as it may, and does not ask again for an unknown key. */
+    let cache = { at: -Infinity, set: await setAt(both.first) };
+    const issued: { token: string; at: number }[] = [];
+    const kids = new Set<string>();
+    let verified = 0;
+    // One clock is a little behind, as real ones are.
+    both.second.clock.advance(-2000);
+    for (let now = 0; now < 9 * HOUR; now += STEP) {
+      const [turn, other] = now % (2 * STEP) === 0 ? instances() : [both.second, both.first];
+      const algorithm = ALGORITHMS[(now / STEP) % 3]!;
+      const [tokens, set] = await Promise.all([
+        Promise.all(Array.from({ length: 8 }, (_, i) => signed(i % 2 ? turn : other, algorithm))),
+        setAt(other),
+        turn.app.get(Sweeper).run(JOB),
+        now % (5 * STEP) === 0 && other.app.get(Sweeper).run(JOB),
+      ]);
+      if (now - cache.at > CACHED) cache = { at: now, set };
+      issued.push(...tokens.map((token) => ({ token, at: now })));
+      const alive = issued.filter(({ at }) => now - at < HOUR - 10);
+      for (const { token, at } of alive.filter((_, i) => i % 7 === 0 || alive.length - i <= 8)) {
+        kids.add(decodeProtectedHeader(token).kid!);
+        const currentDate = new Date(both.first.clock.now().getTime());
+        await jwtVerify(token, createLocalJWKSet(at === now ? cache.set : set), { issuer: ISSUER, currentDate });
+        verified++;
+      }
+      waits(STEP);
+    }
+    expect(verified).toBeGreaterThan(1000);
+    // Each algorithm had at least four keys.
+    expect(kids.size).toBeGreaterThanOrEqual(12);
+  }, 120_000);
+});
+
+test('signing keys move to a new secret, which then opens them alone', async () => {
+  const OLD = 'an-old-secret-of-the-tests-long-enough-to-be-one';
+  const NEW = 'a-new-secret-of-the-tests-long-enough-to-be-one';
+  const first = await startTestApp({ AUTH_SECRET: OLD });
+  const later: TestApp[] = [];
+  const withSecrets = async (AUTH_SECRET: string) => {
+    const app = await startTestApp({ AUTH_SECRET }, first.databaseUrl);
+    later.push(app);
+    return app;
+  };
+  try {
+    const before = decodeProtectedHeader(await signed(first));
+    await expect(withSecrets(NEW)).rejects.toThrow('oauth signing keys: 3 under the key');
+    const resealed = await (await withSecrets(`${NEW},${OLD}`)).app.get(Sweeper).run('secret-rotation');
+    expect(resealed).toMatchObject({ outcome: 'done', result: { 'oauth signing keys': 3 } });
+    expect(decodeProtectedHeader(await signed(await withSecrets(NEW)))).toEqual(before);
+  } finally {
+    for (const app of later) await app.close();
+    await first.close();
+  }
+});
