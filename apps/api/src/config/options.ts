@@ -1,7 +1,7 @@
 import { type AccountOptions, accountDefaults } from '#identity/users/domain/account-options';
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
-import type { LanguageCode } from '#identity';
+import { type LanguageCode, serviceScopes } from '#identity';
 import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
@@ -84,6 +84,7 @@ export function oauthOptions(config: Config): OAuthOptions {
     consentPage: config.CONSENT_PAGE === 'none' ? undefined : pageOf(config.CONSENT_PAGE),
     anonymousRegistration: config.OAUTH_ANONYMOUS_REGISTRATION,
     mcpRegistration: config.OAUTH_MCP_REGISTRATION,
+    serviceScopes: Object.keys(serviceScopes),
     plainChallenges: config.OAUTH_PLAIN_CHALLENGES,
     extraScopes: config.OAUTH_EXTRA_SCOPES,
     resources: config.OAUTH_RESOURCES,

@@ -1,5 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
-import { AccountPolicies } from '#identity';
+import { AccessTokens, AccountPolicies } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CodeIssuing } from './application/code-issuing.ts';
 import { ConnectedApps } from './application/connected-apps.ts';
@@ -8,6 +8,7 @@ import { GrantCleanup } from './application/grant-cleanup.ts';
 import { TokenIntrospection } from './application/token-introspection.ts';
 import { TokenIssuing } from './application/token-issuing.ts';
 import { TokenRevocation } from './application/token-revocation.ts';
+import { TokensOfThisApi } from './application/tokens-of-this-api.ts';
 import { UserInfo } from './application/user-info.ts';
 import { GrantOverview } from './domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
@@ -37,7 +38,7 @@ const shared: Provider[] = [
 /** What users granted to clients: codes, tokens and consents, and what holders of tokens may ask. */
 @Module({
   controllers: [UserInfoController, PresentedTokenController, ConnectionsController],
-  providers: [...shared, GrantCleanup, GrantsOfAccount, TokenIntrospection, TokenRevocation, UserInfo],
+  providers: [...shared, GrantCleanup, GrantsOfAccount, TokenIntrospection, TokenRevocation, TokensOfThisApi, UserInfo],
   exports: shared,
 })
 export class GrantsModule {
@@ -46,7 +47,10 @@ export class GrantsModule {
     { codes, tokens, grants }: GrantCleanup,
     policies: AccountPolicies,
     granted: GrantsOfAccount,
+    accessTokens: AccessTokens,
+    ours: TokensOfThisApi,
   ) {
+    accessTokens.register(ours);
     policies.register(granted);
     sweeps.register('oauth-cleanup', { codes, tokens, grants });
   }

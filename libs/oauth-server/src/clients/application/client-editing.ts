@@ -5,7 +5,7 @@ import type { OAuthClient } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
 import { readMetadata } from '../domain/registration.ts';
-import { STANDARD_SCOPES } from '../domain/scope.ts';
+import { knownScopes } from '../domain/scope.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
 import { ClientSecrets } from './client-secrets.ts';
 
@@ -38,7 +38,7 @@ export class ClientEditing {
     metadata: Readonly<Record<string, unknown>>,
     andThen: (now: Date) => void = () => undefined,
   ): Promise<EditedClient> {
-    const read = readMetadata(metadata, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
+    const read = readMetadata(metadata, knownScopes(this.settings.options));
     const made = client.needsSecretFor(read) ? this.secrets.make(client.clientId, read.idTokenAlgorithm) : undefined;
     await this.change(client, (now) => {
       client.edit(read, made?.stored, now);

@@ -10,7 +10,7 @@ import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
 import { RegistrationRefusal } from '../domain/registration-refusals.ts';
 import { readMetadata } from '../domain/registration.ts';
-import { STANDARD_SCOPES } from '../domain/scope.ts';
+import { knownScopes } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
 import { ClientSecrets } from './client-secrets.ts';
 
@@ -62,7 +62,7 @@ export class ClientRegistration {
     metadata: Readonly<Record<string, unknown>>,
     caller: Caller | undefined,
   ): Promise<RegisteredClient> {
-    const read = readMetadata(metadata, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
+    const read = readMetadata(metadata, knownScopes(this.settings.options));
     const { authenticationMethod, idTokenAlgorithm, redirectUris } = read;
     const { token, registrationDigest } = this.secrets.makeRegistrationToken();
     const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);

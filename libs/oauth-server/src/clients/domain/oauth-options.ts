@@ -12,6 +12,8 @@ export interface OAuthOptions {
   readonly mcpRegistration: boolean;
   /** Whether the PKCE method `plain` is accepted (RFC 7636 §4.2). */
   readonly plainChallenges: boolean;
+  /** Scopes of this API. Not announced beside the standard ones: most clients have no use for them. */
+  readonly serviceScopes: readonly string[];
   /** Scopes beside the standard ones that clients may register for. */
   readonly extraScopes: readonly string[];
   /** Identifiers of protected resources (RFC 8707) that tokens may be issued for. */
@@ -41,6 +43,7 @@ export const oauthDefaults = {
   anonymousRegistration: false,
   mcpRegistration: true,
   plainChallenges: false,
+  serviceScopes: [],
   extraScopes: [],
   resources: [],
   mcpResource: undefined,

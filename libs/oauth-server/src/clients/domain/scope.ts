@@ -10,6 +10,18 @@ export function scopesOf(text: string): readonly string[] {
   return [...new Set(text.split(' ').filter((scope) => scope !== ''))];
 }
 
+interface ConfiguredScopes {
+  readonly serviceScopes: readonly string[];
+  readonly extraScopes: readonly string[];
+}
+
+/** All that users can grant. */
+export const knownScopes = ({ serviceScopes, extraScopes }: ConfiguredScopes): readonly string[] => [
+  ...STANDARD_SCOPES,
+  ...serviceScopes,
+  ...extraScopes,
+];
+
 /** Whether `granted` has every scope of `wanted`. */
 export const covers = (granted: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((scope) => granted.includes(scope));

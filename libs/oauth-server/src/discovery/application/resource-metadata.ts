@@ -14,7 +14,7 @@ export interface ResourceMetadata {
  * document with the path is missing.
  */
 export function resourceMetadata(options: OAuthOptions, path: string): ResourceMetadata | undefined {
-  const { issuer, mcpResource, extraScopes } = options;
+  const { issuer, mcpResource, serviceScopes, extraScopes } = options;
   const known = mcpResource === undefined ? [issuer] : [mcpResource, issuer];
   const resource = path === '' ? known[0] : known.find((identifier) => pathOf(identifier) === path);
   if (resource === undefined) return undefined;
@@ -22,7 +22,11 @@ export function resourceMetadata(options: OAuthOptions, path: string): ResourceM
     resource,
     authorization_servers: [issuer],
     // A resource needs no refresh token; clients find `offline_access` in the metadata of the server.
-    scopes_supported: [...STANDARD_SCOPES, ...extraScopes].filter((scope) => scope !== OFFLINE_ACCESS),
+    scopes_supported: [
+      ...STANDARD_SCOPES.filter((scope) => scope !== OFFLINE_ACCESS),
+      ...(resource === issuer ? serviceScopes : []),
+      ...extraScopes,
+    ],
     bearer_methods_supported: ['header'],
   };
 }

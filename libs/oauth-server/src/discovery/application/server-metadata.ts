@@ -1,5 +1,5 @@
 import { PROMPTS, RESPONSE_MODES } from '../../authorization/index.ts';
-import { ID_TOKEN_ALGORITHMS, type OAuthOptions, STANDARD_SCOPES } from '../../clients/index.ts';
+import { ID_TOKEN_ALGORITHMS, knownResources, type OAuthOptions, STANDARD_SCOPES } from '../../clients/index.ts';
 
 /** Under which paths a document lists the endpoints: those of OpenID Connect, or those of MCP. */
 export type Routes = 'oauth2' | 'mcp';
@@ -69,16 +69,11 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     routes === 'mcp' && !options.mcpRegistration ? {} : { registration_endpoint: endpoint('register') },
 
   // RFC 9728 §4.
-  resources: ({ options }) => ({ protected_resources: protectedResources(options) }),
+  resources: ({ options }) => ({ protected_resources: knownResources(options) }),
 };
 
 export function serverMetadata(options: OAuthOptions, routes: Routes): Members {
   const endpoint = (name: string) => `${options.issuer}/${routes}/${name}`;
   const members = Object.values(FEATURES).map((membersOf) => membersOf({ options, routes, endpoint }));
   return Object.assign({}, ...members) as Members;
-}
-
-/** Identifiers of what tokens can be issued for, this API first. */
-export function protectedResources({ issuer, mcpResource, resources }: OAuthOptions): readonly string[] {
-  return [...new Set([issuer, ...(mcpResource === undefined ? [] : [mcpResource]), ...resources])];
 }

@@ -1,4 +1,4 @@
-import { OFFLINE_ACCESS, scopesOf, STANDARD_SCOPES } from '../../../clients/domain/scope.ts';
+import { knownScopes, OFFLINE_ACCESS, scopesOf } from '../../../clients/domain/scope.ts';
 import type { Check, Checked } from '../check.ts';
 
 /** Without a scope the request asks for `openid`. */
@@ -11,7 +11,7 @@ export const requestedScopes = ({ query }: Pick<Checked, 'query'>): readonly str
  */
 export const scope: Check = (request) => {
   const { query, client, options } = request;
-  const known = [...STANDARD_SCOPES, ...options.extraScopes];
+  const known = knownScopes(options);
   const wanted = requestedScopes(request);
   const unknown = wanted.filter((one) => !known.includes(one) || !(client.scopes ?? known).includes(one));
   if (unknown.length > 0) {
