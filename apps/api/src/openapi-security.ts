@@ -58,11 +58,6 @@ export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
       type: 'http',
       scheme: 'bearer',
       description: 'One of `SERVICE_CREDENTIALS`, for backends that verify API keys.',
-    })
-    .addSecurity('accessToken', {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'An access token of the authorization server (RFC 6750). It is opaque.',
     });
 }
 

@@ -35,8 +35,11 @@ GET    /api/auth/error                       anonymous         100 per 10 s  err
 GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
 GET    /api/auth/jwks                        anonymous         100 per 10 s  well-known
 GET    /api/auth/list-sessions               session           100 per 10 s  auth
+GET    /api/auth/mcp/get-session             anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/mcp/jwks                    anonymous         100 per 10 s  well-known
+GET    /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth browser steps
+GET    /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
 GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth
 GET    /api/auth/organization/audit-log      session           100 per 10 s  auth
@@ -87,7 +90,13 @@ POST   /api/auth/disown-account              anonymous         100 per 10 s  aut
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
 POST   /api/auth/mcp/register                anonymous+session 10 per 60 s   oauth registration
+POST   /api/auth/mcp/token                   anonymous         1000 per 10 s oauth machines
+POST   /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
+POST   /api/auth/oauth2/introspect           anonymous         10000 per 10 s oauth machines
 POST   /api/auth/oauth2/register             anonymous+session 10 per 60 s   oauth registration
+POST   /api/auth/oauth2/revoke               anonymous         1000 per 10 s oauth machines
+POST   /api/auth/oauth2/token                anonymous         1000 per 10 s oauth machines
+POST   /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oauth token holders
 POST   /api/auth/organization/accept-invitation session           100 per 10 s  auth
 POST   /api/auth/organization/add-team-member session           100 per 10 s  auth
 POST   /api/auth/organization/cancel-invitation session+api-key   100 per 10 s  auth

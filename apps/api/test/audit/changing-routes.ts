@@ -1,21 +1,7 @@
 import { StaffRoles } from '#identity';
-import { PASSWORD, type ProbedAnswer, type AuditProbe } from './audit-probe.ts';
-
-export interface ChangingRoute {
-  /** What its entries say; empty for a route that records nothing, and then `because`. */
-  readonly entries: readonly string[];
-  readonly because?: string;
-  /** Makes everything the request needs, then sends it. */
-  readonly drive: (probe: AuditProbe) => Promise<ProbedAnswer>;
-}
-
-type Table = Readonly<Record<string, ChangingRoute>>;
-
-const route = (entries: string | readonly string[], drive: ChangingRoute['drive']): ChangingRoute => ({
-  entries: [entries].flat(),
-  drive,
-});
-const nothing = (because: string, drive: ChangingRoute['drive']): ChangingRoute => ({ entries: [], because, drive });
+import { type AuditProbe, PASSWORD, type ProbedAnswer } from './audit-probe.ts';
+import { nothing, route, type Table } from './changing-route.ts';
+import { oauth } from './changing-oauth-routes.ts';
 
 const NEW_PASSWORD = 'another planted password';
 
@@ -379,17 +365,4 @@ const staff: Table = {
 };
 
 /** Every route that may change something, how to reach that, and what it leaves in the audit trail. */
-const registration = (path: string) =>
-  route('oauth.client.registered', async (probe) => {
-    const { post } = await probe.person('Clara');
-    const answer = await post(path, { redirect_uris: ['https://client.example.com/callback'] });
-    probe.secrets.add(String(answer.body['client_secret']));
-    return answer;
-  });
-
-const oauth: Table = {
-  'POST /api/auth/oauth2/register': registration('/oauth2/register'),
-  'POST /api/auth/mcp/register': registration('/mcp/register'),
-};
-
 export const changingRoutes: Table = { ...accounts, ...twoFactor, ...keys, ...organizations, ...staff, ...oauth };

@@ -22,6 +22,7 @@ interface Operation {
 /** A request for each route whose published answer may be null, while it is. */
 const requests: Readonly<Record<string, () => Promise<Response>>> = {
   'GET /api/auth/get-session': () => fetch(`${app.url}/api/auth/get-session`),
+  'GET /api/auth/mcp/get-session': () => fetch(`${app.url}/api/auth/mcp/get-session`),
   'GET /api/auth/pending-email': () => ada.browser.get('/pending-email'),
   'GET /api/auth/organization/get-organization': () => ada.browser.get('/organization/get-organization'),
   'GET /api/auth/organization/get-full-organization': () => ada.browser.get('/organization/get-full-organization'),

@@ -62,6 +62,14 @@ test('the reference is served at both addresses, whole and from here', async () 
   }
 });
 
+const OAUTH_PATHS = [
+  ...['mcp/get-session', 'mcp/register', 'mcp/token', 'mcp/userinfo'],
+  ...['client/{id}', 'consent', 'interaction', 'introspect', 'register', 'register/{clientId}', 'revoke'].map(
+    (path) => `oauth2/${path}`,
+  ),
+  ...['oauth2/token', 'oauth2/userinfo'],
+];
+
 test('the OpenAPI document names the routes', async () => {
   const document = (await (await get('/api/openapi.json')).json()) as {
     openapi: string;
@@ -78,9 +86,7 @@ test('the OpenAPI document names the routes', async () => {
     '/health/live': text,
     '/health/ready': text,
     '/metrics': text,
-    '/api/auth/mcp/register': oauth,
-    '/api/auth/oauth2/register': oauth,
-    '/api/auth/oauth2/client/{id}': oauth,
+    ...Object.fromEntries(OAUTH_PATHS.map((path) => [`/api/auth/${path}`, oauth])),
     '/api/auth/error': { 'text/html': { schema: { type: 'string' } } },
   };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -244,6 +244,7 @@ describe('pages of other origins', () => {
       expect(String(answer.headers['access-control-expose-headers']).split(', ').toSorted()).toEqual([
         'retry-after',
         'set-auth-token',
+        'www-authenticate',
         'x-request-id',
         'x-retry-after',
       ]);

@@ -49,7 +49,9 @@ export class Migration20261122005000_oauth_grants extends Migration {
       `alter table "oauth_token" add constraint "oauth_token_refresh_digest_unique" unique ("refresh_digest");`,
     );
     this.addSql(`create index "oauth_token_grant_id_index" on "oauth_token" ("grant_id");`);
-    this.addSql(`create index "oauth_token_access_expires_at_index" on "oauth_token" ("access_expires_at");`);
+    this.addSql(
+      `create index "oauth_token_expiry_index" on "oauth_token" (greatest("access_expires_at", "refresh_expires_at"));`,
+    );
     this.addSql(
       `alter table "oauth_token" add constraint "oauth_token_refresh_check" check ((refresh_digest is null) = (refresh_expires_at is null));`,
     );

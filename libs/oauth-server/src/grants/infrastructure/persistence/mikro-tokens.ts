@@ -52,8 +52,8 @@ export class MikroTokens extends Tokens {
     const expired = sql
       .selectFrom('oauth_token')
       .select('id')
-      .where('accessExpiresAt', '<', moment)
-      .where((where) => where.or([where('refreshExpiresAt', 'is', null), where('refreshExpiresAt', '<', moment)]))
+      // Null for no refresh token is left out of account.
+      .where(({ fn }) => fn<Date>('greatest', ['accessExpiresAt', 'refreshExpiresAt']), '<', moment)
       .limit(limit);
     const deletion = sql.deleteFrom('oauth_token').where('id', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

@@ -11,7 +11,7 @@ export const TokenPairSchema = defineEntity({
     grantId: () =>
       p.manyToOne(GrantSchema).mapToPk().joinColumn('grant_id').deleteRule('cascade').updateRule('no action'),
     accessDigest: p.string().length(43).nullable().unique().hidden(),
-    accessExpiresAt: p.datetime().index(),
+    accessExpiresAt: p.datetime(),
     refreshDigest: p.string().length(43).nullable().unique().hidden(),
     refreshExpiresAt: p.datetime().nullable(),
     refreshUsedAt: p.datetime().nullable(),
@@ -21,7 +21,14 @@ export const TokenPairSchema = defineEntity({
     keyThumbprint: p.string().length(43).nullable(),
     createdAt: p.datetime(),
   },
-  indexes: [{ properties: ['grantId'] }],
+  indexes: [
+    { properties: ['grantId'] },
+    {
+      // For the sweep, which would pass every pair with an unexpired refresh token otherwise.
+      name: 'oauth_token_expiry_index',
+      expression: `create index "oauth_token_expiry_index" on "oauth_token" (greatest("access_expires_at", "refresh_expires_at"))`,
+    },
+  ],
   checks: [
     { name: 'oauth_token_refresh_check', expression: '(refresh_digest is null) = (refresh_expires_at is null)' },
     { name: 'oauth_token_use_check', expression: 'refresh_used_at is null or refresh_digest is not null' },

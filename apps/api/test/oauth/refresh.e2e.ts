@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { bodyOf, newUser, register, type RegisteredPartner } from './partner.ts';
+import { basic, type Fields, OFFLINE, postForm, refreshFields, refusal, tokensFor } from './token-requests.ts';
+const TOKEN = /^[a-zA-Z]{32}$/;
+
+let app: TestApp;
+let database: SideConnection;
+let owner: Awaited<ReturnType<typeof newUser>>;
+let client: RegisteredPartner;
+let other: RegisteredPartner;
+beforeAll(async () => {
+  app = await startTestApp({
+    RATE_LIMIT: 'off',
+    OAUTH_RESOURCES: 'https://orders.example.com,https://mcp.example.com',
+  });
+  database = await SideConnection.open(app.databaseUrl);
+  owner = await newUser(app, 'owner');
+  client = await register(owner);
+  other = await register(owner, { client_name: 'Other' });
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+const send = (fields: Fields, headers: Record<string, string> = basic(client)) =>
+  postForm(app.url, '/oauth2/token', fields, headers);
+const change = (id: RegisteredPartner, sql: string) =>
+  database.rows(`update oauth_client set ${sql} where client_id = $1`, id.client_id);
+
+describe('a refresh token', () => {
+  test('becomes a new pair of the same shape', async () => {
+    const first = await tokensFor(owner, app.url, client, { ...OFFLINE, nonce: 'n' });
+    app.clock.advance(60_000);
+    const response = await send(refreshFields(first.refresh_token));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const second = await bodyOf(response);
+    expect(second).toEqual({
+      access_token: expect.stringMatching(TOKEN),
+      refresh_token: expect.stringMatching(TOKEN),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: OFFLINE.scope,
+      id_token: expect.any(String),
+    });
+    expect(second['refresh_token']).not.toBe(first.refresh_token);
+    const [before, after] = [decodeJwt(first.id_token!), decodeJwt(String(second['id_token']))];
+    expect(after['auth_time']).toBe(before['auth_time']);
+    expect(after).not.toHaveProperty('nonce');
+  });
+
+  test('narrows scopes for one access token, and never widens them', async () => {
+    const { refresh_token: first } = await tokensFor(owner, app.url, client);
+    const narrow = await bodyOf(send(refreshFields(first, { scope: 'profile' })));
+    expect(narrow['scope']).toBe('profile');
+    expect(narrow).not.toHaveProperty('id_token');
+    const whole = await bodyOf(send(refreshFields(String(narrow['refresh_token']))));
+    expect(whole['scope']).toBe(OFFLINE.scope);
+    const { refresh_token: small } = await tokensFor(owner, app.url, client, {
+      ...OFFLINE,
+      scope: 'profile offline_access',
+    });
+    expect(await refusal(send(refreshFields(small, { scope: 'profile email' })))).toEqual([
+      400,
+      'invalid_scope',
+      'scope must not exceed what was granted',
+    ]);
+    // Which did not use it up.
+    expect((await send(refreshFields(small))).status).toBe(200);
+  });
+
+  test('narrows resources, and never widens them', async () => {
+    const resource = 'https://orders.example.com';
+    const { refresh_token: first } = await tokensFor(owner, app.url, client, { ...OFFLINE, resource });
+    expect(await refusal(send(refreshFields(first, { resource: 'https://mcp.example.com' })))).toEqual([
+      400,
+      'invalid_target',
+      'resource must be one that was granted',
+    ]);
+    const issued = await bodyOf(send(refreshFields(first, { resource })));
+    const token = String(issued['access_token']);
+    const seen = await bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(client)));
+    expect(seen['aud']).toBe(resource);
+  });
+
+  test('that is used twice ends its family', async () => {
+    const first = await tokensFor(owner, app.url, client);
+    const second = await bodyOf(send(refreshFields(first.refresh_token)));
+    // Whatever else is wrong with the request.
+    expect(await refusal(send(refreshFields(first.refresh_token, { scope: 'other' })))).toEqual([
+      401,
+      'invalid_grant',
+      'invalid refresh token',
+    ]);
+    expect((await refusal(send(refreshFields(String(second['refresh_token'])))))[2]).toBe('invalid refresh token');
+    const entries = await database.count(`from audit_entry where reason = 'REFRESH_TOKEN_REUSED'`);
+    expect(entries).toBe(1);
+  });
+
+  test('of another client is refused, and stays valid', async () => {
+    const { refresh_token: token } = await tokensFor(owner, app.url, client);
+    expect((await refusal(send(refreshFields(token), basic(other))))[2]).toBe('invalid client_id');
+    expect((await refusal(send(refreshFields(token, { client_id: client.client_id }), {})))[2]).toBe(
+      'client_id and client_secret are required',
+    );
+    expect((await send(refreshFields(token))).status).toBe(200);
+  });
+
+  test('lasts a week, and its family a quarter of a year', async () => {
+    const first = await tokensFor(owner, app.url, client);
+    app.clock.advance(604_800_000);
+    expect(await refusal(send(refreshFields(first.refresh_token)))).toEqual([
+      401,
+      'invalid_grant',
+      'refresh token expired',
+    ]);
+    let { refresh_token: token } = await tokensFor(await newUser(app, 'faithful'), app.url, client);
+    for (let day = 6; day < 90; day += 6) {
+      app.clock.advance(6 * 86_400_000);
+      token = String((await bodyOf(send(refreshFields(token))))['refresh_token']);
+    }
+    app.clock.advance(6 * 86_400_000);
+    expect((await refusal(send(refreshFields(token))))[2]).toBe('refresh token expired');
+  });
+
+  test('of a deleted account is refused', async () => {
+    const leaving = await newUser(app, 'leaving');
+    const { refresh_token: token } = await tokensFor(leaving, app.url, client);
+    expect((await leaving.post('/delete-user', { password: 'correct horse battery' })).status).toBe(200);
+    expect(await refusal(send(refreshFields(token)))).toEqual([401, 'invalid_grant', 'user not found']);
+  });
+});
+
+describe('a lost answer to a refresh', () => {
+  let patient: TestApp;
+  let user: Awaited<ReturnType<typeof newUser>>;
+  let partner: RegisteredPartner;
+  beforeAll(async () => {
+    patient = await startTestApp({ RATE_LIMIT: 'off', OAUTH_REFRESH_REUSE_SECONDS: '30' });
+    user = await newUser(patient, 'user');
+    partner = await register(user);
+  });
+  afterAll(() => patient.close());
+  const refresh = (token: unknown, changes: Fields = {}) =>
+    postForm(patient.url, '/oauth2/token', refreshFields(String(token), changes), basic(partner));
+
+  test('is given again for a while', async () => {
+    const { refresh_token: first } = await tokensFor(user, patient.url, partner, {
+      ...OFFLINE,
+      scope: 'offline_access',
+    });
+    const second = await bodyOf(refresh(first));
+    patient.clock.advance(29_000);
+    await expect(bodyOf(refresh(first))).resolves.toEqual({ ...second, expires_in: 3571 });
+    patient.clock.advance(1000);
+    expect((await refusal(refresh(first)))[2]).toBe('invalid refresh token');
+    expect((await refusal(refresh(second['refresh_token'])))[2]).toBe('invalid refresh token');
+  });
+
+  test('is not given for another request, nor after it was used', async () => {
+    const scoped = await tokensFor(user, patient.url, partner);
+    const narrow = await bodyOf(refresh(scoped.refresh_token, { scope: 'profile' }));
+    expect((await refusal(refresh(scoped.refresh_token)))[2]).toBe('invalid refresh token');
+    expect((await refusal(refresh(narrow['refresh_token'])))[2]).toBe('invalid refresh token');
+    const used = await tokensFor(user, patient.url, partner);
+    const next = await bodyOf(refresh(used.refresh_token));
+    await bodyOf(refresh(next['refresh_token']));
+    expect((await refusal(refresh(used.refresh_token)))[2]).toBe('invalid refresh token');
+  });
+});
+
+describe('client credentials', () => {
+  const REQUEST = { grant_type: 'client_credentials' };
+
+  test('give a registered client a token with scopes that staff gave it', async () => {
+    const developer = await newUser(app, 'developer');
+    const service = await register(developer, { grant_types: ['client_credentials'], response_types: [] });
+    const unsupported = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
+    expect(await refusal(send(REQUEST, basic(service)))).toEqual(unsupported);
+    expect(await refusal(send(REQUEST, basic(client)))).toEqual(unsupported);
+    await change(service, `own_scopes = '["orders.read","orders.write"]'`);
+    await expect(bodyOf(send(REQUEST, basic(service)))).resolves.toEqual({
+      access_token: expect.stringMatching(TOKEN),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'orders.read orders.write',
+    });
+    const resource = 'https://orders.example.com';
+    const narrow = await bodyOf(send({ ...REQUEST, scope: 'orders.read', resource }, basic(service)));
+    const token = String(narrow['access_token']);
+    await expect(bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(service)))).resolves.toMatchObject({
+      active: true,
+      scope: 'orders.read',
+      sub: service.client_id,
+      aud: resource,
+    });
+    expect((await refusal(send({ ...REQUEST, scope: 'openid' }, basic(service))))[1]).toBe('invalid_scope');
+    expect((await refusal(send({ ...REQUEST, resource: 'https://no.example' }, basic(service))))[1]).toBe(
+      'invalid_target',
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Parameters } from '../domain/parameters.ts';
+import { CLIENT_PARAMETERS, presentedClient } from './presented-client.ts';
+
+const parametersOf = (body: Record<string, unknown> = {}) => Parameters.read(body, CLIENT_PARAMETERS);
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => !value.includes('\0'));
+const formEncoded = (value: string) => new URLSearchParams({ value }).toString().slice('value='.length);
+
+test('every id and secret arrives as it was encoded', () => {
+  fc.assert(
+    fc.property(text, text, (clientId, proof) => {
+      const header = basic(`${formEncoded(clientId)}:${formEncoded(proof)}`);
+      expect(presentedClient(header, parametersOf())).toEqual({ clientId, method: 'client_secret_basic', proof });
+      const body = parametersOf({ client_id: clientId, client_secret: proof });
+      expect(presentedClient(undefined, body)).toEqual({ clientId, method: 'client_secret_post', proof });
+    }),
+  );
+});
+
+test('whatever the header says, it is read or refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (header) => {
+      for (const given of [header, `Basic ${header}`, basic(header)]) {
+        try {
+          const { clientId, proof } = presentedClient(given, parametersOf());
+          expect([clientId, proof].every((part) => part !== undefined && part !== '')).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'INVALID_AUTHORIZATION_HEADER' });
+        }
+      }
+    }),
+  );
+});
+
+test('the first colon separates, so a secret may have others', () => {
+  expect(presentedClient(basic('id:a:b'), parametersOf())).toMatchObject({ clientId: 'id', proof: 'a:b' });
+});
+
+test.each([
+  [{}, 'none', undefined],
+  [{ client_id: 'id' }, 'none', 'id'],
+  [{ client_id: 'id', client_secret: '' }, 'none', 'id'],
+  [{ client_id: 'id', client_secret: 's' }, 'client_secret_post', 'id'],
+  [{ client_id: 'id', client_assertion: 'a.b.c' }, 'private_key_jwt', 'id'],
+])('%j presents a client by %s', (body, method, clientId) => {
+  expect(presentedClient(undefined, parametersOf(body))).toMatchObject({ method, clientId });
+});
+
+test.each([
+  [basic('id:s'), { client_secret: 's' }],
+  [basic('id:s'), { client_assertion: 'a.b.c' }],
+  [undefined, { client_id: 'id', client_secret: 's', client_assertion: 'a.b.c' }],
+])('%s with %j is more than one way', (header, body) => {
+  expect(() => presentedClient(header, parametersOf(body))).toThrow('a client must authenticate in one way only');
+});
+
+test('the id in the body must be that of the header', () => {
+  expect(() => presentedClient(basic('id:s'), parametersOf({ client_id: 'other' }))).toThrow(
+    'invalid authorization header format',
+  );
+  expect(presentedClient(basic('id:s'), parametersOf({ client_id: 'id' }))).toMatchObject({ clientId: 'id' });
+});

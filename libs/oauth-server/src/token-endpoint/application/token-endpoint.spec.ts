@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Caller } from '#identity';
+import { digest } from '#shared-kernel/domain/digest';
+import type { OAuthClient, OAuthOptions } from '../../clients/index.ts';
+import { CodeIssuing } from '../../grants/index.ts';
+import { oauthFlows } from '../../testing/oauth-flows.ts';
+import { TokenEndpoint } from './token-endpoint.ts';
+
+const CALLBACK = 'https://client.example.com/callback';
+const VERIFIER = 'a-verifier-of-forty-three-characters-or-more';
+
+type Body = Record<string, unknown>;
+
+async function setUp(changes: Partial<OAuthOptions> = {}) {
+  const flows = oauthFlows(changes);
+  const endpoint = flows.wiring.get(TokenEndpoint);
+  const codes = flows.wiring.get(CodeIssuing);
+  const metadata = { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' };
+  const { client } = await flows.registration.registerMcp(metadata, undefined);
+  const user = await flows.somebody('ada');
+  const codeFor = (scopes: readonly string[], resources: readonly string[] = [], by: Caller = user) =>
+    flows.uow.run(() =>
+      codes.issue(
+        {
+          client,
+          redirectUri: CALLBACK,
+          scopes,
+          resources,
+          claims: undefined,
+          nonce: undefined,
+          challenge: { value: digest(VERIFIER), method: 'S256' },
+          keyThumbprint: undefined,
+        },
+        by,
+      ),
+    );
+  const send = (body: Body, of: OAuthClient = client) =>
+    endpoint.answer({ client_id: of.clientId, ...body }, undefined);
+  const exchange = (code: string, more: Body = {}) =>
+    send({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: VERIFIER, ...more });
+  const refresh = (token: string | undefined, more: Body = {}) =>
+    send({ grant_type: 'refresh_token', refresh_token: token, ...more });
+  return { ...flows, endpoint, client, user, codeFor, send, exchange, refresh };
+}
+
+let flows: Awaited<ReturnType<typeof setUp>>;
+beforeEach(async () => {
+  flows = await setUp({ resources: ['https://a.example', 'https://b.example'] });
+});
+
+const OFFLINE = ['openid', 'offline_access'];
+const reasons = () => flows.audit.rows.flatMap(({ reason }) => reason ?? []);
+
+describe('resources', () => {
+  const both = ['https://a.example', 'https://b.example'];
+  const audienceOf = async (token: string) => (await flows.lookup.findByAccess(digest(token)))?.token.resources;
+
+  test('are those of the grant, or fewer, for each access token anew', async () => {
+    const narrow = await flows.exchange(await flows.codeFor(OFFLINE, both), { resource: both[0] });
+    await expect(audienceOf(narrow.accessToken)).resolves.toEqual([both[0]]);
+    const whole = await flows.refresh(narrow.refreshToken);
+    await expect(audienceOf(whole.accessToken)).resolves.toEqual(both);
+    await expect(flows.refresh(whole.refreshToken, { resource: 'https://c.example' })).rejects.toMatchObject({
+      code: 'TARGET_NOT_GRANTED',
+    });
+  });
+
+  test('are the MCP server at its route where the grant has none', async () => {
+    flows = await setUp({ mcpResource: 'https://mcp.example' });
+    const code = await flows.codeFor(OFFLINE);
+    const body = { client_id: flows.client.clientId, redirect_uri: CALLBACK, code_verifier: VERIFIER, code };
+    const issued = await flows.endpoint.answerMcp({ grant_type: 'authorization_code', ...body }, undefined);
+    await expect(audienceOf(issued.accessToken)).resolves.toEqual(['https://mcp.example']);
+  });
+});
+
+describe('a grant', () => {
+  test('lasts a quarter of a year with a refresh token, else as long as its access token', async () => {
+    const now = flows.clock.now().getTime();
+    const { grant: offline } = await flows.exchange(await flows.codeFor(OFFLINE));
+    const { grant: online } = await flows.exchange(await flows.codeFor(['openid']));
+    expect(offline.expiresAt.getTime() - now).toBe(flows.options.grantLifeSeconds * 1000);
+    expect(online.expiresAt.getTime() - now).toBe(flows.options.accessTokenLifeSeconds * 1000);
+  });
+
+  test('of a deleted account gives no more tokens', async () => {
+    const code = await flows.codeFor(OFFLINE);
+    const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+    await flows.uow.run(async () => flows.users.remove((await flows.users.find(flows.user.userId))!));
+    await expect(flows.exchange(code)).rejects.toMatchObject({ code: 'GRANT_USER_NOT_FOUND' });
+    await expect(flows.refresh(refreshToken)).rejects.toMatchObject({ code: 'GRANT_USER_NOT_FOUND' });
+  });
+});
+
+describe('reuse', () => {
+  test('of a code ends its grant and is recorded', async () => {
+    const code = await flows.codeFor(OFFLINE);
+    const { refreshToken } = await flows.exchange(code);
+    await expect(flows.exchange(code)).rejects.toMatchObject({ code: 'INVALID_CODE' });
+    await expect(flows.refresh(refreshToken)).rejects.toMatchObject({ code: 'INVALID_REFRESH_TOKEN' });
+    expect(reasons()).toEqual(['CODE_REPLAYED']);
+  });
+
+  test('of a refresh token ends its grant and is recorded, also where the same answer may be given again', async () => {
+    flows = await setUp({ refreshReuseSeconds: 10 });
+    const { refreshToken: first } = await flows.exchange(await flows.codeFor(OFFLINE));
+    const second = await flows.refresh(first);
+    await expect(flows.refresh(first)).resolves.toMatchObject({
+      accessToken: second.accessToken,
+      refreshToken: second.refreshToken,
+    });
+    flows.clock.advance(10_000);
+    await expect(flows.refresh(first)).rejects.toMatchObject({ code: 'INVALID_REFRESH_TOKEN' });
+    await expect(flows.refresh(second.refreshToken)).rejects.toMatchObject({ code: 'INVALID_REFRESH_TOKEN' });
+    expect(reasons()).toEqual(['REFRESH_TOKEN_REUSED']);
+  });
+
+  test('by another client ends nothing', async () => {
+    const { client: thief } = await flows.registration.registerMcp(
+      { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' },
+      undefined,
+    );
+    const { refreshToken: first } = await flows.exchange(await flows.codeFor(OFFLINE));
+    const { refreshToken: second } = await flows.refresh(first);
+    const stolen = { grant_type: 'refresh_token', refresh_token: first };
+    await expect(flows.send(stolen, thief)).rejects.toMatchObject({ code: 'INVALID_CLIENT_ID' });
+    await expect(flows.refresh(second)).resolves.toMatchObject({ scopes: OFFLINE });
+  });
+});
+
+test('a client is marked as used, once a day', async () => {
+  const lastUse = async () =>
+    (await flows.uow.read(() => flows.clients.find(flows.client.clientId)))?.lastUsedAt?.getTime();
+  const start = flows.clock.now().getTime();
+  let { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+  await expect(lastUse()).resolves.toBe(start);
+  flows.clock.advance(86_399_000);
+  ({ refreshToken } = await flows.refresh(refreshToken));
+  await expect(lastUse()).resolves.toBe(start);
+  flows.clock.advance(1000);
+  await flows.refresh(refreshToken);
+  await expect(lastUse()).resolves.toBe(start + 86_400_000);
+});
