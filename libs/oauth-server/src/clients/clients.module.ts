@@ -9,15 +9,17 @@ import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-import { Clients } from './domain/ports.ts';
+import { ClientLookup, Clients } from './domain/ports.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
+import { PreparedClientLookup } from './infrastructure/persistence/prepared-client-lookup.ts';
 
 /** Used by the other rooms. */
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },
+  { provide: ClientLookup, useClass: PreparedClientLookup },
   ClientAuthentication,
   ClientSecrets,
   ClientEditing,

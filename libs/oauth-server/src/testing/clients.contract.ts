@@ -22,6 +22,34 @@ onEachStorage('Clients', (kit) => {
     await expect(run(() => kit().clients.add(aClient({ clientId: client.clientId })))).rejects.toThrow(/unique/i);
   });
 
+  test('are found the same way, many at once, outside of transactions', async () => {
+    const full = aClient({
+      details: { contacts: ['a@example.com'], jwks: { keys: [] }, метка: 'é' },
+      scopes: ['openid'],
+      ownScopes: ['orders.read'],
+      ownResources: ['https://orders.example.com'],
+      formerSecretDigest: 'x'.repeat(43),
+      formerSecretEndsAt: new Date(START.getTime() + HOUR),
+      lastUsedAt: START,
+      disabled: true,
+    });
+    const [plain, managed] = [aClient(), aClient({ registrationDigest: 'r'.repeat(43) })];
+    await run(async () => {
+      for (const client of [full, plain, managed]) await kit().clients.add(client);
+    });
+    const ids = [full, plain, managed].map(({ clientId }) => clientId);
+    const lookUp = (clientId: string) => kit().clientLookup.find(clientId);
+    await expect(Promise.all([...ids, '', 'unknown', ids[0]!].map(lookUp))).resolves.toEqual([
+      full,
+      plain,
+      managed,
+      undefined,
+      undefined,
+      full,
+    ]);
+    await expect(run(() => lookUp(ids[0]!))).rejects.toThrow(/transaction/);
+  });
+
   test('that were registered without a session and never used are deleted after a while, at most so many', async () => {
     const old = { createdAt: new Date(START.getTime() - HOUR) };
     const unused = [aClient(old), aClient(old), aClient(old)];

@@ -1,5 +1,5 @@
 import type { OAuthClient } from '../clients/domain/client.ts';
-import { type ClientPage, Clients, type ClientSearch } from '../clients/domain/ports.ts';
+import { ClientLookup, type ClientPage, Clients, type ClientSearch } from '../clients/domain/ports.ts';
 import type { MemoryOAuthDatabase } from './memory-database.ts';
 
 /** The id of the key in a sealed text, as the database finds it. */
@@ -93,5 +93,16 @@ export class MemoryClients extends Clients {
 
   private sealed(): OAuthClient[] {
     return this.database.clients.find(({ sealedSecret }) => sealedSecret !== null);
+  }
+}
+
+export class MemoryClientLookup extends ClientLookup {
+  constructor(private readonly database: MemoryOAuthDatabase) {
+    super();
+  }
+
+  async find(clientId: string): Promise<OAuthClient | undefined> {
+    this.database.mustBeOutside();
+    return this.database.clients.find((client) => client.clientId === clientId)[0];
   }
 }

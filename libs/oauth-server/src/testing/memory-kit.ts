@@ -1,12 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
 import { Interactions } from '../authorization/domain/ports.ts';
-import { Clients } from '../clients/domain/ports.ts';
+import { ClientLookup, Clients } from '../clients/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
 import type { Kit } from './kit.ts';
-import { MemoryClients } from './memory-clients.ts';
+import { MemoryClientLookup, MemoryClients } from './memory-clients.ts';
 import { MemoryCodes } from './memory-codes.ts';
 import { MemoryConsents } from './memory-consents.ts';
 import { MemoryOAuthDatabase } from './memory-database.ts';
@@ -32,6 +32,7 @@ export function memoryKit(
     sessions,
     database,
     clients: new MemoryClients(database),
+    clientLookup: new MemoryClientLookup(database),
     grants: new MemoryGrants(database),
     codes: new MemoryCodes(database),
     tokens: new MemoryTokens(database),
@@ -47,6 +48,7 @@ export function memoryKit(
 /** The ports of a kit, as replacements in a `Wiring`. */
 export const portsOf = (kit: Kit): Provider[] => [
   { provide: Clients, useValue: kit.clients },
+  { provide: ClientLookup, useValue: kit.clientLookup },
   { provide: Grants, useValue: kit.grants },
   { provide: AuthorizationCodes, useValue: kit.codes },
   { provide: Tokens, useValue: kit.tokens },

@@ -4,6 +4,7 @@ import { MikroUsers } from '#identity/users/infrastructure/persistence/mikro-use
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { MikroInteractions } from '../authorization/infrastructure/persistence/mikro-interactions.ts';
 import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
+import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
 import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
 import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-grant-overview.ts';
@@ -35,6 +36,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   users: new MikroUsers(em, statements, uow),
   sessions: new MikroSessions(em, statements),
   clients: new MikroClients(em),
+  clientLookup: new PreparedClientLookup(statements),
   grants: new MikroGrants(em),
   codes: new MikroCodes(em),
   tokens: new MikroTokens(em),

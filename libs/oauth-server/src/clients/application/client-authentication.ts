@@ -1,31 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Actors, oauthClientActor } from '#shared-kernel/application/actors';
 import { Clock } from '#shared-kernel/application/clock';
-import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
-import { Clients } from '../domain/ports.ts';
+import { ClientLookup } from '../domain/ports.ts';
 import type { PresentedClient } from './presented-client.ts';
 
 /** Authenticates clients by the method that they registered (RFC 6749 §2.3). */
 @Injectable()
 export class ClientAuthentication {
   constructor(
-    private readonly clients: Clients,
+    private readonly clients: ClientLookup,
     private readonly clock: Clock,
     private readonly actors: Actors,
-    private readonly uow: UnitOfWork,
   ) {}
 
   /**
-   * From here on the client is the actor of the request.
+   * Outside of transactions. From here on the client is the actor of the request.
    * @throws CLIENT_CREDENTIALS_REQUIRED, INVALID_CLIENT_ID, CLIENT_IS_DISABLED, AUTHENTICATION_METHOD_MISMATCH,
    *   INVALID_CLIENT_SECRET
    */
   async authenticate(presented: PresentedClient): Promise<OAuthClient> {
     const { clientId } = presented;
     if (clientId === undefined) throw ClientRefusal.CLIENT_CREDENTIALS_REQUIRED();
-    const client = await this.uow.read(() => this.clients.find(clientId));
+    const client = await this.clients.find(clientId);
     if (!client) throw ClientRefusal.INVALID_CLIENT_ID();
     if (client.disabled) throw ClientRefusal.CLIENT_IS_DISABLED();
     this.prove(client, presented);

@@ -54,3 +54,9 @@ export abstract class Clients {
 
   abstract save(client: OAuthClient): Promise<void>;
 }
+
+/** Outside of transactions, one prepared statement for all that are asked for at once. */
+export abstract class ClientLookup {
+  /** As `Clients.find`, for reading only. */
+  abstract find(clientId: string): Promise<OAuthClient | undefined>;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Fields } from '#shared-kernel/domain/change';
+import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { OAuthClient } from '../../domain/client.ts';
+import { ClientLookup } from '../../domain/ports.ts';
+
+type Columns = Fields<OAuthClient>;
+type Json = 'redirectUris' | 'grantTypes' | 'responseTypes' | 'scopes' | 'ownScopes' | 'ownResources' | 'details';
+type Times = 'formerSecretEndsAt' | 'lastUsedAt' | 'createdAt' | 'updatedAt';
+
+/** JSON and times are texts. */
+type ClientRow = Omit<Columns, Json | Times> & Record<Json | Times, string | null>;
+
+const BY_CLIENT_ID = asJson(`select id, client_id as "clientId", secret_digest as "secretDigest",
+    sealed_secret as "sealedSecret", former_secret_digest as "formerSecretDigest",
+    former_secret_ends_at as "formerSecretEndsAt", registration_digest as "registrationDigest", name, icon,
+    redirect_uris as "redirectUris", authentication_method as "authenticationMethod", grant_types as "grantTypes",
+    response_types as "responseTypes", scopes, id_token_algorithm as "idTokenAlgorithm",
+    requires_pkce as "requiresPkce", trusted, always_refreshes as "alwaysRefreshes", own_scopes as "ownScopes",
+    own_resources as "ownResources", disabled, user_id as "userId", details, last_used_at as "lastUsedAt",
+    created_at as "createdAt", updated_at as "updatedAt"
+  from oauth_client where client_id = any($1::text[])`);
+
+/** Clients that authenticate: resource servers do with every token that they introspect. */
+@Injectable()
+export class PreparedClientLookup extends ClientLookup {
+  private readonly byClientId: (clientId: string) => Promise<ClientRow | undefined>;
+
+  constructor(statements: PreparedStatements) {
+    super();
+    const name = 'client_by_client_id';
+    this.byClientId = statements.batched(name, async (ids: readonly string[]) => {
+      const rows = await statements.query<JsonRow<ClientRow>>(name, BY_CLIENT_ID, [padded(ids, '')]);
+      const byId = new Map(rows.map(({ found: row }) => [row.clientId, row]));
+      return ids.map((id) => byId.get(id));
+    });
+  }
+
+  async find(clientId: string): Promise<OAuthClient | undefined> {
+    const row = await this.byClientId(clientId);
+    return row && clientOf(row);
+  }
+}
+
+const clientOf = (row: ClientRow) =>
+  detached(OAuthClient, {
+    ...row,
+    redirectUris: json<Columns['redirectUris']>(row.redirectUris),
+    grantTypes: json<Columns['grantTypes']>(row.grantTypes),
+    responseTypes: json<Columns['responseTypes']>(row.responseTypes),
+    scopes: json<Columns['scopes']>(row.scopes),
+    ownScopes: json<Columns['ownScopes']>(row.ownScopes),
+    ownResources: json<Columns['ownResources']>(row.ownResources),
+    details: json<Columns['details']>(row.details),
+    formerSecretEndsAt: time(row.formerSecretEndsAt),
+    lastUsedAt: time(row.lastUsedAt),
+    createdAt: new Date(row.createdAt!),
+    updatedAt: new Date(row.updatedAt!),
+  });
+
+const json = <Value>(text: string | null): Value => (text === null ? null : JSON.parse(text)) as Value;
+
+const time = (text: string | null) => (text === null ? null : new Date(text));
