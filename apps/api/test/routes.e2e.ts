@@ -35,10 +35,17 @@ GET    /api/auth/error                       anonymous         100 per 10 s  err
 GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
 GET    /api/auth/jwks                        anonymous         100 per 10 s  well-known
 GET    /api/auth/list-sessions               session           100 per 10 s  auth
+GET    /api/auth/mcp/authorize               anonymous+session 100 per 10 s  oauth authorization
 GET    /api/auth/mcp/get-session             anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/mcp/jwks                    anonymous         100 per 10 s  well-known
 GET    /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
+GET    /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth browser steps
+GET    /api/auth/oauth2/clients              session           100 per 10 s  auth
+GET    /api/auth/oauth2/clients/:clientId    session           100 per 10 s  auth
+GET    /api/auth/oauth2/connections          session           100 per 10 s  auth
+GET    /api/auth/oauth2/interaction          anonymous+session 100 per 10 s  oauth browser steps
+GET    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
 GET    /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
 GET    /api/auth/organization/access         session+api-key   100 per 10 s  auth
@@ -67,6 +74,9 @@ GET    /api/auth/two-factor/challenge        anonymous+session 100 per 10 s  aut
 GET    /api/auth/two-factor/list-trusted-devices session           100 per 10 s  auth
 GET    /api/auth/two-factor/status           session           100 per 10 s  auth
 GET    /api/auth/verify-email                anonymous+session 100 per 10 s  auth
+GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
+GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
+GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
 GET    /api/staff/organizations              staff             100 per 10 s  staff
 GET    /api/staff/organizations/:id          staff             100 per 10 s  staff
 GET    /dev/boot                             anonymous         unlimited     development
@@ -89,9 +99,16 @@ POST   /api/auth/delete-user                 session           5 per 10 s    aut
 POST   /api/auth/disown-account              anonymous         100 per 10 s  auth
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
+POST   /api/auth/mcp/authorize               anonymous+session 100 per 10 s  oauth authorization
 POST   /api/auth/mcp/register                anonymous+session 10 per 60 s   oauth registration
 POST   /api/auth/mcp/token                   anonymous         1000 per 10 s oauth machines
 POST   /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
+POST   /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oauth authorization
+POST   /api/auth/oauth2/clients/delete       session           100 per 10 s  auth
+POST   /api/auth/oauth2/clients/rotate-secret session           100 per 10 s  auth
+POST   /api/auth/oauth2/clients/update       session           100 per 10 s  auth
+POST   /api/auth/oauth2/connections/revoke   session           100 per 10 s  auth
+POST   /api/auth/oauth2/consent              session           100 per 10 s  oauth browser steps
 POST   /api/auth/oauth2/introspect           anonymous         10000 per 10 s oauth machines
 POST   /api/auth/oauth2/register             anonymous+session 10 per 60 s   oauth registration
 POST   /api/auth/oauth2/revoke               anonymous         1000 per 10 s oauth machines
@@ -146,9 +163,16 @@ POST   /api/auth/two-factor/verify-otp       anonymous+session 3 per 10 s    aut
 POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    auth
 POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
 POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
+POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
+PUT    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
+PATCH  /api/staff/oauth/clients/:id          admin             100 per 10 s  staff
 PATCH  /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
+DELETE /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
+DELETE /api/staff/oauth/clients/:id          admin             100 per 10 s  staff
+DELETE /api/staff/oauth/clients/:id/grants   admin             100 per 10 s  staff
+DELETE /api/staff/oauth/users/:userId/grants admin             100 per 10 s  staff
 DELETE /api/staff/organizations/:id          admin             100 per 10 s  staff
 DELETE /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
 DELETE /dev/mailbox                          anonymous         unlimited     development

@@ -63,10 +63,17 @@ test('the reference is served at both addresses, whole and from here', async () 
 });
 
 const OAUTH_PATHS = [
-  ...['mcp/get-session', 'mcp/register', 'mcp/token', 'mcp/userinfo'],
-  ...['client/{id}', 'consent', 'interaction', 'introspect', 'register', 'register/{clientId}', 'revoke'].map(
-    (path) => `oauth2/${path}`,
-  ),
+  ...['mcp/authorize', 'mcp/get-session', 'mcp/register', 'mcp/token', 'mcp/userinfo'],
+  ...[
+    'authorize',
+    'client/{id}',
+    'consent',
+    'interaction',
+    'introspect',
+    'register',
+    'register/{clientId}',
+    'revoke',
+  ].map((path) => `oauth2/${path}`),
   ...['oauth2/token', 'oauth2/userinfo'],
 ];
 
