@@ -58,6 +58,11 @@ export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
       type: 'http',
       scheme: 'bearer',
       description: 'One of `SERVICE_CREDENTIALS`, for backends that verify API keys.',
+    })
+    .addSecurity('registrationToken', {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The registration access token that the answer to a registration contains (RFC 7592).',
     });
 }
 

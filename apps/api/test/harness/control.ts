@@ -10,6 +10,7 @@ import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/developme
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 import type { MovableClock } from './movable-clock.ts';
+import { actOnOAuth, oauthActions } from './oauth-actions.ts';
 import { bodies, shaped } from './server-bodies.ts';
 import { type Answer, callServer, notImplemented } from './server-operations.ts';
 
@@ -71,6 +72,10 @@ async function answer({ app, clock, databaseUrl }: Controlled, request: Incoming
     }
     case 'GET /database':
       return ok({ url: databaseUrl });
+    case 'GET /oauth':
+      return oauthActions();
+    case 'POST /oauth':
+      return actOnOAuth(app, body);
     case 'GET /audit':
       return readAudit(app, url.searchParams);
     case 'POST /jobs':

@@ -5,6 +5,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { digest } from '#shared-kernel/domain/digest';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { freePort, Program } from '../support/program.ts';
 
@@ -160,6 +161,56 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect((await send(control, '/outbox/drain', {})).status).toBe(200);
   });
 
+  test('lets codes and tokens expire, disables clients, deletes accounts', async () => {
+    const { actions } = await read<{ actions: string[] }>('/oauth');
+    expect(actions).toEqual([
+      'expire_code',
+      'expire_access_token',
+      'expire_refresh_token',
+      'disable_client',
+      'delete_user',
+    ]);
+    const act = (body: object) => send(control, '/oauth', body);
+    for (const body of [{ action: 'forget' }, {}, { action: 'expire_code' }, { action: 'delete_user', user_id: 7 }]) {
+      expect((await act(body)).status).toBe(400);
+    }
+    const metadata = { redirect_uris: ['https://client.example.com/callback'] };
+    const registered = await send(url, '/api/auth/mcp/register', metadata);
+    const { client_id: clientId } = (await registered.json()) as { client_id: string };
+    expect((await act({ action: 'disable_client', client_id: clientId })).status).toBe(200);
+    expect((await act({ action: 'disable_client', client_id: 'unknown' })).status).toBe(404);
+
+    await signUp('gone@example.com');
+    const [user] = (await query<{ id: string }>(`select id from "user" where email = 'gone@example.com'`)).rows;
+    const [client] = (await query<{ id: string; disabled: boolean }>('select id, disabled from oauth_client')).rows;
+    expect(client!.disabled).toBe(true);
+    const later = `now() + interval '1 year'`;
+    await query(`insert into oauth_grant (id, client_id, for_user, user_id, scopes, resources, methods, created_at, expires_at)
+      values ('${user!.id}', '${client!.id}', true, '${user!.id}', '{}', '{}', '{}', now(), ${later})`);
+    await query(`insert into oauth_code (id, grant_id, client_id, redirect_uri, created_at, expires_at)
+      values ('${digest('a code')}', '${user!.id}', '${client!.id}', 'https://x.example', now(), ${later})`);
+    await query(`insert into oauth_token (id, grant_id, access_digest, access_expires_at, refresh_digest, refresh_expires_at, scopes, resources, created_at)
+      values ('${user!.id}', '${user!.id}', '${digest('an access token')}', ${later}, '${digest('a refresh token')}', ${later}, '{}', '{}', now())`);
+    const { now } = await read<{ now: number }>('/clock');
+    const expired = async (sql: string) =>
+      (await query<{ end: Date }>(sql)).rows.every(({ end }) => end.getTime() >= now && end.getTime() < now + 60_000);
+    for (const [action, member, secret, sql] of [
+      ['expire_code', 'code', 'a code', 'select expires_at as end from oauth_code'],
+      ['expire_access_token', 'token', 'an access token', 'select access_expires_at as end from oauth_token'],
+      ['expire_refresh_token', 'token', 'a refresh token', 'select refresh_expires_at as end from oauth_token'],
+    ] as const) {
+      await expect(expired(sql)).resolves.toBe(false);
+      expect((await act({ action, [member]: secret })).status).toBe(200);
+      await expect(expired(sql)).resolves.toBe(true);
+      expect((await act({ action, [member]: 'another' })).status).toBe(404);
+    }
+
+    expect((await act({ action: 'delete_user', user_id: user!.id })).status).toBe(200);
+    expect((await act({ action: 'delete_user', user_id: user!.id })).status).toBe(404);
+    const left = await query<{ user_id: string | null }>('select user_id from oauth_grant');
+    expect(left.rows).toEqual([{ user_id: null }]);
+  });
+
   test('calls what has no route', async () => {
     const password = await send(control, '/server/setPassword', { body: { newPassword: PASSWORD }, headers: {} });
     expect([password.status, await password.json()]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Unauthorized' }]);
@@ -285,7 +336,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     }
   });
 
-  test.each(['/server/nothing', '/oauth', '/jobs/nothing', '/elsewhere'])(
+  test.each(['/server/nothing', '/jobs/nothing', '/elsewhere'])(
     'answers 501 where there is nothing yet: %s',
     async (path) => {
       const answer = await send(control, path, {});

@@ -58,7 +58,7 @@ describe('registration from a session', () => {
       client_secret: expect.stringMatching(SECRET),
       client_id_issued_at: Math.floor(app.clock.now().getTime() / 1000),
       client_secret_expires_at: 0,
-      registration_client_uri: `${app.url}/api/auth/oauth2/register/${String(body['client_id'])}`,
+      registration_client_uri: `http://localhost/api/auth/oauth2/register/${String(body['client_id'])}`,
       registration_access_token: expect.stringMatching(SECRET),
       redirect_uris: [CALLBACK],
       token_endpoint_auth_method: 'client_secret_basic',

@@ -47,7 +47,11 @@ test('a replacement removes what is left out, and replaces the token', async () 
   await expect(flows.registrations.read(credential)).rejects.toEqual(UNAUTHORIZED);
   const next = { ...credential, token: replaced.registrationToken };
   await expect(flows.registrations.read(next)).resolves.toEqual(replaced.client);
-  expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.changed', targetId: credential.clientId });
+  expect(flows.audit.rows.at(-1)).toMatchObject({
+    action: 'oauth.client.changed',
+    targetId: credential.clientId,
+    actorKind: 'oauth-client',
+  });
 });
 
 test('the client may repeat its secret, and chooses nothing that is ours', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Actors, oauthClientActor } from '#shared-kernel/application/actors';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import type { OAuthClient } from '../domain/client.ts';
@@ -36,6 +37,7 @@ export class RegistrationManagement {
     private readonly clients: Clients,
     private readonly editing: ClientEditing,
     private readonly secrets: ClientSecrets,
+    private readonly actors: Actors,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -67,7 +69,9 @@ export class RegistrationManagement {
 
   private changing<T>(credential: RegistrationCredential, work: (client: OAuthClient) => Promise<T>): Promise<T> {
     return this.uow.run(async () => {
-      return work(authenticated(credential, await this.clients.findForUpdate(credential.clientId)));
+      const client = authenticated(credential, await this.clients.findForUpdate(credential.clientId));
+      this.actors.identify(oauthClientActor(client.clientId, client.name, null));
+      return work(client);
     });
   }
 }

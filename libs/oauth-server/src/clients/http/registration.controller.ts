@@ -2,17 +2,17 @@ import { Body, Delete, Get, Headers, HttpCode, Param, Put } from '@nestjs/common
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import { Accepts, AuthController } from '#identity/http';
 import { RegistrationManagement } from '../application/registration-management.ts';
+import { bearerToken } from '../domain/bearer-token.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { metadataShape } from './metadata-shape.ts';
 import { RegisteredClientView } from './views.ts';
 
 const METADATA = { schema: { ...metadataShape, properties: { ...metadataShape.properties } } };
-const BEARER = /^bearer +([\w~+/.-]+=*)$/i;
-const tokenIn = (authorization: string | undefined) => BEARER.exec(authorization ?? '')?.[1];
+const tokenIn = (authorization: string | undefined) => bearerToken(authorization ?? '');
 
 /** For clients themselves, with their registration access token (RFC 7592). */
 @ApiTags('OAuth clients')
-@ApiBearerAuth()
+@ApiBearerAuth('registrationToken')
 @AuthController('/oauth2/register')
 @Accepts('anonymous')
 export class RegistrationController {

@@ -45,7 +45,7 @@ export class ConnectedApps {
           accesses.find(({ clientId }) => clientId === client.id),
         ),
       );
-      return connections.toSorted((a, b) => b.grantedAt.getTime() - a.grantedAt.getTime());
+      return connections.toSorted(newestFirst);
     });
   }
 
@@ -80,6 +80,9 @@ export class ConnectedApps {
     });
   }
 }
+
+const newestFirst = (a: Connection, b: Connection) =>
+  b.grantedAt.getTime() - a.grantedAt.getTime() || a.client.clientId.localeCompare(b.client.clientId);
 
 /** At least one of the two exists. */
 function connectionOf(client: OAuthClient, consent?: Consent, access?: ClientAccess): Connection {

@@ -3,9 +3,9 @@ import { ApiBearerAuth, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/s
 import type { Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
+import { bearerToken } from '../../clients/domain/bearer-token.ts';
 import { UserInfo } from '../application/user-info.ts';
 import { AccessTokenRefusal } from '../domain/token-oauth-refusals.ts';
-import { bearerToken } from './bearer-token.ts';
 import { McpSessionView, UserInfoView } from './views.ts';
 
 @ApiTags('OAuth')

@@ -1,5 +1,5 @@
 /** RFC 6750 §2.1, whole: a pattern that looks for the word anywhere would take a part of the token for it. */
 const BEARER = /^bearer +([\w\-.~+/]+=*) *$/i;
 
-/** The access token in the header `Authorization`; undefined in any other header. */
+/** The token in the header `Authorization`; undefined in any other header. */
 export const bearerToken = (authorization: string): string | undefined => BEARER.exec(authorization)?.[1];

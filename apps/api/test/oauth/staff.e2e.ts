@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { StaffRoles } from '#identity';
+import { BrowserLike } from '../support/browser-like.ts';
+import { TwoInstances } from '../support/two-instances.ts';
+import { authorizePath, bodyOf, locationOf, newUser, ORIGIN, type RegisteredPartner } from './partner.ts';
+import { registered, TokenHolder } from './token-holder.ts';
+
+const RESOURCE = 'https://orders.example.com';
+
+let instances: TwoInstances;
+/** At the second instance, where nothing is changed. */
+let holder: TokenHolder;
+let ada: Awaited<ReturnType<typeof newUser>>;
+let eve: Awaited<ReturnType<typeof newUser>>;
+beforeAll(async () => {
+  instances = await TwoInstances.start({ OAUTH_RESOURCES: RESOURCE });
+  holder = new TokenHolder(instances.second.url);
+  ada = await newUser(instances.first, 'ada');
+  eve = await newUser(instances.first, 'eve');
+});
+afterAll(() => instances.close());
+
+describe('staff', () => {
+  const CLIENTS = '/api/staff/oauth/clients';
+  let support: BrowserLike;
+  let admin: BrowserLike;
+  beforeAll(async () => {
+    const people = [await newUser(instances.first, 'support'), await newUser(instances.first, 'admin')] as const;
+    [support, admin] = people;
+    const roles = instances.first.app.get(StaffRoles);
+    await roles.grant({ userId: people[0].id }, 'support', { unproven: true });
+    await roles.grant({ userId: people[1].id }, 'admin', { unproven: true });
+  });
+
+  const call = async (browser: BrowserLike, method: string, path: string, body?: object) => {
+    const answer = await browser.fetch(instances.first.url + path, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await bodyOf(answer) };
+  };
+  const find = async ({ client_id: clientId }: RegisteredPartner) => {
+    const { body } = await call(support, 'GET', `${CLIENTS}?search=${clientId}`);
+    return (body['clients'] as Record<string, unknown>[])[0]!;
+  };
+
+  test('support reads, administrators change, others do neither', async () => {
+    const { id } = await find(await registered(ada));
+    const grants = `/api/staff/oauth/users/${ada.id}/grants`;
+    const reads = [CLIENTS, `${CLIENTS}/${String(id)}`, grants];
+    const changes: [string, string, object?][] = [
+      ['PATCH', `${CLIENTS}/${String(id)}`, { disabled: true }],
+      ['DELETE', `${CLIENTS}/${String(id)}/grants`],
+      ['DELETE', `${CLIENTS}/${String(id)}`],
+      ['POST', `${grants}/end`, { clientId: 'x' }],
+      ['DELETE', grants],
+    ];
+    const stranger = new BrowserLike(instances.first.url, ORIGIN);
+    for (const path of reads) {
+      expect((await call(stranger, 'GET', path)).status).toBe(401);
+      expect((await call(ada, 'GET', path)).status).toBe(403);
+      expect((await call(support, 'GET', path)).status).toBe(200);
+    }
+    for (const [method, path, body] of changes) {
+      for (const [browser, status] of [
+        [stranger, 401],
+        [ada, 403],
+        [support, 403],
+      ] as const) {
+        expect([method, path, (await call(browser, method, path, body)).status]).toEqual([method, path, status]);
+      }
+    }
+    expect((await call(support, 'GET', `${CLIENTS}/${String(id)}`)).body).toMatchObject({ disabled: false });
+  });
+
+  test('find clients in pages, with their owners', async () => {
+    const client = await registered(ada, { client_name: 'Findable Thing' });
+    const { body } = await call(support, 'GET', `${CLIENTS}?search=findable`);
+    expect(body).toMatchObject({
+      clients: [{ clientId: client.client_id, owner: { id: ada.id, email: ada.email }, grants: 0, users: 0 }],
+      total: 1,
+      limit: 20,
+      offset: 0,
+    });
+    const owned = await call(support, 'GET', `${CLIENTS}?userId=${ada.id}&limit=2&offset=1`);
+    expect(owned.body).toMatchObject({ clients: [{}, {}], limit: 2, offset: 1 });
+    for (const query of ['limit=0', 'limit=101', 'offset=-1', 'offset=1e9', 'limit=1&limit=2', 'search=%00']) {
+      expect([query, (await call(support, 'GET', `${CLIENTS}?${query}`)).status]).toEqual([query, 400]);
+    }
+    for (const id of ['unknown', '00000000-0000-7000-8000-000000000000']) {
+      expect(await call(support, 'GET', `${CLIENTS}/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'CLIENT_NOT_FOUND' },
+      });
+    }
+  });
+
+  test('disable a client: its tokens are refused at once, and accepted again when it is enabled', async () => {
+    const client = await registered(ada);
+    const { access_token: token } = await holder.tokens(eve, client);
+    const path = `${CLIENTS}/${String((await find(client))['id'])}`;
+    expect(await call(admin, 'PATCH', path, { disabled: true })).toMatchObject({
+      status: 200,
+      body: { disabled: true, grants: 1, users: 1 },
+    });
+    await expect(holder.isAccepted(token)).resolves.toBe(false);
+    const page = locationOf(await eve.navigate(authorizePath(client)));
+    expect(page.searchParams.get('error')).toBe('client_disabled');
+    await call(admin, 'PATCH', path, { disabled: false });
+    await expect(holder.isAccepted(token)).resolves.toBe(true);
+    const rows = await instances.rows<{ actor_kind: string; details: string }>(
+      `select actor_kind, details from audit_entry where action = 'oauth.client.changed' and target_id = $1 order by id`,
+      client.client_id,
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows[0])).toContain('staff');
+  });
+
+  test('trust a client: users are not asked', async () => {
+    const client = await registered(ada);
+    const path = `${CLIENTS}/${String((await find(client))['id'])}`;
+    const user = await newUser(instances.first, 'trusting');
+    const next = async () => locationOf(await user.navigate(authorizePath(client))).pathname;
+    await expect(next()).resolves.toBe('/consent');
+    expect((await call(admin, 'PATCH', path, { trusted: true })).body).toMatchObject({ trusted: true });
+    await expect(next()).resolves.toBe('/callback');
+    expect((await call(admin, 'PATCH', path, { ownScopes: ['openid'] })).body).toMatchObject({
+      code: 'INVALID_OWN_SCOPE',
+    });
+    expect((await call(admin, 'PATCH', path, { ownResources: ['https://x.example'] })).body).toMatchObject({
+      code: 'UNKNOWN_OWN_RESOURCE',
+    });
+    const given = { alwaysRefreshes: true, ownScopes: ['reports.read'], ownResources: [RESOURCE] };
+    expect((await call(admin, 'PATCH', path, given)).body).toMatchObject({ trusted: true, ...given });
+    for (const body of [{ disabled: null }, { trusted: 'yes' }, { ownScopes: 'x' }, { ownScopes: [7] }]) {
+      expect((await call(admin, 'PATCH', path, body)).status).toBe(400);
+    }
+  });
+
+  test('end the access of a client, of a user, or of one to the other', async () => {
+    const [one, two] = [await registered(ada), await registered(ada)];
+    const user = await newUser(instances.first, 'stolen');
+    const id = String((await find(one))['id']);
+    const accepted = async (...tokens: { access_token: string }[]) => {
+      const results: boolean[] = [];
+      for (const { access_token: token } of tokens) results.push(await holder.isAccepted(token));
+      return results;
+    };
+    const first = [await holder.tokens(user, one), await holder.tokens(eve, one)];
+    instances.first.clock.advance(1000);
+    first.push(await holder.tokens(user, two));
+    expect(await call(admin, 'DELETE', `${CLIENTS}/${id}/grants`)).toEqual({ status: 200, body: { ended: 2 } });
+    await expect(accepted(...first)).resolves.toEqual([false, false, true]);
+
+    const grants = `/api/staff/oauth/users/${user.id}/grants`;
+    const listed = await support.fetch(instances.first.url + grants);
+    expect(await listed.json()).toMatchObject([
+      { clientId: two.client_id },
+      { clientId: one.client_id, lastUsedAt: null },
+    ]);
+    const second = [await holder.tokens(user, one), first[2]!];
+    expect((await call(admin, 'POST', `${grants}/end`, { clientId: two.client_id })).body).toEqual({ ended: 1 });
+    await expect(accepted(...second)).resolves.toEqual([true, false]);
+    expect(await call(admin, 'POST', `${grants}/end`, { clientId: two.client_id })).toMatchObject({
+      status: 404,
+      body: { code: 'CONNECTION_NOT_FOUND' },
+    });
+    expect((await call(admin, 'DELETE', grants)).body).toEqual({ ended: 1 });
+    await expect(accepted(...second)).resolves.toEqual([false, false]);
+  });
+
+  test('delete a client with everything that users granted it', async () => {
+    const client = await registered(ada);
+    const { access_token: token } = await holder.tokens(eve, client);
+    const path = `${CLIENTS}/${String((await find(client))['id'])}`;
+    expect(await call(admin, 'DELETE', path)).toEqual({ status: 200, body: { status: true } });
+    await expect(holder.isAccepted(token)).resolves.toBe(false);
+    expect((await call(admin, 'DELETE', path)).status).toBe(404);
+  });
+});
