@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
+import { StaffRoles } from '#identity';
 import { BrowserLike } from '../support/browser-like.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -32,8 +33,9 @@ export class AuditProbe {
     return new AuditProbe(app, await SideConnection.open(app.databaseUrl));
   }
 
-  browser(): BrowserLike {
-    return new BrowserLike(this.app.url, ORIGIN, { 'user-agent': AGENT });
+  /** @param headers that it sends each time */
+  browser(headers: Record<string, string> = {}): BrowserLike {
+    return new BrowserLike(this.app.url, ORIGIN, { 'user-agent': AGENT, ...headers });
   }
 
   async send(browser: BrowserLike, route: string, body?: object): Promise<ProbedAnswer> {
@@ -70,6 +72,13 @@ export class AuditProbe {
     await this.send(browser, `GET /api/auth/verify-email?token=${await this.mailed(email, 'verify-email')}`);
     const post = (path: string, values: object = {}) => this.send(browser, `POST /api/auth${path}`, values);
     return { id, email, browser, post };
+  }
+
+  /** A person with the role of administrators. */
+  async admin() {
+    const person = await this.person('Anna');
+    await this.app.app.get(StaffRoles).grant({ userId: person.id }, 'admin');
+    return person;
   }
 
   async mailed(email: string, kind: string): Promise<string> {

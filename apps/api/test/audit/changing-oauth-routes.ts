@@ -1,57 +1,185 @@
-import { CALLBACK, codeFor, register, type RegisteredPartner } from '../oauth/partner.ts';
-import { exchangeFields, OFFLINE } from '../oauth/token-requests.ts';
+import type { BrowserLike } from '../support/browser-like.ts';
 import type { AuditProbe } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
 
+const CALLBACK = 'https://client.example.com/callback';
+/** RFC 7636, appendix B. */
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+/** A client with its owner. Its secrets must not be in the trail. */
+async function registered(probe: AuditProbe, path = '/oauth2/register') {
+  const owner = await probe.person('Clara');
+  const answer = await owner.post(path, { redirect_uris: [CALLBACK] });
+  const [clientId = '', secret = '', token = ''] = ['client_id', 'client_secret', 'registration_access_token'].map(
+    (member) => String(answer.body[member]),
+  );
+  for (const text of [secret, token]) probe.secrets.add(text);
+  return { owner, answer, clientId, secret, token };
+}
+type Registered = Awaited<ReturnType<typeof registered>>;
+
+/** A rotated or new secret. */
+function keepSecret(probe: AuditProbe, body: Record<string, unknown>) {
+  for (const member of ['secret', 'registration_access_token'])
+    if (body[member]) probe.secrets.add(String(body[member]));
+}
+
+const authorizePath = ({ clientId }: Registered, route: string) =>
+  `/api/auth/${route}?${new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    scope: 'openid offline_access',
+    prompt: 'consent',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+  }).toString()}`;
+
+/** A user is on the consent page of a client. */
+async function asked(probe: AuditProbe, client: Registered) {
+  const user = await probe.person('Ursula');
+  await probe.send(user.browser, `GET ${authorizePath(client, 'oauth2/authorize')}`);
+  return user;
+}
+
+/** A user granted a client access, with a code that is not used yet. */
+async function granted(probe: AuditProbe, client: Registered) {
+  const user = await asked(probe, client);
+  const { body } = await user.post('/oauth2/consent', { accept: true });
+  const code = new URL(String(body['redirectURI'])).searchParams.get('code')!;
+  probe.secrets.add(code);
+  return { user, code };
+}
+
+async function exchanged(probe: AuditProbe, client: Registered, path = '/api/auth/oauth2/token') {
+  const { user, code } = await granted(probe, client);
+  const fields = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: VERIFIER };
+  const answer = await asClient(probe, client, path, fields);
+  for (const member of ['access_token', 'refresh_token', 'id_token']) probe.secrets.add(String(answer.body[member]));
+  return { user, answer, token: String(answer.body['access_token']) };
+}
+
+/** A program with the credentials of a client. */
+const asClient = (probe: AuditProbe, { clientId, secret }: Registered, path: string, fields: object) =>
+  probe.send(
+    authorized(probe, 'Basic', Buffer.from(`${clientId}:${secret}`).toString('base64')),
+    `POST ${path}`,
+    fields,
+  );
+
+const authorized = (probe: AuditProbe, scheme: string, value: string): BrowserLike =>
+  probe.browser({ authorization: `${scheme} ${value}` });
+
 const registration = (path: string) =>
-  route('oauth.client.registered', async (probe) => {
-    const { post } = await probe.person('Clara');
-    const answer = await post(path, { redirect_uris: [CALLBACK] });
-    probe.secrets.add(String(answer.body['client_secret']));
-    return answer;
+  route('oauth.client.registered', async (probe) => (await registered(probe, path)).answer);
+const issuing = (path: string) =>
+  route('oauth.token.issued', async (probe) => (await exchanged(probe, await registered(probe), path)).answer);
+const authorization = (path: string) =>
+  nothing('it leads to the same request with GET', async (probe) => {
+    const [url, query] = authorizePath(await registered(probe), path).split('?');
+    return probe.send((await probe.person()).browser, `POST ${url}?${query}`);
+  });
+const userInfo = (path: string) =>
+  nothing('it reads', async (probe) => {
+    const { token } = await exchanged(probe, await registered(probe));
+    return probe.send(authorized(probe, 'Bearer', token), `POST /api/auth${path}`);
   });
 
-/** A client of a new account, which sends its secret in the body, and a code for it. */
-async function granted(probe: AuditProbe) {
-  const { browser } = await probe.person('Gwen');
-  const client = await register(browser, { token_endpoint_auth_method: 'client_secret_post' });
-  const code = await codeFor(browser, client, OFFLINE);
-  for (const secret of [client.client_secret!, code]) probe.secrets.add(secret);
-  return { client, code };
+/** An administrator, and the id of a client's row. */
+async function supervised(probe: AuditProbe, client: Registered) {
+  const { browser } = await probe.admin();
+  const { body } = await probe.send(browser, `GET /api/staff/oauth/clients?search=${client.clientId}`);
+  const [found] = body['clients'] as { id: string }[];
+  return { browser, path: `/api/staff/oauth/clients/${found!.id}` };
 }
 
-async function exchanged(probe: AuditProbe, path: string, client: RegisteredPartner, code: string) {
-  const answer = await probe.send(probe.browser(), `POST ${path}`, { ...client, ...exchangeFields(code) });
-  for (const name of ['access_token', 'refresh_token', 'id_token']) probe.secrets.add(String(answer.body[name]));
-  return answer;
-}
-
-const exchange = (path: string) =>
-  route('oauth.token.issued', async (probe) => {
-    const { client, code } = await granted(probe);
-    return exchanged(probe, path, client, code);
-  });
-
-/** With an access token in the body. */
-async function presented(probe: AuditProbe, path: string) {
-  const { client, code } = await granted(probe);
-  const { body } = await exchanged(probe, '/api/auth/oauth2/token', client, code);
-  return probe.send(probe.browser(), `POST ${path}`, { ...client, token: body['access_token'] });
-}
-
-const READS = 'it reads the claims of an access token';
-
-export const oauth: Table = {
+const clients: Table = {
   'POST /api/auth/oauth2/register': registration('/oauth2/register'),
   'POST /api/auth/mcp/register': registration('/mcp/register'),
-  'POST /api/auth/oauth2/token': exchange('/api/auth/oauth2/token'),
-  'POST /api/auth/mcp/token': exchange('/api/auth/mcp/token'),
-  'POST /api/auth/oauth2/revoke': route('oauth.token.revoked', (probe) => presented(probe, '/api/auth/oauth2/revoke')),
-  'POST /api/auth/oauth2/introspect': nothing('it looks a token up', (probe) =>
-    presented(probe, '/api/auth/oauth2/introspect'),
-  ),
-  'POST /api/auth/oauth2/userinfo': nothing(READS, (probe) =>
-    probe.send(probe.browser(), 'POST /api/auth/oauth2/userinfo'),
-  ),
-  'POST /api/auth/mcp/userinfo': nothing(READS, (probe) => probe.send(probe.browser(), 'POST /api/auth/mcp/userinfo')),
+  'PUT /api/auth/oauth2/register/:clientId': route('oauth.client.changed', async (probe) => {
+    const { clientId, token } = await registered(probe);
+    const body = { client_id: clientId, redirect_uris: [`${CALLBACK}/2`] };
+    const path = `/api/auth/oauth2/register/${clientId}`;
+    const answer = await probe.send(authorized(probe, 'Bearer', token), `PUT ${path}`, body);
+    keepSecret(probe, answer.body);
+    return answer;
+  }),
+  'DELETE /api/auth/oauth2/register/:clientId': route('oauth.client.deleted', async (probe) => {
+    const { clientId, token } = await registered(probe);
+    return probe.send(authorized(probe, 'Bearer', token), `DELETE /api/auth/oauth2/register/${clientId}`);
+  }),
+  'POST /api/auth/oauth2/clients/update': route('oauth.client.changed', async (probe) => {
+    const { owner, clientId } = await registered(probe);
+    return owner.post('/oauth2/clients/update', { clientId, metadata: { client_name: 'Renamed' } });
+  }),
+  'POST /api/auth/oauth2/clients/rotate-secret': route('oauth.client.secret.rotated', async (probe) => {
+    const { owner, clientId } = await registered(probe);
+    const answer = await owner.post('/oauth2/clients/rotate-secret', { clientId, overlapSeconds: 60 });
+    keepSecret(probe, answer.body);
+    return answer;
+  }),
+  'POST /api/auth/oauth2/clients/delete': route('oauth.client.deleted', async (probe) => {
+    const { owner, clientId } = await registered(probe);
+    return owner.post('/oauth2/clients/delete', { clientId });
+  }),
 };
+
+const protocol: Table = {
+  'POST /api/auth/oauth2/authorize': authorization('oauth2/authorize'),
+  'POST /api/auth/mcp/authorize': authorization('mcp/authorize'),
+  'POST /api/auth/oauth2/consent': route(['oauth.consent.given', 'oauth.code.issued'], async (probe) =>
+    (await asked(probe, await registered(probe))).post('/oauth2/consent', { accept: true }),
+  ),
+  'POST /api/auth/oauth2/token': issuing('/api/auth/oauth2/token'),
+  'POST /api/auth/mcp/token': issuing('/api/auth/mcp/token'),
+  'POST /api/auth/oauth2/revoke': route('oauth.token.revoked', async (probe) => {
+    const client = await registered(probe);
+    const { token } = await exchanged(probe, client);
+    return asClient(probe, client, '/api/auth/oauth2/revoke', { token });
+  }),
+  'POST /api/auth/oauth2/introspect': nothing('it reads', async (probe) => {
+    const client = await registered(probe);
+    const { token } = await exchanged(probe, client);
+    return asClient(probe, client, '/api/auth/oauth2/introspect', { token });
+  }),
+  'POST /api/auth/oauth2/userinfo': userInfo('/oauth2/userinfo'),
+  'POST /api/auth/mcp/userinfo': userInfo('/mcp/userinfo'),
+  'POST /api/auth/oauth2/connections/revoke': route('oauth.access.ended', async (probe) => {
+    const client = await registered(probe);
+    const { user } = await exchanged(probe, client);
+    return user.post('/oauth2/connections/revoke', { clientId: client.clientId });
+  }),
+};
+
+const staff: Table = {
+  'PATCH /api/staff/oauth/clients/:id': route('oauth.client.changed', async (probe) => {
+    const { browser, path } = await supervised(probe, await registered(probe));
+    return probe.send(browser, `PATCH ${path}`, { trusted: true });
+  }),
+  'DELETE /api/staff/oauth/clients/:id': route('oauth.client.deleted', async (probe) => {
+    const { browser, path } = await supervised(probe, await registered(probe));
+    return probe.send(browser, `DELETE ${path}`);
+  }),
+  'DELETE /api/staff/oauth/clients/:id/grants': route('oauth.access.all-ended', async (probe) => {
+    const client = await registered(probe);
+    await exchanged(probe, client);
+    const { browser, path } = await supervised(probe, client);
+    return probe.send(browser, `DELETE ${path}/grants`);
+  }),
+  'DELETE /api/staff/oauth/users/:userId/grants': route('oauth.access.all-ended', async (probe) => {
+    const { user } = await exchanged(probe, await registered(probe));
+    const { browser } = await probe.admin();
+    return probe.send(browser, `DELETE /api/staff/oauth/users/${user.id}/grants`);
+  }),
+  'POST /api/staff/oauth/users/:userId/grants/end': route('oauth.access.ended', async (probe) => {
+    const client = await registered(probe);
+    const { user } = await exchanged(probe, client);
+    const { browser } = await probe.admin();
+    const path = `/api/staff/oauth/users/${user.id}/grants/end`;
+    return probe.send(browser, `POST ${path}`, { clientId: client.clientId });
+  }),
+};
+
+/** The authorization server. */
+export const oauthRoutes: Table = { ...clients, ...protocol, ...staff };

@@ -8,6 +8,7 @@ export interface ChangingRoute {
   readonly drive: (probe: AuditProbe) => Promise<ProbedAnswer>;
 }
 
+/** Routes by method and declared path. */
 export type Table = Readonly<Record<string, ChangingRoute>>;
 
 export const route = (entries: string | readonly string[], drive: ChangingRoute['drive']): ChangingRoute => ({

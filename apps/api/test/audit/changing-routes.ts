@@ -1,7 +1,6 @@
-import { StaffRoles } from '#identity';
 import { type AuditProbe, PASSWORD, type ProbedAnswer } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
-import { oauth } from './changing-oauth-routes.ts';
+import { oauthRoutes } from './changing-oauth-routes.ts';
 
 const NEW_PASSWORD = 'another planted password';
 
@@ -321,16 +320,10 @@ const createTeam = (owner: Somebody) => owner.post('/organization/create-team', 
 const createRole = (owner: Somebody) =>
   owner.post('/organization/create-role', { role: 'editor', permission: { member: ['update'] } });
 
-async function admin(probe: AuditProbe) {
-  const person = await probe.person('Anna');
-  await probe.app.app.get(StaffRoles).grant({ userId: person.id }, 'admin');
-  return person;
-}
-
 const staff: Table = {
   'POST /api/staff/organizations/:id/owners': route('organization.member.role.changed', async (probe) => {
     const { organizationId, member } = await probe.organization();
-    const { browser } = await admin(probe);
+    const { browser } = await probe.admin();
     return probe.send(browser, `POST /api/staff/organizations/${organizationId}/owners`, { userId: member.id });
   }),
   'POST /api/staff/organizations/:id/invitations/:invitationId/cancel': route(
@@ -338,25 +331,25 @@ const staff: Table = {
     async (probe) => {
       const { organizationId, owner } = await probe.organization();
       const invitationId = await probe.invitation(owner, 'guest@example.com');
-      const { browser } = await admin(probe);
+      const { browser } = await probe.admin();
       const path = `/api/staff/organizations/${organizationId}/invitations/${invitationId}/cancel`;
       return probe.send(browser, `POST ${path}`, {});
     },
   ),
   'PATCH /api/staff/organizations/:id/members/:memberId': route('organization.member.role.changed', async (probe) => {
     const { organizationId, memberId } = await probe.organization();
-    const { browser } = await admin(probe);
+    const { browser } = await probe.admin();
     const path = `/api/staff/organizations/${organizationId}/members/${memberId}`;
     return probe.send(browser, `PATCH ${path}`, { role: 'admin' });
   }),
   'DELETE /api/staff/organizations/:id/members/:memberId': route('organization.member.removed', async (probe) => {
     const { organizationId, memberId } = await probe.organization();
-    const { browser } = await admin(probe);
+    const { browser } = await probe.admin();
     return probe.send(browser, `DELETE /api/staff/organizations/${organizationId}/members/${memberId}`);
   }),
   'DELETE /api/staff/organizations/:id': route('organization.deleted', async (probe) => {
     const { organizationId } = await probe.organization();
-    const { browser } = await admin(probe);
+    const { browser } = await probe.admin();
     return probe.send(browser, `DELETE /api/staff/organizations/${organizationId}`);
   }),
   'DELETE /dev/mailbox': nothing('it empties what the developer reads', (probe) =>
@@ -365,4 +358,4 @@ const staff: Table = {
 };
 
 /** Every route that may change something, how to reach that, and what it leaves in the audit trail. */
-export const changingRoutes: Table = { ...accounts, ...twoFactor, ...keys, ...organizations, ...staff, ...oauth };
+export const changingRoutes: Table = { ...accounts, ...twoFactor, ...keys, ...organizations, ...staff, ...oauthRoutes };
