@@ -82,6 +82,8 @@ describe('staff', () => {
       limit: 20,
       offset: 0,
     });
+    await registered(ada);
+    await registered(ada);
     const owned = await call(support, 'GET', `${CLIENTS}?userId=${ada.id}&limit=2&offset=1`);
     expect(owned.body).toMatchObject({ clients: [{}, {}], limit: 2, offset: 1 });
     for (const query of ['limit=0', 'limit=101', 'offset=-1', 'offset=1e9', 'limit=1&limit=2', 'search=%00']) {
