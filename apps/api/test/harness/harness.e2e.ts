@@ -344,8 +344,19 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     },
   );
 
-  test('has an MCP server that answers 501 so far', async () => {
-    expect((await send(url, '/mcp', {})).status).toBe(501);
+  test('has an MCP server, whose metadata leads to the authorization server', async () => {
+    const answer = await send(url, '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      jsonrpc: '2.0',
+      error: { code: -32_000, message: 'Unauthorized: Authentication required' },
+      id: null,
+    });
+    const [, metadata = ''] = /^Bearer resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate')!)!;
+    expect(await (await fetch(metadata)).json()).toMatchObject({
+      resource: `${url}/mcp`,
+      authorization_servers: [`${url}/api/auth`],
+    });
   });
 
   test('ends soon after SIGTERM', async () => {

@@ -3,24 +3,32 @@ import express, { type Request } from 'express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { protectMcp, type ValidAccessToken } from './mcp-protection.ts';
+import { aClient } from '../../testing/a-client.ts';
+import { aGrant, aTokenPair } from '../../testing/a-grant.ts';
+import type { TokenOfGrant } from '../domain/ports.ts';
+import { protectMcp } from './mcp-protection.ts';
 
 const RESOURCE = 'https://mcp.example.com/tools';
 const METADATA = 'https://mcp.example.com/.well-known/oauth-protected-resource/tools';
 const CHALLENGE = `Bearer resource_metadata="${METADATA}", scope="openid files"`;
-const good: ValidAccessToken = {
-  clientId: 'client',
-  userId: 'user',
-  scopes: ['openid', 'files', 'profile'],
-  resources: ['https://other.example.com/', RESOURCE],
-  expiresAt: new Date(1_800_000_000_900),
-};
-const tokens: Readonly<Record<string, ValidAccessToken>> = {
-  good,
-  'a.b~c+d/e-f_g==': good,
-  foreign: { ...good, resources: ['https://mcp.example.com/', `${RESOURCE}/`] },
-  anywhere: { ...good, resources: [] },
-  narrow: { ...good, scopes: ['openid'] },
+const client = aClient();
+const grant = aGrant(client.id, 'the id of the user');
+const valid = (changes: { scopes?: string[]; resources?: string[] } = {}) => ({
+  client,
+  grant,
+  token: aTokenPair(grant, {
+    scopes: ['openid', 'files', 'profile'],
+    resources: ['https://other.example.com/', RESOURCE],
+    accessExpiresAt: new Date(1_800_000_000_900),
+    ...changes,
+  }),
+});
+const tokens: Readonly<Record<string, TokenOfGrant>> = {
+  good: valid(),
+  'a.b~c+d/e-f_g==': valid(),
+  foreign: valid({ resources: ['https://mcp.example.com/', `${RESOURCE}/`] }),
+  anywhere: valid({ resources: [] }),
+  narrow: valid({ scopes: ['openid'] }),
 };
 
 let server: Server;
@@ -49,11 +57,11 @@ test.each([['Bearer good'], ['bearer  good'], ['Bearer a.b~c+d/e-f_g==']])(
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       token: it.split(/ +/)[1],
-      clientId: 'client',
+      clientId: client.clientId,
       scopes: ['openid', 'files', 'profile'],
       expiresAt: 1_800_000_000,
       resource: RESOURCE,
-      extra: { userId: 'user' },
+      extra: { userId: 'the id of the user' },
     });
   },
 );

@@ -1,16 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { covers } from '../../clients/domain/scope.ts';
-
-/** What is known of an access token that is valid now. */
-export interface ValidAccessToken {
-  readonly clientId: string;
-  /** Null for a client that acts for itself. */
-  readonly userId: string | null;
-  readonly scopes: readonly string[];
-  /** Where it may be used (RFC 8707). */
-  readonly resources: readonly string[];
-  readonly expiresAt: Date;
-}
+import type { TokenOfGrant } from '../domain/ports.ts';
+import { bearerToken } from './bearer-token.ts';
 
 export interface McpProtection {
   /** Identifier of the MCP server: its tokens must be issued for it. */
@@ -20,11 +11,8 @@ export interface McpProtection {
   /** What its tokens must have. */
   readonly scopes: readonly string[];
   /** Undefined for a token that is unknown, expired, or revoked. */
-  readonly find: (accessToken: string) => Promise<ValidAccessToken | undefined>;
+  readonly find: (accessToken: string) => Promise<TokenOfGrant | undefined>;
 }
-
-/** RFC 6750 §2.1. */
-const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /**
  * Lets requests with an access token for the MCP server pass, with `auth` as the MCP SDKs expect it of their requests
@@ -33,19 +21,20 @@ const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
 export function protectMcp(protection: McpProtection, handler: RequestHandler): RequestHandler {
   const { resource, scopes, find } = protection;
   return async (request, response, next) => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerToken(request.headers.authorization ?? '');
     if (token === undefined) return refuse(response, 401, challenge(protection));
     const found = await find(token);
     // A token for another resource may come from that resource (RFC 8707 §3).
-    if (!found?.resources.includes(resource)) return refuse(response, 401, challenge(protection, 'invalid_token'));
-    if (!covers(found.scopes, scopes)) return refuse(response, 403, challenge(protection, 'insufficient_scope'));
+    if (!found?.token.resources.includes(resource))
+      return refuse(response, 401, challenge(protection, 'invalid_token'));
+    if (!covers(found.token.scopes, scopes)) return refuse(response, 403, challenge(protection, 'insufficient_scope'));
     (request as Request & { auth: object }).auth = {
       token,
-      clientId: found.clientId,
-      scopes: found.scopes,
-      expiresAt: Math.floor(found.expiresAt.getTime() / 1000),
+      clientId: found.client.clientId,
+      scopes: found.token.scopes,
+      expiresAt: Math.floor(found.token.accessExpiresAt.getTime() / 1000),
       resource: new URL(resource),
-      extra: { userId: found.userId },
+      extra: { userId: found.grant.userId },
     };
     return handler(request, response, next);
   };
