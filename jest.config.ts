@@ -8,6 +8,11 @@ const common: NonNullable<Config['projects']>[number] = {
   testEnvironment: 'node',
   // Package imports (#identity, …) resolve to the TypeScript sources, not to dist.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  // Packages of the MCP SDKs that export their own TypeScript under that condition.
+  moduleNameMapper: {
+    '^(eventsource(?:-parser)?)$': '<rootDir>/node_modules/$1/dist/index.js',
+    '^eventsource-parser/stream$': '<rootDir>/node_modules/eventsource-parser/dist/stream.js',
+  },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/bench/peers'],
   transform: {
