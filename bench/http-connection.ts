@@ -7,6 +7,11 @@ export interface Answer {
   body: string;
 }
 
+export interface Request {
+  bytes: string;
+  isRight(answer: Answer): boolean;
+}
+
 const HEAD_END = Buffer.from('\r\n\r\n');
 const TIMEOUT_MS = 30_000;
 

@@ -86,13 +86,17 @@ async function codeFrom({ browser, metadata, origin }: Side, query: Fields): Pro
   let at = new URL(`${metadata.authorization_endpoint}?${new URLSearchParams(query).toString()}`);
   for (let step = 0; step < 10; step++) {
     if (at.origin !== origin) break;
-    const next =
-      at.pathname === '/consent' ? await consented(browser) : (await browser.ask(at.href)).headers.get('location');
-    at = new URL(next!, origin);
+    at = new URL(at.pathname === '/consent' ? await consented(browser) : await followed(browser, at), origin);
   }
   const code = at.searchParams.get('code');
   if (!code) throw new Error(`the authorization ends without a code at ${at.href}`);
   return code;
+}
+
+/** Ours answers scripts, such as this one, with the URL in the body. */
+async function followed(browser: Browser, at: URL): Promise<string> {
+  const answer = await browser.ask(at.href);
+  return answer.headers.get('location') ?? ((await answer.json()) as { url: string }).url;
 }
 
 async function consented(browser: Browser): Promise<string> {

@@ -1,6 +1,5 @@
-import type { Answer } from './http-connection.ts';
+import type { Answer, Request } from './http-connection.ts';
 import type { OAuthJob, Scenario } from './load-job.ts';
-import type { Request } from './requests.ts';
 import { type Range, type Secret, seededSecret } from './seeded-tokens.ts';
 
 /** The form encoding of the values in use changes nothing but this. */

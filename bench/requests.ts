@@ -1,5 +1,5 @@
 import { ROUTES } from './accounts.ts';
-import type { Answer } from './http-connection.ts';
+import type { Answer, Request } from './http-connection.ts';
 import type { Account, LoadJob } from './load-job.ts';
 import { oauthRequestsOf } from './oauth-requests.ts';
 import {
@@ -12,11 +12,6 @@ import {
   SEATS,
 } from './seeded-organizations.ts';
 import { SEED_PASSWORD, seededEmail, seededKey, seededToken } from './seeded-users.ts';
-
-export interface Request {
-  bytes: string;
-  isRight(answer: Answer): boolean;
-}
 
 const runId = `${process.pid.toString(36)}${Date.now().toString(36)}`;
 let signUps = 0;
