@@ -161,6 +161,18 @@ describe('a user who is signed in', () => {
     expect(locationOf(await user.navigate(authorizePath(client))).pathname).toBe('/consent');
   });
 
+  test('is asked each time for claims beyond the scopes', async () => {
+    const user = await newUser(app, 'claimed');
+    const claims = JSON.stringify({ userinfo: { email: null, name: null }, id_token: { auth_time: null } });
+    const changes = { scope: 'openid profile', claims };
+    await authorized(user, client, changes);
+    expect(locationOf(await user.navigate(authorizePath(client, changes))).pathname).toBe('/consent');
+    expect((await bodyOf(user.get('/oauth2/interaction')))['claims']).toEqual(['email']);
+    expect(locationOf(await user.navigate(authorizePath(client, { scope: 'openid profile' }))).pathname).toBe(
+      '/callback',
+    );
+  });
+
   test('is asked nothing with prompt=none', async () => {
     const user = await newUser(app, 'silent');
     const silent = (browser: BrowserLike) => browser.navigate(authorizePath(client, { prompt: 'none' }));

@@ -3807,6 +3807,8 @@ export interface components {
             step: "login" | "consent";
             client: components["schemas"]["InteractionClientView"];
             scopes: string[];
+            /** @description Claims that the client asks for one by one, beyond the scopes (OpenID Connect Core §5.5). */
+            claims: string[];
             /** @description RFC 8707. */
             resources: string[];
             /** @description Where the code goes. The scheme for an app on a device. */

@@ -13,6 +13,7 @@ import type { Fault } from '../domain/fault.ts';
 import { nextStep, type Standing } from '../domain/next-step.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
+import { singleClaims } from '../domain/single-claims.ts';
 import { InteractionStart } from './interaction-start.ts';
 
 /** The user of the browser. */
@@ -85,7 +86,7 @@ export class Authorization {
     if (!authorizer) return { authenticatedAt: undefined, hasJustSignedIn: false, hasConsented: false };
     const { caller, hasJustSignedIn } = authorizer;
     const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
-    const hasConsented = consent?.covers(request) ?? false;
+    const hasConsented = (consent?.covers(request) ?? false) && singleClaims(request).length === 0;
     return { authenticatedAt: caller.authentication?.authenticatedAt, hasJustSignedIn, hasConsented };
   }
 

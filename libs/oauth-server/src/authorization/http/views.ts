@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { isLoopbackOnly } from '../../clients/index.ts';
+import { singleClaims } from '../domain/single-claims.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
 
 /** For scripts instead of a redirect, which they could not follow. */
@@ -30,6 +31,8 @@ export class InteractionView {
   @ApiProperty({ enum: ['login', 'consent'] }) step!: 'login' | 'consent';
   client!: InteractionClientView;
   scopes!: string[];
+  /** Claims that the client asks for one by one, beyond the scopes (OpenID Connect Core §5.5). */
+  claims!: string[];
   /** RFC 8707. */
   resources!: string[];
   /** Where the code goes. The scheme for an app on a device. */
@@ -57,6 +60,7 @@ export class InteractionView {
         registeredAt: client.createdAt,
       },
       scopes: [...request.scopes],
+      claims: [...singleClaims(request)],
       resources: [...request.resources],
       redirectHost: host || protocol,
       loopbackOnly: isLoopbackOnly(client.redirectUris),
