@@ -59,16 +59,19 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 export function readCommand(args: readonly string[]): StaffCommand {
   const { values, positionals } = parsed(args);
   if (values.help) return { name: 'help' };
-  const [name, email, ...rest] = positionals;
+  const [name, ...rest] = positionals;
   if (name === undefined) throw new UsageError('Which command?');
   const options = Object.hasOwn(optionsOf, name) ? optionsOf[name] : undefined;
   if (!options) throw new UsageError(`There is no command ${name}.`);
   const stray = Object.keys(values).find((option) => !options.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} does not take --${stray}.`);
-  if (name === 'rotate-signing-keys') {
-    if (email !== undefined) throw new UsageError(`${name} does not take ${email}.`);
-    return { name, compromised: values.compromised === true };
-  }
+  if (name !== 'rotate-signing-keys') return accountCommand(name, rest, values);
+  if (rest.length > 0) throw new UsageError(`${name} does not take ${rest.join(' ')}.`);
+  return { name, compromised: values.compromised === true };
+}
+
+function accountCommand(name: string, positionals: readonly string[], values: Values): StaffCommand {
+  const [email, ...rest] = positionals;
   if (email === undefined) throw new UsageError(`${name} needs the email address of an account.`);
   const role = name === 'grant' ? roleIn(rest.shift()) : undefined;
   if (rest.length > 0) throw new UsageError(`${name} does not take ${rest.join(' ')}.`);
@@ -77,6 +80,8 @@ export function readCommand(args: readonly string[]): StaffCommand {
   if (name === 'unban') return { name, email };
   return { name: 'ban', email, reason: reasonIn(values.reason), until: timeIn(values.until) };
 }
+
+type Values = ReturnType<typeof parsed>['values'];
 
 function parsed(args: readonly string[]) {
   try {

@@ -129,22 +129,22 @@ describe.each([
 });
 
 describe('the document of a protected resource', () => {
-  const about = (resource: string) => ({
+  const about = (resource: string, ...own: string[]) => ({
     resource,
     authorization_servers: [ISSUER],
-    scopes_supported: SCOPES.filter((scope) => scope !== 'offline_access'),
+    scopes_supported: ['openid', 'profile', 'email', ...own, 'calendar'],
     bearer_methods_supported: ['header'],
   });
 
   test.each([
     ['the MCP server, by its path', '/mcp/v1', MCP],
     ['the MCP server, for clients that fall back to the root', '', MCP],
-    ['this API', '/api/auth', ISSUER],
-  ])('%s', async (_, path, resource) => {
+    ['this API, with its own scopes', '/api/auth', ISSUER, 'organizations.read'],
+  ])('%s', async (_, path, resource, ...own) => {
     const response = await get(`/.well-known/oauth-protected-resource${path}`, {
       headers: { origin: 'https://a.example' },
     });
-    expect([response.status, await response.json()]).toEqual([200, about(resource)]);
+    expect([response.status, await response.json()]).toEqual([200, about(resource, ...own)]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   });

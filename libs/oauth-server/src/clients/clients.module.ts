@@ -9,17 +9,19 @@ import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-import { ClientLookup, Clients } from './domain/ports.ts';
+import { ClientLookup, Clients, UsedProofs } from './domain/ports.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from './infrastructure/persistence/prepared-client-lookup.ts';
+import { MikroUsedProofs } from './infrastructure/persistence/mikro-used-proofs.ts';
 
 /** Used by the other rooms. */
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },
   { provide: ClientLookup, useClass: PreparedClientLookup },
+  { provide: UsedProofs, useClass: MikroUsedProofs },
   ClientAuthentication,
   ClientSecrets,
   ClientEditing,
@@ -44,11 +46,11 @@ export class ClientsModule {
         OwnClients,
         UnusedClients,
       ],
-      exports: [OAuthSettings, Clients, ClientAuthentication, ClientSecrets, ClientEditing],
+      exports: [OAuthSettings, ...shared],
     };
   }
 
-  constructor(sweeps: Sweeps, clients: UnusedClients) {
-    sweeps.register('oauth-client-cleanup', { clients });
+  constructor(sweeps: Sweeps, clients: UnusedClients, proofs: UsedProofs) {
+    sweeps.register('oauth-client-cleanup', { clients, proofs });
   }
 }

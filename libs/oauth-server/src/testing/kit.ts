@@ -2,7 +2,7 @@ import type { Sessions } from '#identity/sessions/domain/ports';
 import type { Users } from '#identity/users/domain/ports';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Interactions } from '../authorization/domain/ports.ts';
-import type { ClientLookup, Clients } from '../clients/domain/ports.ts';
+import type { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
 import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import type { SigningKeys } from '../keys/domain/ports.ts';
@@ -14,6 +14,7 @@ export interface Kit {
   readonly sessions: Sessions;
   readonly clients: Clients;
   readonly clientLookup: ClientLookup;
+  readonly usedProofs: UsedProofs;
   readonly grants: Grants;
   readonly codes: AuthorizationCodes;
   readonly tokens: Tokens;

@@ -4,6 +4,7 @@ import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memo
 import type { Fields } from '#shared-kernel/domain/change';
 import type { Interaction } from '../authorization/domain/interaction.ts';
 import type { OAuthClient } from '../clients/domain/client.ts';
+import type { UsedProof } from '../clients/domain/used-proof.ts';
 import type { AuthorizationCode } from '../grants/domain/authorization-code.ts';
 import type { Consent } from '../grants/domain/consent.ts';
 import type { Grant } from '../grants/domain/grant.ts';
@@ -19,6 +20,7 @@ export interface ConsentRow extends Fields<Consent> {
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryOAuthDatabase implements Rollbackable {
   readonly clients = new MemoryTable<OAuthClient>();
+  readonly usedProofs = new MemoryTable<UsedProof>();
   readonly signingKeys = new MemoryTable<SigningKey>();
   readonly grants = new ReferringTable<Grant>((grant) => {
     if (!this.clients.get(grant.clientId)) return undefined;
@@ -53,8 +55,8 @@ export class MemoryOAuthDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const { clients, grants, codes, tokens, consents, interactions, signingKeys } = this;
-    const tables = [clients, grants, codes, tokens, consents, interactions, signingKeys];
+    const { clients, usedProofs, grants, codes, tokens, consents, interactions, signingKeys } = this;
+    const tables = [clients, usedProofs, grants, codes, tokens, consents, interactions, signingKeys];
     const undo = tables.map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());
   }

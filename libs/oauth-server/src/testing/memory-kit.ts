@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
 import { Interactions } from '../authorization/domain/ports.ts';
-import { ClientLookup, Clients } from '../clients/domain/ports.ts';
+import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
@@ -15,6 +15,7 @@ import { MemoryGrants } from './memory-grants.ts';
 import { MemoryInteractions } from './memory-interactions.ts';
 import { MemorySigningKeys } from './memory-signing-keys.ts';
 import { MemoryTokenLookup, MemoryTokens } from './memory-tokens.ts';
+import { MemoryUsedProofs } from './memory-used-proofs.ts';
 
 export interface MemoryKit extends Kit {
   readonly database: MemoryOAuthDatabase;
@@ -33,6 +34,7 @@ export function memoryKit(
     database,
     clients: new MemoryClients(database),
     clientLookup: new MemoryClientLookup(database),
+    usedProofs: new MemoryUsedProofs(database),
     grants: new MemoryGrants(database),
     codes: new MemoryCodes(database),
     tokens: new MemoryTokens(database),
@@ -49,6 +51,7 @@ export function memoryKit(
 export const portsOf = (kit: Kit): Provider[] => [
   { provide: Clients, useValue: kit.clients },
   { provide: ClientLookup, useValue: kit.clientLookup },
+  { provide: UsedProofs, useValue: kit.usedProofs },
   { provide: Grants, useValue: kit.grants },
   { provide: AuthorizationCodes, useValue: kit.codes },
   { provide: Tokens, useValue: kit.tokens },

@@ -5,6 +5,7 @@ import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/te
 import { MikroInteractions } from '../authorization/infrastructure/persistence/mikro-interactions.ts';
 import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
+import { MikroUsedProofs } from '../clients/infrastructure/persistence/mikro-used-proofs.ts';
 import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
 import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-grant-overview.ts';
@@ -37,6 +38,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   sessions: new MikroSessions(em, statements),
   clients: new MikroClients(em),
   clientLookup: new PreparedClientLookup(statements),
+  usedProofs: new MikroUsedProofs(em),
   grants: new MikroGrants(em),
   codes: new MikroCodes(em),
   tokens: new MikroTokens(em),

@@ -77,10 +77,12 @@ onEachStorage('SigningKeys', (kit) => {
     ];
     await add(old!, current!);
     const counts = await kit().uow.read(() => kit().signingKeys.countByKey());
-    expect([...counts].sort()).toEqual([
-      ['new-key', 1],
-      ['old-key', 1],
-    ]);
+    expect(counts).toEqual(
+      new Map([
+        ['new-key', 1],
+        ['old-key', 1],
+      ]),
+    );
     await run(async () => {
       const [found, ...others] = await kit().signingKeys.sealedOtherwise('new-key', 10);
       expect(others).toEqual([]);

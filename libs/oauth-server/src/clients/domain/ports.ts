@@ -1,4 +1,5 @@
 import type { OAuthClient } from './client.ts';
+import type { ProofKind } from './used-proof.ts';
 
 export interface ClientSearch {
   /** Part of a name, or a whole client id; "" for all. */
@@ -59,4 +60,19 @@ export abstract class Clients {
 export abstract class ClientLookup {
   /** As `Clients.find`, for reading only. */
   abstract find(clientId: string): Promise<OAuthClient | undefined>;
+}
+
+/** Identifiers of proofs that were accepted, so that none is accepted twice. */
+export abstract class UsedProofs {
+  /**
+   * Remembers a proof, in one statement. In a transaction of its own: otherwise a proof could be used again after the
+   * request failed.
+   * @param id unique among the proofs of this kind, such as key or client together with `jti`; of any length
+   * @param expiresAt when the proof is refused for its age
+   * @returns whether this is its first use
+   */
+  abstract use(kind: ProofKind, id: string, expiresAt: Date): Promise<boolean>;
+
+  /** Forgets at most `limit` proofs that expired until `now`. @returns how many */
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }

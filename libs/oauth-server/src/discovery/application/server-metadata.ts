@@ -15,6 +15,8 @@ interface Described {
 type Members = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
+const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'at_hash'];
+const USER_CLAIMS = ['name', 'given_name', 'family_name', 'picture', 'updated_at', 'email', 'email_verified'];
 
 /**
  * What the metadata documents say (RFC 8414 §2, OpenID Connect Discovery §3), by feature. Only what is built stands here:
@@ -27,6 +29,7 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     authorization_endpoint: endpoint('authorize'),
     response_types_supported: ['code'],
     response_modes_supported: RESPONSE_MODES,
+    // Those of this API are in its document as a protected resource: clients for other resources must not ask for them.
     scopes_supported: [...STANDARD_SCOPES, ...options.extraScopes],
     code_challenge_methods_supported: options.plainChallenges ? ['S256', 'plain'] : ['S256'],
     prompt_values_supported: PROMPTS,
@@ -57,10 +60,7 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
     subject_types_supported: ['public'],
     claim_types_supported: ['normal'],
-    claims_supported: [
-      ...['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'at_hash'],
-      ...['name', 'given_name', 'family_name', 'picture', 'updated_at', 'email', 'email_verified'],
-    ],
+    claims_supported: [...TOKEN_CLAIMS, ...USER_CLAIMS],
   }),
 
   userinfo: ({ endpoint }) => ({ userinfo_endpoint: endpoint('userinfo') }),

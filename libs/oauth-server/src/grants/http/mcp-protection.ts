@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { covers } from '../../clients/domain/scope.ts';
 import type { TokenOfGrant } from '../domain/ports.ts';
-import { bearerToken } from './bearer-token.ts';
+import { bearerToken } from '../../clients/domain/bearer-token.ts';
 
 export interface McpProtection {
   /** Identifier of the MCP server: its tokens must be issued for it. */

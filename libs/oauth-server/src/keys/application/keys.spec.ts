@@ -86,13 +86,15 @@ describe('keys', () => {
   test('are made when they are first needed, with an entry each, and nothing private in sight', async () => {
     expect(await flows.signingKeys.list()).toEqual([]);
     const { keys } = await published();
-    expect(keys.map(({ alg }) => alg).sort()).toEqual([...ASYMMETRIC].sort());
+    expect(keys).toHaveLength(ASYMMETRIC.length);
+    expect(new Set(keys.map(({ alg }) => alg))).toEqual(new Set(ASYMMETRIC));
     for (const key of keys) {
       expect(key.use).toBe('sig');
       for (const member of PRIVATE) expect(key).not.toHaveProperty(member);
     }
     const entries = flows.audit.rows.filter(({ action }) => action === 'oauth.signing-key.created');
-    expect(entries.map(({ targetId }) => targetId).sort()).toEqual(keys.map(({ kid }) => kid!).sort());
+    expect(entries).toHaveLength(keys.length);
+    expect(new Set(entries.map(({ targetId }) => targetId))).toEqual(new Set(keys.map(({ kid }) => kid)));
     for (const { sealedPrivateJwk } of await flows.signingKeys.list()) expect(sealedPrivateJwk).toMatch(/^v1\.[^{]+$/);
   });
 

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import type { ProofKind } from '../clients/domain/used-proof.ts';
+import { START } from './a-client.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+
+onEachStorage('UsedProofs', (kit) => {
+  const use = (kind: ProofKind, id: string, expiresAt = later(60)) =>
+    kit().uow.run(() => kit().usedProofs.use(kind, id, expiresAt));
+  const sweep = (limit: number) => kit().uow.run(() => kit().usedProofs.deleteExpired(later(60), limit));
+
+  test('each is used once, among those of its kind', async () => {
+    const id = `client ${'x'.repeat(5000)}`;
+    await expect(use('assertion', id)).resolves.toBe(true);
+    await expect(use('assertion', id)).resolves.toBe(false);
+    await expect(use('assertion', `${id}y`)).resolves.toBe(true);
+    await expect(use('dpop', id)).resolves.toBe(true);
+  });
+
+  test('of many uses at once one is the first', async () => {
+    const uses = await Promise.all(Array.from({ length: 20 }, () => use('dpop', 'at once')));
+    expect(uses.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('are forgotten when they expire, at most so many', async () => {
+    await use('dpop', 'old');
+    await use('dpop', 'as old');
+    await use('dpop', 'valid', later(61));
+    await expect(sweep(1)).resolves.toBe(1);
+    await sweep(100);
+    await expect(sweep(100)).resolves.toBe(0);
+    await expect(use('dpop', 'old')).resolves.toBe(true);
+    await expect(use('dpop', 'valid', later(61))).resolves.toBe(false);
+  });
+});
