@@ -63,18 +63,21 @@ test('the reference is served at both addresses, whole and from here', async () 
 });
 
 const OAUTH_PATHS = [
-  ...['mcp/authorize', 'mcp/get-session', 'mcp/register', 'mcp/token', 'mcp/userinfo'],
-  ...[
-    'authorize',
-    'client/{id}',
-    'consent',
-    'interaction',
-    'introspect',
-    'register',
-    'register/{clientId}',
-    'revoke',
-  ].map((path) => `oauth2/${path}`),
-  ...['oauth2/token', 'oauth2/userinfo'],
+  'mcp/authorize',
+  'mcp/get-session',
+  'mcp/register',
+  'mcp/token',
+  'mcp/userinfo',
+  'oauth2/authorize',
+  'oauth2/client/{id}',
+  'oauth2/consent',
+  'oauth2/interaction',
+  'oauth2/introspect',
+  'oauth2/register',
+  'oauth2/register/{clientId}',
+  'oauth2/revoke',
+  'oauth2/token',
+  'oauth2/userinfo',
 ];
 
 test('the OpenAPI document names the routes', async () => {

@@ -213,7 +213,6 @@ describe('a zone for machines', () => {
     const answer = await send(path, init as RequestInit);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="gatehouse"' : null);
-    // Also without an origin: the answer is the same for all.
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     if (error) expect(await answer.json()).toEqual({ error, error_description: description });
   });

@@ -21,6 +21,11 @@ export class MemoryConsents extends Consents {
     return row && consentOf(row);
   }
 
+  async hold(userId: string, clientId: string): Promise<Consent | undefined> {
+    this.database.mustBeInTransaction();
+    return this.find(userId, clientId);
+  }
+
   async save(consent: Consent): Promise<void> {
     this.database.mustBeInTransaction();
     const { userId, clientId } = consent;

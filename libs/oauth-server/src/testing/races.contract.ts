@@ -5,6 +5,7 @@ import { Users } from '#identity/users/domain/ports';
 import { digest } from '#shared-kernel/domain/digest';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Wiring } from '#shared-kernel/testing/wiring';
+import type { OAuthClient } from '../clients/domain/client.ts';
 import { oauthDefaults } from '../clients/domain/oauth-options.ts';
 import { Authorization } from '../authorization/application/authorization.ts';
 import { AuthorizationQuery } from '../authorization/domain/query.ts';
@@ -196,7 +197,12 @@ test('a user who has just been deleted gets no grant, and leaves no consent', as
 /** The authorization endpoint on the storage of one instance. */
 function authorizationOn(instance: PostgresKit): Authorization {
   const base = accountsInMemory();
-  const options = { ...oauthDefaults, issuer: 'https://accounts.example.com/api/auth', loginPage: '/login' };
+  const options = {
+    ...oauthDefaults,
+    issuer: 'https://accounts.example.com/api/auth',
+    loginPage: '/login',
+    consentPage: '/consent',
+  };
   const replacements = [
     ...base.replacements,
     ...portsOf(instance),
@@ -209,9 +215,9 @@ function authorizationOn(instance: PostgresKit): Authorization {
   return new Wiring([...base.modules, OAuthServerModule.forRoot(options)], replacements).get(Authorization);
 }
 
-test('no code is issued to a session that a ban has just ended', async () => {
+/** An authorization request of the stored user at the other instance, again and again. */
+async function authorizing(client: OAuthClient) {
   const { user, session } = stored;
-  const client = aClient({ trusted: true });
   await here.uow.run(() => here.clients.add(client));
   const query = new AuthorizationQuery({
     response_type: 'code',
@@ -226,7 +232,12 @@ test('no code is issued to a session that a ban has just ended', async () => {
   const chosen = { activeOrganizationId: null, activeTeamId: null };
   const caller = { ...person, sessionId: session.id, authentication: session, ...chosen };
   const authorization = authorizationOn(there);
-  const authorize = () => authorization.start(query, { caller, hasJustSignedIn: false });
+  return () => authorization.start(query, { caller, hasJustSignedIn: false });
+}
+
+test('no code is issued to a session that a ban has just ended', async () => {
+  const { user } = stored;
+  const authorize = await authorizing(aClient({ trusted: true }));
   await expect(authorize()).resolves.toMatchObject({ url: expect.stringContaining('code=') });
   const [, issued] = await whileOpen(
     async ({ users, sessions, grants }) => {
@@ -238,6 +249,24 @@ test('no code is issued to a session that a ban has just ended', async () => {
   );
   expect(issued).toMatchObject({ status: 'rejected', reason: { code: 'UNAUTHORIZED' } });
   await expect(here.uow.read(() => here.grants.listOf(user.id))).resolves.toEqual([]);
+});
+
+test('no code is issued on a consent that the user has just withdrawn', async () => {
+  const { user } = stored;
+  const client = aClient();
+  const authorize = await authorizing(client);
+  await here.uow.run(() => here.consents.save(aConsent(user.id, client.id)));
+  await expect(authorize()).resolves.toMatchObject({ kind: 'redirect', url: expect.stringContaining('code=') });
+  const [, asked] = await whileOpen(
+    async ({ consents, grants }) => {
+      await consents.remove(user.id, client.id);
+      await grants.endAllOf(user.id, client.id);
+    },
+    () => authorize(),
+  );
+  expect(asked).toMatchObject({ status: 'fulfilled', value: { kind: 'ask', step: 'consent' } });
+  const grants = await here.uow.read(() => here.grants.listOf(user.id));
+  expect(grants.filter(({ clientId }) => clientId === client.id)).toEqual([]);
 });
 
 test('a grant that its first token prolongs meanwhile is not swept', async () => {

@@ -17,6 +17,7 @@ const request: Interaction = {
     verified: false,
     registeredAt: '2026-11-01T12:00:00.000Z',
   },
+  claims: [],
   scopes: ['openid'],
   resources: [],
   redirectHost: 'orders.example.com',

@@ -78,7 +78,10 @@ export class Authorization {
     const step = nextStep(request, await this.standingOf(request, authorizer), this.clock.now());
     if (typeof step === 'object') return this.refused(request, step);
     const caller = authorizer?.caller;
-    if (step === 'issue') return this.issue(request, caller!);
+    if (step === 'issue') {
+      // Undefined: the user has just ended the access of the client. Then this asks.
+      return (await this.issue(request, caller!)) ?? this.next(request, query, authorizer);
+    }
     return { kind: 'ask', step, ...(await this.interactions.begin(step, request, query, caller)) };
   }
 
@@ -90,12 +93,14 @@ export class Authorization {
     return { authenticatedAt: caller.authentication?.authenticatedAt, hasJustSignedIn, hasConsented };
   }
 
-  private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome> {
+  private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome | undefined> {
     try {
       const code = await this.uow.run(async () => {
         await this.callers.lock(caller);
-        return this.codes.issue(request, caller);
+        const consent = await this.consents.hold(caller.userId, request.client.id);
+        return request.client.trusted || consent?.covers(request) ? this.codes.issue(request, caller) : undefined;
       });
+      if (code === undefined) return undefined;
       return { kind: 'redirect', url: successUrl(request, code, this.settings.options.issuer) };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;

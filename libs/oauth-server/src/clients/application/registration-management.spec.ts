@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { digest } from '#shared-kernel/domain/digest';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import type { RegisteredClient } from './client-registration.ts';
@@ -15,8 +16,18 @@ beforeEach(async () => {
   registered = await flows.registration.registerMcp({ redirect_uris: [CALLBACK], client_name: 'Tool' }, undefined);
   credential = { clientId: registered.client.clientId, token: registered.registrationToken };
 });
+/** As in a request, whose actor becomes known on the way. */
 const replace = (metadata: object, as = credential) =>
-  flows.registrations.replace(as, { client_id: registered.client.clientId, redirect_uris: [CALLBACK], ...metadata });
+  flows.wiring.get(Actors).run(
+    anonymousActor,
+    () =>
+      flows.registrations.replace(as, {
+        client_id: registered.client.clientId,
+        redirect_uris: [CALLBACK],
+        ...metadata,
+      }),
+    () => ({ ipAddress: '', userAgent: '', requestId: 'r1' }),
+  );
 
 test('a client reads its registration with its token', async () => {
   await expect(flows.registrations.read(credential)).resolves.toEqual(registered.client);

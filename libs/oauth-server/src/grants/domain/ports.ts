@@ -89,6 +89,9 @@ export abstract class TokenLookup {
 export abstract class Consents {
   abstract find(userId: string, clientId: string): Promise<Consent | undefined>;
 
+  /** As `find`; until the transaction ends, it cannot be removed. */
+  abstract hold(userId: string, clientId: string): Promise<Consent | undefined>;
+
   /**
    * Adds or replaces it.
    * @throws GRANT_USER_NOT_FOUND, INVALID_CLIENT_ID when one of them was deleted meanwhile

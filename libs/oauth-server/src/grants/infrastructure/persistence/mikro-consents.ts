@@ -16,12 +16,12 @@ export class MikroConsents extends Consents {
   }
 
   async find(userId: string, clientId: string): Promise<Consent | undefined> {
-    const row = await this.sql
-      .selectFrom('oauth_consent')
-      .selectAll()
-      .where('userId', '=', userId)
-      .where('clientId', '=', clientId)
-      .executeTakeFirst();
+    const row = await this.selected(userId, clientId).executeTakeFirst();
+    return row && detached(Consent, row);
+  }
+
+  async hold(userId: string, clientId: string): Promise<Consent | undefined> {
+    const row = await this.selected(userId, clientId).forKeyShare().executeTakeFirst();
     return row && detached(Consent, row);
   }
 
@@ -49,6 +49,11 @@ export class MikroConsents extends Consents {
     const selection = this.sql.selectFrom('oauth_consent').selectAll().where('userId', '=', userId);
     const rows = await selection.orderBy('createdAt', 'desc').orderBy('clientId', 'desc').execute();
     return rows.map((row) => detached(Consent, row));
+  }
+
+  private selected(userId: string, clientId: string) {
+    const all = this.sql.selectFrom('oauth_consent').selectAll();
+    return all.where('userId', '=', userId).where('clientId', '=', clientId);
   }
 
   private get sql() {
