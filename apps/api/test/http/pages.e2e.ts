@@ -70,6 +70,7 @@ const OAUTH_PATHS = [
     'consent',
     'interaction',
     'introspect',
+    'par',
     'register',
     'register/{clientId}',
     'revoke',
