@@ -110,6 +110,7 @@ POST   /api/auth/oauth2/clients/update       session           100 per 10 s  aut
 POST   /api/auth/oauth2/connections/revoke   session           100 per 10 s  auth
 POST   /api/auth/oauth2/consent              session           100 per 10 s  oauth browser steps
 POST   /api/auth/oauth2/introspect           anonymous         10000 per 10 s oauth machines
+POST   /api/auth/oauth2/par                  anonymous         1000 per 10 s oauth machines
 POST   /api/auth/oauth2/register             anonymous+session 10 per 60 s   oauth registration
 POST   /api/auth/oauth2/revoke               anonymous         1000 per 10 s oauth machines
 POST   /api/auth/oauth2/token                anonymous         1000 per 10 s oauth machines

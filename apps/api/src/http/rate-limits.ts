@@ -124,9 +124,15 @@ export const rateLimits: readonly RateLimit[] = [
   {
     ...general,
     limit: 1000,
-    routes: ['oauth2/token', 'oauth2/revoke', 'oauth2/userinfo', 'mcp/token', 'mcp/userinfo', 'mcp/get-session'].map(
-      (route) => `/api/auth/${route}`,
-    ),
+    routes: [
+      'oauth2/token',
+      'oauth2/par',
+      'oauth2/revoke',
+      'oauth2/userinfo',
+      'mcp/token',
+      'mcp/userinfo',
+      'mcp/get-session',
+    ].map((route) => `/api/auth/${route}`),
   },
   // Resource servers may ask for each of their requests.
   { ...general, limit: 10_000, routes: ['/api/auth/oauth2/introspect'] },

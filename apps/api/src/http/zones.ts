@@ -57,7 +57,9 @@ export const consoleZone: Zone = {
 const oauthMachines: Zone = {
   ...auth,
   name: 'oauth machines',
-  paths: ['token', 'revoke', 'introspect'].map((path) => `/api/auth/oauth2/${path}`).concat('/api/auth/mcp/token'),
+  paths: ['token', 'revoke', 'introspect', 'par']
+    .map((path) => `/api/auth/oauth2/${path}`)
+    .concat('/api/auth/mcp/token'),
   body: {
     kinds: ['form', 'json'],
     maxBytes: 64 * KB,

@@ -138,6 +138,11 @@ const protocol: Table = {
     const { token } = await exchanged(probe, client);
     return asClient(probe, client, '/api/auth/oauth2/revoke', { token });
   }),
+  'POST /api/auth/oauth2/par': nothing('what comes of the request is recorded', async (probe) => {
+    const client = await registered(probe);
+    const query = authorizePath(client, 'oauth2/authorize').split('?')[1];
+    return asClient(probe, client, '/api/auth/oauth2/par', Object.fromEntries(new URLSearchParams(query)));
+  }),
   'POST /api/auth/oauth2/introspect': nothing('it reads', async (probe) => {
     const client = await registered(probe);
     const { token } = await exchanged(probe, client);

@@ -73,6 +73,7 @@ const OAUTH_PATHS = [
   'oauth2/consent',
   'oauth2/interaction',
   'oauth2/introspect',
+  'oauth2/par',
   'oauth2/register',
   'oauth2/register/{clientId}',
   'oauth2/revoke',

@@ -34,6 +34,8 @@ const SHARED = {
   claims_parameter_supported: true,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,
+  pushed_authorization_request_endpoint: `${ISSUER}/oauth2/par`,
+  require_pushed_authorization_requests: false,
   token_endpoint_auth_methods_supported: expect.arrayContaining(['client_secret_basic', 'client_secret_post', 'none']),
   grant_types_supported: expect.arrayContaining(['authorization_code', 'refresh_token']),
   id_token_signing_alg_values_supported: ['HS256', 'RS256', 'ES256', 'EdDSA'],

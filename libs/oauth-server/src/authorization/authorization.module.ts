@@ -7,31 +7,42 @@ import { ConsentStep } from './application/consent-step.ts';
 import { InteractionStart } from './application/interaction-start.ts';
 import { LoginReplay } from './application/login-replay.ts';
 import { OpenInteraction } from './application/open-interaction.ts';
-import { Interactions } from './domain/ports.ts';
+import { RequestPushing } from './application/request-pushing.ts';
+import { Interactions, PushedRequests } from './domain/ports.ts';
 import { AuthorizationController } from './http/authorization.controller.ts';
 import { InteractionController } from './http/interaction.controller.ts';
 import { InteractionCookies } from './http/interaction-cookies.ts';
+import { PushedRequestController } from './http/pushed-request.controller.ts';
 import { ResumedLogin } from './http/resumed-login.ts';
 import { MikroInteractions } from './infrastructure/persistence/mikro-interactions.ts';
+import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-requests.ts';
 
 /** The authorization endpoint, and what users answer in between. */
 @Module({
   imports: [GrantsModule],
-  controllers: [AuthorizationController, InteractionController],
+  controllers: [AuthorizationController, InteractionController, PushedRequestController],
   providers: [
     { provide: Interactions, useClass: MikroInteractions },
+    { provide: PushedRequests, useClass: MikroPushedRequests },
     Authorization,
     ConsentStep,
     InteractionCookies,
     InteractionStart,
     LoginReplay,
     OpenInteraction,
+    RequestPushing,
     ResumedLogin,
   ],
 })
 export class AuthorizationModule {
-  constructor(sweeps: Sweeps, interactions: Interactions, signIns: AfterSignIn, login: ResumedLogin) {
+  constructor(
+    sweeps: Sweeps,
+    interactions: Interactions,
+    pushed: PushedRequests,
+    signIns: AfterSignIn,
+    login: ResumedLogin,
+  ) {
     signIns.register(login);
-    sweeps.register('oauth-interaction-cleanup', { interactions });
+    sweeps.register('oauth-interaction-cleanup', { interactions, pushed });
   }
 }

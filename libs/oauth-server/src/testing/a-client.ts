@@ -23,6 +23,8 @@ export function aClient(changes: Partial<Fields<OAuthClient>> = {}): OAuthClient
       responseTypes: ['code'],
       scopes: null,
       idTokenAlgorithm: 'RS256',
+      requiresPushedRequests: false,
+      requiresBoundTokens: false,
       userId: null,
       details: {},
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
 import { Interaction } from '../authorization/domain/interaction.ts';
+import { PushedRequest } from '../authorization/domain/pushed-request.ts';
 import { AuthorizationCode } from '../grants/domain/authorization-code.ts';
 import { Consent } from '../grants/domain/consent.ts';
 import { Grant } from '../grants/domain/grant.ts';
@@ -77,4 +78,9 @@ export function aConsent(userId: string, clientId: string, changes: Partial<Fiel
 export function anInteraction(changes: Partial<Fields<Interaction>> = {}): Interaction {
   const values = { step: 'login', query: 'client_id=a&state=b', userId: null, sessionId: null } as const;
   return Object.assign(Interaction.begin({ id: digest(randomUUID()), ...values }, 600, START), changes);
+}
+
+export function aPushedRequest(clientId: string, changes: Partial<Fields<PushedRequest>> = {}): PushedRequest {
+  const values = { id: digest(randomUUID()), clientId, query: 'client_id=a&state=b' };
+  return Object.assign(PushedRequest.of(values, 60, START), changes);
 }

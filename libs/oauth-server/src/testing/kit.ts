@@ -1,7 +1,7 @@
 import type { Sessions } from '#identity/sessions/domain/ports';
 import type { Users } from '#identity/users/domain/ports';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Interactions } from '../authorization/domain/ports.ts';
+import type { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import type { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
 import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
@@ -22,6 +22,7 @@ export interface Kit {
   readonly consents: Consents;
   readonly overview: GrantOverview;
   readonly interactions: Interactions;
+  readonly pushedRequests: PushedRequests;
   readonly signingKeys: SigningKeys;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
 import type { Interaction } from '../authorization/domain/interaction.ts';
+import type { PushedRequest } from '../authorization/domain/pushed-request.ts';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import type { UsedProof } from '../clients/domain/used-proof.ts';
 import type { AuthorizationCode } from '../grants/domain/authorization-code.ts';
@@ -31,6 +32,9 @@ export class MemoryOAuthDatabase implements Rollbackable {
   readonly consents = new ReferringTable<ConsentRow>((consent) =>
     this.clients.get(consent.clientId) && this.hasUser(consent.userId) ? consent : undefined,
   );
+  readonly pushedRequests = new ReferringTable<PushedRequest>((request) =>
+    this.clients.get(request.clientId) ? request : undefined,
+  );
   readonly interactions = new ReferringTable<Interaction>((interaction) => {
     const sessionId = this.accounts.currentSessionId(interaction.sessionId);
     if (!this.hasUser(interaction.userId) || sessionId === undefined) return undefined;
@@ -55,8 +59,8 @@ export class MemoryOAuthDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const { clients, usedProofs, grants, codes, tokens, consents, interactions, signingKeys } = this;
-    const tables = [clients, usedProofs, grants, codes, tokens, consents, interactions, signingKeys];
+    const { clients, usedProofs, grants, codes, tokens, consents, interactions, pushedRequests, signingKeys } = this;
+    const tables = [clients, usedProofs, grants, codes, tokens, consents, interactions, pushedRequests, signingKeys];
     const undo = tables.map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());
   }

@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
-import { Interactions } from '../authorization/domain/ports.ts';
+import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
@@ -13,6 +13,7 @@ import { MemoryOAuthDatabase } from './memory-database.ts';
 import { MemoryGrantOverview } from './memory-grant-overview.ts';
 import { MemoryGrants } from './memory-grants.ts';
 import { MemoryInteractions } from './memory-interactions.ts';
+import { MemoryPushedRequests } from './memory-pushed-requests.ts';
 import { MemorySigningKeys } from './memory-signing-keys.ts';
 import { MemoryTokenLookup, MemoryTokens } from './memory-tokens.ts';
 import { MemoryUsedProofs } from './memory-used-proofs.ts';
@@ -42,6 +43,7 @@ export function memoryKit(
     consents: new MemoryConsents(database),
     overview: new MemoryGrantOverview(database),
     interactions: new MemoryInteractions(database),
+    pushedRequests: new MemoryPushedRequests(database),
     signingKeys: new MemorySigningKeys(database),
     async close() {},
   };
@@ -59,5 +61,6 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Consents, useValue: kit.consents },
   { provide: GrantOverview, useValue: kit.overview },
   { provide: Interactions, useValue: kit.interactions },
+  { provide: PushedRequests, useValue: kit.pushedRequests },
   { provide: SigningKeys, useValue: kit.signingKeys },
 ];

@@ -3,6 +3,7 @@ import { MikroSessions } from '#identity/sessions/infrastructure/persistence/mik
 import { MikroUsers } from '#identity/users/infrastructure/persistence/mikro-users';
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { MikroInteractions } from '../authorization/infrastructure/persistence/mikro-interactions.ts';
+import { MikroPushedRequests } from '../authorization/infrastructure/persistence/mikro-pushed-requests.ts';
 import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
 import { MikroUsedProofs } from '../clients/infrastructure/persistence/mikro-used-proofs.ts';
@@ -46,5 +47,6 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   consents: new MikroConsents(em),
   overview: new MikroGrantOverview(em),
   interactions: new MikroInteractions(em),
+  pushedRequests: new MikroPushedRequests(em),
   signingKeys: new MikroSigningKeys(em),
 });

@@ -10,7 +10,7 @@ import { oauthDefaults } from '../clients/domain/oauth-options.ts';
 import { Authorization } from '../authorization/application/authorization.ts';
 import { AuthorizationQuery } from '../authorization/domain/query.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
-import { aCode, aConsent, aGrant, anInteraction, aTokenPair } from './a-grant.ts';
+import { aCode, aConsent, aGrant, anInteraction, aPushedRequest, aTokenPair } from './a-grant.ts';
 import { aClient, START } from './a-client.ts';
 import { portsOf } from './memory-kit.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
@@ -284,4 +284,11 @@ test('a grant that its first token prolongs meanwhile is not swept', async () =>
   over.resolve();
   await using;
   await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toMatchObject({ lastUsedAt: START });
+});
+
+test('a pushed request is used once', async () => {
+  const request = aPushedRequest(stored.client.id);
+  await here.uow.run(() => here.pushedRequests.add(request));
+  const taken = await manyAtOnce(({ pushedRequests }) => pushedRequests.take(request.id, stored.client.id));
+  expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
 });

@@ -1,10 +1,13 @@
 /**
  * Errors that OAuth endpoints answer: RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7009 §2.2.1, RFC 7591 §3.2.2,
- * RFC 8628 §3.5, RFC 8707 §2, RFC 9449 §5 and §8.
+ * RFC 8628 §3.5, RFC 8707 §2, RFC 9126 §2.3, RFC 9449 §5 and §8, OpenID Connect Core §3.1.2.6.
  */
 export type OAuthError =
   | 'access_denied'
   | 'authorization_pending'
+  /** Of the specification. */
+  | 'client_disabled'
+  | 'consent_required'
   | 'expired_token'
   | 'insufficient_scope'
   | 'invalid_client'
@@ -13,15 +16,20 @@ export type OAuthError =
   | 'invalid_grant'
   | 'invalid_redirect_uri'
   | 'invalid_request'
+  | 'invalid_request_uri'
   | 'invalid_scope'
   | 'invalid_target'
   | 'invalid_token'
+  | 'login_required'
   /** Of the specification: no such client. */
   | 'not_found'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
   | 'server_error'
   | 'slow_down'
   | 'temporarily_unavailable'
   | 'unauthorized_client'
   | 'unsupported_grant_type'
+  | 'unsupported_response_type'
   | 'unsupported_token_type'
   | 'use_dpop_nonce';

@@ -3,18 +3,19 @@ import { type Caller, CallerLock } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, isRegisteredUri, OAuthSettings } from '../../clients/index.ts';
+import { Clients, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { CodeIssuing, Consents } from '../../grants/index.ts';
 import { type AnswerTo, faultUrl, successUrl, withQuery } from '../domain/answer-url.ts';
 import type { Checked } from '../domain/check.ts';
-import { faultOf } from '../domain/checks.ts';
-import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import { faultOf, redirectUriOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/fault.ts';
 import { nextStep, type Standing } from '../domain/next-step.ts';
+import { referenceIn } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
 import { singleClaims } from '../domain/single-claims.ts';
 import { InteractionStart } from './interaction-start.ts';
+import { RequestPushing } from './request-pushing.ts';
 
 /** The user of the browser. */
 export interface Authorizer {
@@ -42,6 +43,7 @@ export class Authorization {
     private readonly consents: Consents,
     private readonly codes: CodeIssuing,
     private readonly interactions: InteractionStart,
+    private readonly pushing: RequestPushing,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -49,22 +51,47 @@ export class Authorization {
   ) {}
 
   /**
+   * A request as the browser brings it: with its parameters, or with the URI of one that the client sent beforehand.
    * @param authorizer undefined without a session
    * @throws INVALID_REDIRECT_URI, NO_CONSENT_PAGE
    */
   async start(query: AuthorizationQuery, authorizer?: Authorizer): Promise<AuthorizationOutcome> {
-    const clientId = query.get('client_id');
-    const client = clientId === undefined ? undefined : await this.uow.read(() => this.clients.find(clientId));
-    if (!client) {
-      const description = clientId === undefined ? 'client_id is required' : 'client_id is not known';
-      return this.toErrorPage({ error: 'invalid_client', description });
-    }
+    const client = await this.clientOf(query);
+    if (!client) return this.withoutClient(query);
+    const requestUri = query.get('request_uri');
+    if (referenceIn(requestUri) === undefined) return this.examine({ client, query, isPushed: false }, authorizer);
+    const pushed = await this.pushing.take(requestUri!, client);
+    if (pushed) return this.examine({ client, query: pushed, isPushed: true }, authorizer);
+    const fault = { error: 'invalid_request_uri', description: 'request_uri is not valid, or no longer' } as const;
     const redirectUri = query.get('redirect_uri');
-    if (redirectUri === undefined || !isRegisteredUri(client.redirectUris, redirectUri)) {
-      throw AuthorizationRefusal.INVALID_REDIRECT_URI();
-    }
+    const isKnown = redirectUri !== undefined && isRegisteredUri(client.redirectUris, redirectUri);
+    return isKnown ? this.refused({ redirectUri, state: query.get('state') }, fault) : this.toErrorPage(fault);
+  }
+
+  /** Goes on with a request that was checked before it had to wait. @throws as `start` */
+  async resume(query: AuthorizationQuery, authorizer: Authorizer): Promise<AuthorizationOutcome> {
+    const client = await this.clientOf(query);
+    return client ? this.examine({ client, query, isPushed: true }, authorizer) : this.withoutClient(query);
+  }
+
+  private async clientOf(query: AuthorizationQuery): Promise<OAuthClient | undefined> {
+    const clientId = query.get('client_id');
+    return clientId === undefined ? undefined : this.uow.read(() => this.clients.find(clientId));
+  }
+
+  private withoutClient(query: AuthorizationQuery): AuthorizationOutcome {
+    const problem = query.get('client_id') === undefined ? 'required' : 'not known';
+    return this.toErrorPage({ error: 'invalid_client', description: `client_id is ${problem}` });
+  }
+
+  private async examine(
+    request: Omit<Checked, 'options'>,
+    authorizer: Authorizer | undefined,
+  ): Promise<AuthorizationOutcome> {
+    const { query, client } = request;
+    const redirectUri = redirectUriOf(request);
     if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
-    const checked: Checked = { query, client, options: this.settings.options };
+    const checked: Checked = { ...request, options: this.settings.options };
     const fault = faultOf(checked);
     if (fault) return this.refused({ redirectUri, state: query.get('state') }, fault);
     return this.next(requestOf(checked), query, authorizer);

@@ -8,7 +8,8 @@ import { OAuthSettings } from '../../clients/index.ts';
 import { withQuery } from '../domain/answer-url.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { Interaction } from '../domain/interaction.ts';
-import { Interactions } from '../domain/ports.ts';
+import { Interactions, PushedRequests } from '../domain/ports.ts';
+import { PushedRequest } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import type { AuthorizationRequest } from '../domain/request.ts';
 
@@ -20,6 +21,7 @@ const REFERENCE_LENGTH = 32;
 export class InteractionStart {
   constructor(
     private readonly interactions: Interactions,
+    private readonly pushed: PushedRequests,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -41,17 +43,24 @@ export class InteractionStart {
     const page = this.pageOf(step);
     const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
     const asked = step === 'consent' ? caller : undefined;
+    const id = digest(reference);
     const values = {
-      id: digest(reference),
+      id,
       step,
       query: query.toString(),
       userId: asked?.userId ?? null,
       sessionId: asked?.sessionId ?? null,
     };
-    await this.uow.run(() =>
-      this.interactions.add(Interaction.begin(values, interactionLifeSeconds, this.clock.now())),
-    );
-    const shown = step === 'login' ? query.toString() : { client_id: client.clientId, scope: scopes.join(' ') };
+    const now = this.clock.now();
+    await this.uow.run(async () => {
+      await this.interactions.add(Interaction.begin(values, interactionLifeSeconds, now));
+      if (!client.requiresPushedRequests) return;
+      // So that the user can start it again: the browser must not bring its parameters.
+      const again = { id, clientId: client.id, query: query.selectingAccount().toString() };
+      await this.pushed.add(PushedRequest.of(again, interactionLifeSeconds, now));
+    });
+    const short = { client_id: client.clientId, ...(step === 'consent' && { scope: scopes.join(' ') }) };
+    const shown = step === 'login' && !client.requiresPushedRequests ? query.toString() : short;
     return { url: withQuery(page, shown), reference };
   }
 

@@ -22,12 +22,12 @@ export class LoginReplay {
    * @param reference of the request, from the cookie
    * @param caller who has just signed in
    * @returns undefined when no such request is open
-   * @throws as `Authorization.start`
+   * @throws as `Authorization.resume`
    */
   async resume(reference: string, caller: Caller): Promise<AuthorizationOutcome | undefined> {
     const open = await this.uow.run(() => this.interactions.take(digest(reference)));
     if (!open || open.step !== 'login' || open.isExpiredAt(this.clock.now())) return undefined;
     const query = AuthorizationQuery.fromString(open.query).with('prompt', 'consent');
-    return this.authorization.start(query, { caller, hasJustSignedIn: true });
+    return this.authorization.resume(query, { caller, hasJustSignedIn: true });
   }
 }

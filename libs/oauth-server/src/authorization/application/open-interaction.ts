@@ -8,6 +8,7 @@ import { withQuery } from '../domain/answer-url.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import type { Interaction } from '../domain/interaction.ts';
 import { Interactions } from '../domain/ports.ts';
+import { PUSHED_REQUEST_URN } from '../domain/pushed-request.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
 
@@ -44,8 +45,10 @@ export class OpenInteraction {
    */
   async find({ login, consent }: References, caller: Caller | undefined): Promise<InteractionFacts> {
     const toConsent = caller && (await this.open(consent));
-    const open = toConsent?.userId === caller?.userId ? toConsent : undefined;
-    const facts = await this.factsOf(open ?? (await this.open(login)));
+    const isTheirs = toConsent !== undefined && toConsent.userId === caller?.userId;
+    const facts = isTheirs
+      ? await this.factsOf(toConsent, consent!)
+      : await this.factsOf(await this.open(login), login);
     if (!facts) throw AuthorizationRefusal.NO_OPEN_REQUEST();
     return facts;
   }
@@ -56,19 +59,24 @@ export class OpenInteraction {
     return found?.isExpiredAt(this.clock.now()) ? undefined : found;
   }
 
-  private async factsOf(interaction: Interaction | undefined): Promise<InteractionFacts | undefined> {
-    if (!interaction) return undefined;
+  private async factsOf(
+    interaction: Interaction | undefined,
+    reference: string | undefined,
+  ): Promise<InteractionFacts | undefined> {
+    if (!interaction || reference === undefined) return undefined;
     const { options } = this.settings;
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));
     if (!client || client.disabled) return undefined;
-    const again = query.with('prompt', [...new Set([...query.list('prompt'), 'select_account'])].join(' '));
+    const again = client.requiresPushedRequests
+      ? { client_id: client.clientId, request_uri: PUSHED_REQUEST_URN + reference }
+      : query.selectingAccount().toString();
     return {
       interaction,
       client,
       request: requestOf({ query, client, options }),
       loginHint: query.get('login_hint'),
-      switchAccountUrl: withQuery(`${options.issuer}/oauth2/authorize`, again.toString()),
+      switchAccountUrl: withQuery(`${options.issuer}/oauth2/authorize`, again),
     };
   }
 }

@@ -7,6 +7,8 @@ export interface Checked {
   readonly query: AuthorizationQuery;
   readonly client: OAuthClient;
   readonly options: OAuthOptions;
+  /** The client sent it beforehand, or it goes on after it was checked. */
+  readonly isPushed?: boolean;
 }
 
 /** One rule about an authorization request. Undefined: the request keeps it. */

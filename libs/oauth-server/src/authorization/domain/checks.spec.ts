@@ -24,12 +24,17 @@ const GOOD = {
 };
 
 interface Circumstances {
+  readonly isPushed?: boolean;
   readonly client?: Partial<Fields<OAuthClient>>;
   readonly options?: Partial<OAuthOptions>;
 }
 
-const faultWith = (changes: Record<string, unknown>, { client = {}, options = {} }: Circumstances = {}) =>
+const faultWith = (
+  changes: Record<string, unknown>,
+  { client = {}, options = {}, isPushed = false }: Circumstances = {},
+) =>
   faultOf({
+    isPushed,
     query: new AuthorizationQuery({ ...GOOD, ...changes }),
     client: aClient(client),
     options: { ...OPTIONS, ...options },
@@ -60,6 +65,7 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['a key thumbprint', { dpop_jkt: CHALLENGE }],
   ['combined prompts', { prompt: 'login consent' }],
   ['response_mode=query', { response_mode: 'query' }],
+  ['a pushed request of a client that must push', {}, { client: { requiresPushedRequests: true }, isPushed: true }],
 ])('takes %s', (_, changes, circumstances = {}) => {
   expect(faultWith(changes, circumstances)).toBeUndefined();
 });
@@ -67,6 +73,13 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
 test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
   ['a repeated parameter', 'invalid_request', 'state must not be given more than once', { state: ['a', 'b'] }],
   ['a nested parameter', 'invalid_request', 'scope must not be given more than once', { scope: { a: 'b' } }],
+  [
+    'a request in the browser from a client that must push',
+    'invalid_request',
+    'the client must push its authorization requests',
+    {},
+    { client: { requiresPushedRequests: true } },
+  ],
   ['no response type', 'invalid_request', 'response_type is required', { response_type: '' }],
   ['the implicit flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'token' }],
   ['the hybrid flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'code id_token' }],

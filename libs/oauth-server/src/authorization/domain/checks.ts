@@ -1,9 +1,12 @@
+import { isRegisteredUri } from '../../clients/domain/redirect-uri.ts';
+import { AuthorizationRefusal } from './authorization-oauth-refusals.ts';
 import type { Check, Checked } from './check.ts';
 import { claims } from './checks/claims.ts';
 import { keyThumbprint } from './checks/key-thumbprint.ts';
 import { maxAge } from './checks/max-age.ts';
 import { pkce } from './checks/pkce.ts';
 import { prompt } from './checks/prompt.ts';
+import { pushed } from './checks/pushed.ts';
 import { repeatedParameters } from './checks/repeated-parameters.ts';
 import { requestObject } from './checks/request-object.ts';
 import { resource } from './checks/resource.ts';
@@ -13,12 +16,25 @@ import { scope } from './checks/scope.ts';
 import type { Fault } from './fault.ts';
 
 /**
+ * Where the answer goes: before this is known, nothing is sent to a redirect URI (RFC 6749 §4.1.2.1).
+ * @throws INVALID_REDIRECT_URI unless it is one of the client
+ */
+export function redirectUriOf({ query, client }: Pick<Checked, 'query' | 'client'>): string {
+  const given = query.get('redirect_uri');
+  if (given === undefined || !isRegisteredUri(client.redirectUris, given)) {
+    throw AuthorizationRefusal.INVALID_REDIRECT_URI();
+  }
+  return given;
+}
+
+/**
  * In this order, after the client, its redirect URI and whether it is enabled (application/authorization.ts): from there
  * on refusals may be sent to the redirect URI. All of them come before the user is asked to sign in, so that a wrong
  * request does not survive a sign-in.
  */
 const CHECKS: readonly Check[] = [
   repeatedParameters,
+  pushed,
   responseType,
   responseMode,
   requestObject,

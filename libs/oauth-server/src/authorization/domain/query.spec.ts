@@ -21,6 +21,11 @@ test('a stored request is the same when it is read again', () => {
   );
 });
 
+test('what was repeated stays known as such', () => {
+  const query = new AuthorizationQuery({ state: ['a', 'b'], resource: { a: 'b' } }).with('prompt', 'consent');
+  expect(query.repeated.toSorted()).toEqual(['resource', 'state']);
+});
+
 test('another value replaces the first', () => {
   const query = new AuthorizationQuery({ prompt: 'login', resource: 'https://a.example' }).with('prompt', 'consent');
   expect(query.toString()).toBe('prompt=consent&resource=https%3A%2F%2Fa.example');

@@ -6,12 +6,15 @@ export class AuthorizationQuery {
   /** Parameters that were given more than once, or not as text. */
   readonly repeated: readonly string[];
 
-  /** @param given as a query parser makes it */
-  constructor(given: Readonly<Record<string, unknown>>) {
+  /**
+   * @param given as a query parser makes it
+   * @param known to be repeated beside those
+   */
+  constructor(given: Readonly<Record<string, unknown>>, known: readonly string[] = []) {
     const { resource, ...others } = given;
     const resources = [resource ?? []].flat();
     const values = new Map<string, string>();
-    const repeated = resources.every((one) => typeof one === 'string') ? [] : ['resource'];
+    const repeated = [...known, ...(resources.every((one) => typeof one === 'string') ? [] : ['resource'])];
     for (const [name, value] of Object.entries(others)) {
       if (typeof value !== 'string') repeated.push(name);
       else if (value !== '') values.set(name, value);
@@ -41,8 +44,14 @@ export class AuthorizationQuery {
     return new AuthorizationQuery({ ...Object.fromEntries(given), resource: given.getAll('resource') });
   }
 
+  /** The same request, in which the user chooses the account. */
+  selectingAccount(): AuthorizationQuery {
+    return this.with('prompt', [...new Set([...this.list('prompt'), 'select_account'])].join(' '));
+  }
+
   /** The same request with another value. */
   with(name: string, value: string): AuthorizationQuery {
-    return new AuthorizationQuery({ ...Object.fromEntries(this.values), resource: this.resources, [name]: value });
+    const given = { ...Object.fromEntries(this.values), resource: this.resources, [name]: value };
+    return new AuthorizationQuery(given, this.repeated);
   }
 }

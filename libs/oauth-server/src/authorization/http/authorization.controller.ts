@@ -6,21 +6,12 @@ import { OAuthSettings } from '../../clients/index.ts';
 import { Authorization } from '../application/authorization.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { InteractionCookies } from './interaction-cookies.ts';
+import { REQUEST_SCHEMA } from './request-schema.ts';
 import { RedirectView } from './views.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-const PARAMETERS = {
-  type: 'object',
-  required: ['client_id', 'response_type', 'redirect_uri'],
-  properties: Object.fromEntries(
-    ['client_id', 'response_type', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'].map(
-      (name) => [name, { type: 'string' }],
-    ),
-  ),
-  additionalProperties: true,
-};
-const QUERY = { name: 'parameters', required: true, style: 'form', explode: true, schema: PARAMETERS } as const;
+const QUERY = { name: 'parameters', required: true, style: 'form', explode: true, schema: REQUEST_SCHEMA } as const;
 
 @ApiTags('OAuth authorization')
 @AuthController()
@@ -60,7 +51,7 @@ export class AuthorizationController {
    */
   @Post(['oauth2/authorize', 'mcp/authorize'])
   @HttpCode(303)
-  @ApiBody({ schema: PARAMETERS })
+  @ApiBody({ schema: REQUEST_SCHEMA })
   @ApiSeeOtherResponse({ description: 'To the same request as GET' })
   post(@Body() body: Parameters, @Req() request: Request, @Res() response: Response): void {
     const parameters = Object.entries(body).flatMap(([name, value]) =>

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isLoopbackOnly } from '../../clients/index.ts';
 import { singleClaims } from '../domain/single-claims.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
+import type { AcceptedRequest } from '../application/request-pushing.ts';
 
 /** For scripts instead of a redirect, which they could not follow. */
 export class RedirectView {
@@ -12,6 +13,17 @@ export class RedirectView {
 export class ConsentView {
   /** Where the browser goes: to the client, with a code or an error. */
   redirectURI!: string;
+}
+
+/** RFC 9126 §2.2. */
+export class PushedRequestView {
+  request_uri!: string;
+  /** Seconds. */
+  expires_in!: number;
+
+  static of({ requestUri, expiresInSeconds }: AcceptedRequest): PushedRequestView {
+    return { request_uri: requestUri, expires_in: expiresInSeconds };
+  }
 }
 
 export class InteractionClientView {

@@ -47,6 +47,8 @@ export type ClientMetadata = Pick<
   | 'icon'
   | 'scopes'
   | 'idTokenAlgorithm'
+  | 'requiresPushedRequests'
+  | 'requiresBoundTokens'
   | 'details'
 >;
 
@@ -92,6 +94,10 @@ export class OAuthClient {
   /** Scopes it may ask for; null: all that every client may. */
   declare readonly scopes: readonly string[] | null;
   declare readonly idTokenAlgorithm: IdTokenAlgorithm;
+  /** Whether it sends its authorization requests beforehand, all of them (RFC 9126 §6). */
+  declare readonly requiresPushedRequests: boolean;
+  /** Whether all its access tokens are bound to a key (RFC 9449 §5.2). */
+  declare readonly requiresBoundTokens: boolean;
   /** Whether authorization requests need a code challenge. A public client always does. */
   declare readonly requiresPkce: boolean;
   /** An application of the operator: users are not asked for consent. Set by staff, never by registration. */

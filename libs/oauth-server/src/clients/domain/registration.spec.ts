@@ -25,8 +25,19 @@ test('what is left out has the defaults of RFC 7591 and of the specification', (
     icon: null,
     scopes: null,
     idTokenAlgorithm: 'HS256',
+    requiresPushedRequests: false,
+    requiresBoundTokens: false,
     details: {},
   });
+});
+
+test.each(['require_pushed_authorization_requests', 'dpop_bound_access_tokens'])('%s is true or false', (member) => {
+  const body = { redirect_uris: [uri], [member]: true };
+  expect(metadataOf(readMetadata(body, SCOPES))).toHaveProperty(member, true);
+  expect(refusalOf({ ...body, [member]: 'true' })).toEqual([
+    'invalid_client_metadata',
+    `${member} must be true or false`,
+  ]);
 });
 
 test('a public client cannot sign with a secret', () => {

@@ -48,6 +48,8 @@ export function readMetadata(body: Body, knownScopes: readonly string[]): Client
     icon: link(body, 'logo_uri') ?? null,
     scopes: scope === undefined ? null : scopesOf(scope).filter((one) => knownScopes.includes(one)),
     idTokenAlgorithm: readAlgorithm(body, authenticationMethod),
+    requiresPushedRequests: flag(body, 'require_pushed_authorization_requests'),
+    requiresBoundTokens: flag(body, 'dpop_bound_access_tokens'),
     details,
   };
 }
@@ -62,6 +64,8 @@ export function metadataOf(client: ClientMetadata): Readonly<Record<string, unkn
     grant_types: client.grantTypes,
     response_types: client.responseTypes,
     id_token_signed_response_alg: client.idTokenAlgorithm,
+    ...(client.requiresPushedRequests && { require_pushed_authorization_requests: true }),
+    ...(client.requiresBoundTokens && { dpop_bound_access_tokens: true }),
     ...(name !== null && { client_name: name }),
     ...(icon !== null && { logo_uri: icon }),
     ...(scopes !== null && { scope: scopes.join(' ') }),
@@ -143,6 +147,13 @@ function link(body: Body, member: string, schemes: readonly string[] = ['https:'
   if (!schemes.includes(URL.parse(value)?.protocol ?? '')) {
     throw invalid(member, `must be ${schemes.length === 1 ? 'an https' : 'an http or https'} URL`);
   }
+  return value;
+}
+
+/** Without it: false. */
+function flag(body: Body, member: string): boolean {
+  const value = body[member] ?? false;
+  if (typeof value !== 'boolean') throw invalid(member, 'must be true or false');
   return value;
 }
 

@@ -41,6 +41,12 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     request_uri_parameter_supported: false,
   }),
 
+  // RFC 9126 §5: the same under both.
+  pushedRequests: ({ options }) => ({
+    pushed_authorization_request_endpoint: `${options.issuer}/oauth2/par`,
+    require_pushed_authorization_requests: false,
+  }),
+
   tokens: ({ endpoint }) => ({
     token_endpoint: endpoint('token'),
     token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],

@@ -30,6 +30,8 @@ export const OAuthClientSchema = defineEntity({
     responseTypes: p.type(JsonText<readonly ResponseType[]>),
     scopes: p.type(JsonText<readonly string[]>).nullable(),
     idTokenAlgorithm: p.string().length(16).$type<IdTokenAlgorithm>(),
+    requiresPushedRequests: p.boolean().default(false),
+    requiresBoundTokens: p.boolean().default(false),
     requiresPkce: p.boolean().default(true),
     trusted: p.boolean().default(false),
     alwaysRefreshes: p.boolean().default(false),

@@ -17,6 +17,7 @@ const BY_CLIENT_ID = asJson(`select id, client_id as "clientId", secret_digest a
     former_secret_ends_at as "formerSecretEndsAt", registration_digest as "registrationDigest", name, icon,
     redirect_uris as "redirectUris", authentication_method as "authenticationMethod", grant_types as "grantTypes",
     response_types as "responseTypes", scopes, id_token_algorithm as "idTokenAlgorithm",
+    requires_pushed_requests as "requiresPushedRequests", requires_bound_tokens as "requiresBoundTokens",
     requires_pkce as "requiresPkce", trusted, always_refreshes as "alwaysRefreshes", own_scopes as "ownScopes",
     own_resources as "ownResources", disabled, user_id as "userId", details, last_used_at as "lastUsedAt",
     created_at as "createdAt", updated_at as "updatedAt"

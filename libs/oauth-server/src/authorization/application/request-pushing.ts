@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { ClientAuthentication, type OAuthClient, OAuthSettings, type PresentedClient } from '../../clients/index.ts';
+import { faultOf, redirectUriOf } from '../domain/checks.ts';
+import { refusalOf } from '../domain/fault.ts';
+import { PushedRequests } from '../domain/ports.ts';
+import { PUSHED_REQUEST_URN, PushedRequest, referenceIn } from '../domain/pushed-request.ts';
+import { AuthorizationQuery } from '../domain/query.ts';
+
+/** 190 bits. */
+const REFERENCE_LENGTH = 32;
+/** The browser is sent on at once. */
+const LIFE_SECONDS = 60;
+
+export interface AcceptedRequest {
+  readonly requestUri: string;
+  readonly expiresInSeconds: number;
+}
+
+/** Takes authorization requests from clients before the browser brings them (RFC 9126). */
+@Injectable()
+export class RequestPushing {
+  constructor(
+    private readonly authentication: ClientAuthentication,
+    private readonly requests: PushedRequests,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * The rules are those of the authorization endpoint.
+   * @param query of the request, without what the client authenticates with
+   * @throws refusals of the client, INVALID_REDIRECT_URI, INVALID_AUTHORIZATION_REQUEST
+   */
+  async push(presented: PresentedClient, query: AuthorizationQuery): Promise<AcceptedRequest> {
+    const client = await this.authentication.authenticate(presented);
+    const checked = { query: query.with('client_id', client.clientId), client, options: this.settings.options };
+    if (query.get('request_uri') !== undefined) {
+      throw refusalOf({ error: 'invalid_request', description: 'request_uri must not be pushed' });
+    }
+    redirectUriOf(checked);
+    const fault = faultOf({ ...checked, isPushed: true });
+    if (fault) throw refusalOf(fault);
+    const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
+    const values = { id: digest(reference), clientId: client.id, query: checked.query.toString() };
+    await this.uow.run(() => this.requests.add(PushedRequest.of(values, LIFE_SECONDS, this.clock.now())));
+    return { requestUri: PUSHED_REQUEST_URN + reference, expiresInSeconds: LIFE_SECONDS };
+  }
+
+  /**
+   * The request that a `request_uri` of this server stands for, once; undefined when it is unknown, used, expired, or of
+   * another client.
+   */
+  async take(requestUri: string, client: OAuthClient): Promise<AuthorizationQuery | undefined> {
+    const id = digest(referenceIn(requestUri)!);
+    const found = await this.uow.run(() => this.requests.take(id, client.id));
+    return found && !found.isExpiredAt(this.clock.now()) ? AuthorizationQuery.fromString(found.query) : undefined;
+  }
+}

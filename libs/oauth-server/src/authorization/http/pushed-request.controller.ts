@@ -1,0 +1,34 @@
+import { Body, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Accepts, GuardedController } from '#identity/http';
+import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../clients/index.ts';
+import { RequestPushing } from '../application/request-pushing.ts';
+import { AuthorizationQuery } from '../domain/query.ts';
+import { REQUEST_SCHEMA } from './request-schema.ts';
+import { PushedRequestView } from './views.ts';
+
+type Form = Readonly<Record<string, unknown>>;
+
+/** Not of the authorization request. */
+const CREDENTIALS = new Set(CLIENT_PARAMETERS.filter((name) => name !== 'client_id'));
+
+@ApiTags('OAuth')
+@GuardedController('api/auth')
+@Accepts('anonymous')
+export class PushedRequestController {
+  constructor(private readonly pushing: RequestPushing) {}
+
+  /**
+   * Takes the parameters of an authorization request from its client, which authenticates as at the token endpoint, and
+   * gives a URI that stands for them once (RFC 9126 §2).
+   */
+  @Post('oauth2/par')
+  @HttpCode(201)
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiBody({ schema: REQUEST_SCHEMA })
+  async push(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<PushedRequestView> {
+    const presented = presentedClient(authorization, Parameters.read(form, CLIENT_PARAMETERS));
+    const given = Object.fromEntries(Object.entries(form).filter(([name]) => !CREDENTIALS.has(name)));
+    return PushedRequestView.of(await this.pushing.push(presented, new AuthorizationQuery(given)));
+  }
+}
