@@ -23,7 +23,6 @@ import type { Consent } from './use-consent.ts';
 export function ConsentRequest(props: {
   readonly request: Interaction;
   readonly user: User;
-  readonly endsAt: Date;
   readonly isNewer: boolean;
   readonly consent: Consent;
 }) {
@@ -58,7 +57,7 @@ export function ConsentRequest(props: {
       <Stack spacing={1}>
         <TimeLeft
           label="Time left to answer"
-          until={props.endsAt}
+          until={request.endsAt}
           ended="The time to answer is over."
           atEnd={consent.look}
         />
