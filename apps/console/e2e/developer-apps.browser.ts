@@ -7,7 +7,7 @@ import { redirectUriProblem } from '../src/features/developer/redirect-uri.ts';
 import { CALLBACK, grant, registerApp, tokensFor } from './support/apps.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { expectCount } from './support/eventually.ts';
+import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
@@ -120,6 +120,27 @@ describe('developer apps', () => {
     await page.getByRole('heading', { level: 1, name: 'Nightly job' }).waitFor();
     await expectCount(page.getByText('Try it'), 0);
     expectNoErrors(page);
+  }, 60_000);
+
+  test('what the server refuses is said at the field, and the limit above the button', async () => {
+    const { page, context } = await newHolder(consoleApp, { at: `${LIST}/new` });
+    const refuse = (status: number, error: string) =>
+      context.route('**/oauth2/register', (route) =>
+        route.fulfill({ status, json: { error, error_description: 'x' } }),
+      );
+    await page.getByLabel('Name').fill('Acme Orders');
+    await page.getByLabel('Redirect URIs').fill(CALLBACK);
+    await refuse(400, 'invalid_redirect_uri');
+    await clickInDialog(page, 'Register app');
+    await page.getByText('Use https addresses, http for this computer only').waitFor();
+    await expectFocus(page, 'redirectUris');
+    await context.unroute('**/oauth2/register');
+    await refuse(403, 'access_denied');
+    await clickInDialog(page, 'Register app');
+    await page.getByRole('alert').getByText('You’ve reached the limit of apps.').waitFor();
+    await context.unroute('**/oauth2/register');
+    await clickInDialog(page, 'Register app');
+    await page.getByText('Copy secret').waitFor();
   }, 60_000);
 
   test('an app of another account, or a deleted one, does not exist', async () => {

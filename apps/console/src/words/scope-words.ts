@@ -3,7 +3,7 @@ const words: Readonly<Record<string, string>> = {
   openid: 'Confirm who you are',
   profile: 'See your name and picture',
   email: 'See your email address',
-  'organizations.read': 'See your organizations and your roles in them',
+  'organizations.read': 'See your organizations, with their teams and members',
   offline_access: 'Stay connected while you’re away',
 };
 
