@@ -90,6 +90,14 @@ describe('an app asks for access', () => {
     await heading(page, WANTS);
   }, 60_000);
 
+  test('claims beyond the scopes are shown', async () => {
+    const claims = JSON.stringify({ userinfo: { email: null, given_name: null } });
+    const { page } = await atConsent(await anApp(), { scope: 'openid', claims });
+    await heading(page, WANTS);
+    const items = page.getByRole('list', { name: 'If you allow it, Acme Orders can:' }).getByRole('listitem');
+    expect(await items.allTextContents()).toEqual(['Confirm who you are', 'See your email address', 'See your name']);
+  }, 60_000);
+
   test('by keyboard: the heading has the focus after signing in, Enter alone allows nothing', async () => {
     const app = await anApp();
     const { page } = await atConsent(app);
@@ -125,6 +133,7 @@ describe('an app asks for access', () => {
     await page.getByText('to continue to Acme Orders').waitFor();
     await page.getByRole('textbox', { name: 'Code' }).fill(phone.code());
     await heading(page, WANTS);
+    expectNoErrors(page);
   }, 60_000);
 
   test('the app wants a new sign-in: the email is filled in, the session alone is not enough', async () => {
@@ -161,6 +170,7 @@ describe('an app asks for access', () => {
     await page.getByText(`As ${email}.`).waitFor();
     await page.getByRole('link', { name: 'Continue to Acme Orders' }).click();
     await heading(page, WANTS);
+    expectNoErrors(page);
   }, 60_000);
 
   test('two tabs: the second one is told that the request was answered', async () => {
@@ -204,6 +214,7 @@ describe('an app asks for access', () => {
     await holder.page.getByText('Acme Orders got no access').waitFor();
     await holder.page.getByRole('link', { name: 'Go to orders.example.com' }).click();
     await heading(holder.page, 'Acme Orders');
+    expect(holder.page.url()).toBe('https://orders.example.com/');
   }, 60_000);
 
   test('too late to sign in: the page says so, and still leads to the account', async () => {
@@ -214,6 +225,7 @@ describe('an app asks for access', () => {
     await page.getByRole('status').getByText('The app’s request has expired').waitFor();
     await signIn(page, email);
     await page.waitForURL('**/account');
+    expectNoErrors(page);
   }, 60_000);
 
   test('signed out in another tab: nothing is allowed, and signing in goes on', async () => {
@@ -225,6 +237,7 @@ describe('an app asks for access', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email);
     await heading(page, WANTS);
+    expectNoErrors(page);
   }, 60_000);
 
   test('offline and a failing server: the page says so, and the answer can be sent again', async () => {
@@ -235,7 +248,7 @@ describe('an app asks for access', () => {
     await page.getByRole('alert').getByText('You’re offline. Nothing was sent.').waitFor();
     await context.setOffline(false);
     await click(page, 'Allow');
-    await backAtTheApp(page);
+    expect(await backAtTheApp(page)).toHaveProperty('code');
 
     await context.route('**/oauth2/interaction', (route) => route.abort());
     await page.goto('/consent');

@@ -149,6 +149,11 @@ describe('developer apps', () => {
     const { page } = await newHolder(consoleApp, { at: `${LIST}/${app.client_id}` });
     await page.getByText('This app no longer exists').waitFor();
     await call(consoleApp, context, 'oauth2/clients/delete', { clientId: app.client_id });
+    const own = await context.newPage();
+    await visit(own, `${LIST}/${app.client_id}`);
+    await own.getByText('This app no longer exists').waitFor();
+    expectNoErrors(page);
+    expectNoErrors(own);
   }, 60_000);
 
   test('the form refuses the redirect URIs that the server refuses, and no others', () => {

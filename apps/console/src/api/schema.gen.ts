@@ -2219,6 +2219,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/par": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the parameters of an authorization request from its client, which authenticates as at the token endpoint, and
+         *     gives a URI that stands for them once (RFC 9126 §2).
+         */
+        post: operations["PushedRequestController_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/token": {
         parameters: {
             query?: never;
@@ -3822,6 +3842,11 @@ export interface components {
             loginHint?: string;
             /** @description Starts the request again with another account. */
             switchAccountUrl: string;
+        };
+        PushedRequestView: {
+            request_uri: string;
+            /** @description Seconds. */
+            expires_in: number;
         };
         TokenView: {
             access_token: string;
@@ -8284,6 +8309,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InteractionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    PushedRequestController_push: {
+        parameters: {
+            query?: never;
+            header: {
+                authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    client_id: string;
+                    response_type: string;
+                    redirect_uri: string;
+                    scope?: string;
+                    state?: string;
+                    code_challenge?: string;
+                    code_challenge_method?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/json": {
+                    client_id: string;
+                    response_type: string;
+                    redirect_uri: string;
+                    scope?: string;
+                    state?: string;
+                    code_challenge?: string;
+                    code_challenge_method?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushedRequestView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -18,3 +18,19 @@ export const scopeWords = (scopes: readonly string[]): ScopeWords[] => [
   ...Object.entries(words).flatMap(([scope, text]) => (scopes.includes(scope) ? [{ scope, text }] : [])),
   ...scopes.filter((scope) => !Object.hasOwn(words, scope)).map((scope) => ({ scope, text: undefined })),
 ];
+
+/** What a claim tells an app that asks for it without its scope (OpenID Connect Core §5.5), by name. */
+const claims: Readonly<Record<string, string>> = {
+  name: 'See your name',
+  given_name: 'See your name',
+  family_name: 'See your name',
+  picture: 'See your picture',
+  updated_at: 'See when your profile last changed',
+  email: 'See your email address',
+  email_verified: 'See whether your email address is confirmed',
+};
+
+/** Each once; a claim of this installation by its name. */
+export const claimWords = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => (Object.hasOwn(claims, name) ? claims[name]! : `See ${name}`))),
+];

@@ -19,6 +19,7 @@ const request: Interaction = {
   },
   claims: [],
   scopes: ['openid'],
+  claims: [],
   resources: [],
   redirectHost: 'orders.example.com',
   loopbackOnly: false,
