@@ -19,7 +19,6 @@ const request: Interaction = {
   },
   claims: [],
   scopes: ['openid'],
-  claims: [],
   resources: [],
   redirectHost: 'orders.example.com',
   loopbackOnly: false,
