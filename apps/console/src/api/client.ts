@@ -6,13 +6,12 @@ import createClient from 'openapi-fetch';
 import { leaveFor, redirectIn } from './redirect.ts';
 import { ApiRefusal, type ClientCode, refusalOf } from './refusal.ts';
 import { reportRefused } from './refused.ts';
-import type { OAuthPaths } from './oauth-paths.ts';
 import type { paths } from './schema.gen.ts';
 
 /** Milliseconds until a call times out. */
 const PATIENCE = 30_000;
 
-export const api = createClient<paths & OAuthPaths>({
+export const api = createClient<paths>({
   credentials: 'same-origin',
   fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]) }),
 });

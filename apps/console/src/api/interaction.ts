@@ -1,11 +1,20 @@
 /** The authorization request of an app that waits in this browser, for a sign-in or for consent. */
 import { answer, api } from './client.ts';
 import { ApiRefusal } from './refusal.ts';
+import type { components } from './schema.gen.ts';
 
-const read = () => answer(api.GET('/api/auth/oauth2/interaction'));
+type View = components['schemas']['InteractionView'];
+export type ClientFacts = View['client'];
 
-export type Interaction = Awaited<ReturnType<typeof read>>;
-export type ClientFacts = Interaction['client'];
+export interface Interaction extends Omit<View, 'secondsLeft'> {
+  /** By this device's clock, which may be wrong: computed from the remaining seconds that the server reports. */
+  readonly endsAt: Date;
+}
+
+async function read(): Promise<Interaction> {
+  const { secondsLeft, ...view } = await answer(api.GET('/api/auth/oauth2/interaction'));
+  return { ...view, endsAt: new Date(Date.now() + secondsLeft * 1000) };
+}
 
 /** @returns null when none is open: it was answered, has expired, or never was */
 export const readInteraction = (): Promise<Interaction | null> =>
@@ -16,7 +25,7 @@ export const readInteraction = (): Promise<Interaction | null> =>
 
 /** Whether two answers are about the same request. A later request takes the place of an earlier one. */
 export const isSame = (one: Interaction, other: Interaction | null): boolean =>
-  other !== null && JSON.stringify(one) === JSON.stringify(other);
+  other !== null && JSON.stringify({ ...one, endsAt: 0 }) === JSON.stringify({ ...other, endsAt: 0 });
 
 /** @returns where the browser goes: to the app, with a code or an error */
 export const answerConsent = async (accept: boolean): Promise<string> =>

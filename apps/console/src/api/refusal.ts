@@ -84,15 +84,19 @@ const organizationIn = (value: unknown): OrganizationName[] => {
   return typeof name === 'string' && typeof slug === 'string' ? [{ name, slug }] : [];
 };
 
+/** OAuth endpoints answer `error` and `error_description` (RFC 6749 §5.2). */
+const codeIn = (json: Record<string, unknown>, status: number): string => {
+  const unnamed = status === 429 ? 'TOO_MANY_REQUESTS' : text(json.error)?.toUpperCase();
+  return text(json.code) ?? unnamed ?? `HTTP_${status}`;
+};
+
 /** Reads an error answer. */
 export function refusalOf(response: { status: number; headers: Headers }, body: unknown): ApiRefusal {
   const { status, headers } = response;
   const json = membersOf(body);
-  // OAuth endpoints answer `error` and `error_description` (RFC 6749 §5.2).
   const message = text(json.message) ?? text(json.error_description) ?? `HTTP ${status}`;
   return new ApiRefusal({
-    code:
-      text(json.code) ?? (status === 429 ? 'TOO_MANY_REQUESTS' : (text(json.error)?.toUpperCase() ?? `HTTP_${status}`)),
+    code: codeIn(json, status),
     status,
     message,
     fields: json.fields ? (membersOf(json.fields) as Record<string, string>) : undefined,

@@ -3837,6 +3837,8 @@ export interface components {
             loopbackOnly: boolean;
             /** Format: date-time */
             expiresAt: string;
+            /** @description Until then, for a clock that is wrong. */
+            secondsLeft: number;
             loginHint?: string;
             /** @description Starts the request again with another account. */
             switchAccountUrl: string;

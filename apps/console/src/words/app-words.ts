@@ -1,4 +1,4 @@
-const redirects = ['redirect_uris'] as const;
+const redirects = ['redirectUris'] as const;
 const unavailable = 'This app can’t be set up like that. Check its sign-in settings.';
 
 /** The words for refusals about OAuth clients, which the console calls apps. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { scopeWords } from './scope-words.ts';
+import { claimWords, scopeWords } from './scope-words.ts';
 
 test('known scopes have words and a fixed order, others come last by name', () => {
   expect(scopeWords(['orders.write', 'offline_access', 'email', 'toString', 'openid'])).toEqual([
@@ -13,4 +13,12 @@ test('known scopes have words and a fixed order, others come last by name', () =
 
 test('no scopes, no words', () => {
   expect(scopeWords([])).toEqual([]);
+});
+
+test('claims that are the same to people are told once, others by name', () => {
+  expect(claimWords(['given_name', 'family_name', 'email', 'shoe_size'])).toEqual([
+    'See your name',
+    'See your email address',
+    'See shoe_size',
+  ]);
 });

@@ -1,6 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
+import { ClientAssertions } from './application/client-assertions.ts';
 import { ClientAuthentication } from './application/client-authentication.ts';
+import { ClientFetches } from './application/client-fetches.ts';
+import { ClientKeys } from './application/client-keys.ts';
 import { ClientEditing } from './application/client-editing.ts';
 import { ClientDirectory } from './application/client-directory.ts';
 import { ClientRegistration } from './application/client-registration.ts';
@@ -9,10 +12,11 @@ import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-import { ClientLookup, Clients, UsedProofs } from './domain/ports.ts';
+import { AssertionCryptography, ClientLookup, Clients, UsedProofs } from './domain/ports.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
+import { JoseAssertionCryptography } from './infrastructure/jose-assertion-cryptography.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from './infrastructure/persistence/prepared-client-lookup.ts';
 import { MikroUsedProofs } from './infrastructure/persistence/mikro-used-proofs.ts';
@@ -40,6 +44,10 @@ export class ClientsModule {
       providers: [
         { provide: OAuthSettings, useValue: settings },
         ...shared,
+        { provide: AssertionCryptography, useClass: JoseAssertionCryptography },
+        ClientAssertions,
+        ClientFetches,
+        ClientKeys,
         ClientDirectory,
         ClientRegistration,
         RegistrationManagement,

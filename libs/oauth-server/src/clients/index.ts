@@ -4,6 +4,7 @@ export { ClientAuthentication } from './application/client-authentication.ts';
 export { ClientEditing } from './application/client-editing.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
 export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
+export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';

@@ -44,6 +44,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     audit: base.audit,
     clock: base.clock,
     outbox: base.outbox,
+    egress: base.egress,
     sweep: async (job: string) => (await base.sweeper.run(job)).result,
     rotation: wiring.get(KeyRotation),
     knownKeys: wiring.get(KnownKeys),

@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
+import { Egress } from '../application/egress.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { TextMessenger } from '../application/mailer.ts';
 import { Subscriptions } from '../application/events.ts';
@@ -33,6 +34,7 @@ import { SecretRotation } from '../infrastructure/secret-rotation.ts';
 import { MemoryAudit, MemoryAuditTrail } from './memory-audit.ts';
 import { memorySweeper } from './memory-jobs.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
+import { ScriptedEgress } from './scripted-egress.ts';
 import type { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 
 /** The ports of the kernel in memory, with time and randomness controlled by the test, for a `Wiring`. */
@@ -41,6 +43,7 @@ export function memoryKernel(
   textMessageRules: TextMessageRules = { countries: [], perDay: Infinity },
 ) {
   const clock = new FixedClock();
+  const egress = new ScriptedEgress();
   const outbox = new MemoryOutbox(uow);
   const actors = new AsyncActors();
   const audit = new MemoryAudit(uow, actors, clock);
@@ -54,6 +57,7 @@ export function memoryKernel(
     { provide: Clock, useValue: clock },
     { provide: Random, useValue: new CountingRandom() },
     { provide: UnitOfWork, useValue: uow },
+    { provide: Egress, useValue: egress },
     { provide: Outbox, useValue: outbox },
     { provide: Actors, useValue: actors },
     { provide: Audit, useValue: audit },
@@ -76,5 +80,5 @@ export function memoryKernel(
     { provide: Sweeps, useValue: sweeper },
     { provide: SealedData, useValue: new SecretRotation(box, clock) },
   ];
-  return { audit, clock, outbox, sweeper, providers };
+  return { audit, clock, egress, outbox, sweeper, providers };
 }

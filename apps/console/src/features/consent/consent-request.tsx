@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import type { Interaction } from '../../api/interaction.ts';
 import type { User } from '../../api/session.ts';
@@ -23,12 +23,11 @@ import type { Consent } from './use-consent.ts';
 export function ConsentRequest(props: {
   readonly request: Interaction;
   readonly user: User;
-  readonly endsAt: Date;
   readonly isNewer: boolean;
   readonly consent: Consent;
 }) {
   const { request, user, consent } = props;
-  const { client, redirectHost } = request;
+  const { client } = request;
   const name = appName(client);
   const scopesTitle = useId();
   return (
@@ -43,7 +42,12 @@ export function ConsentRequest(props: {
         <Typography id={scopesTitle} sx={{ fontWeight: 600, mb: 0.5 }}>
           If you allow it, {name} can:
         </Typography>
-        <ScopeList labelledBy={scopesTitle} scopes={request.scopes} resources={request.resources} />
+        <ScopeList
+          labelledBy={scopesTitle}
+          scopes={request.scopes}
+          claims={request.claims}
+          resources={request.resources}
+        />
       </div>
       <Destination request={request} />
       {consent.refusal && <RefusalAlert refusal={consent.refusal} focused />}
@@ -58,7 +62,7 @@ export function ConsentRequest(props: {
       <Stack spacing={1}>
         <TimeLeft
           label="Time left to answer"
-          until={props.endsAt}
+          until={request.endsAt}
           ended="The time to answer is over."
           atEnd={consent.look}
         />
@@ -112,7 +116,8 @@ function Who({ user, switchAccountUrl }: { readonly user: User; readonly switchA
 
 /** Where the user continues, and why one should look twice: a name and a logo can be chosen freely. */
 function Destination({ request: { client, loopbackOnly, redirectHost } }: { readonly request: Interaction }) {
-  const registered = relativeTime(new Date(client.registeredAt), new Date());
+  const [now] = useState(() => new Date());
+  const registered = relativeTime(new Date(client.registeredAt), now);
   if (client.verified && !loopbackOnly) {
     return (
       <Typography variant="body2" color="textSecondary">

@@ -7,8 +7,6 @@ export type ConsentState =
       readonly at: 'open';
       readonly request: Interaction;
       readonly user: User;
-      /** By this device's clock. */
-      readonly endsAt: Date;
       /** It took the place of another request, which this page showed until now. */
       readonly isNewer: boolean;
     }
@@ -27,9 +25,9 @@ export interface Found {
 export function consentState({ request, user }: Found, shown: Interaction | undefined, now: number): ConsentState {
   if (request && user && request.step === 'consent') {
     const isNewer = shown !== undefined && !isSame(shown, request);
-    return { at: 'open', request, user, endsAt: new Date(request.expiresAt), isNewer };
+    return { at: 'open', request, user, isNewer };
   }
   if (!user && (request ?? shown)) return { at: 'sign-in', request: (request ?? shown)! };
   if (!shown) return { at: 'none' };
-  return { at: Date.parse(shown.expiresAt) <= now ? 'expired' : 'answered', request: shown };
+  return { at: shown.endsAt.getTime() <= now ? 'expired' : 'answered', request: shown };
 }

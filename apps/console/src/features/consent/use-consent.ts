@@ -4,7 +4,7 @@ import { leaveFor } from '../../api/redirect.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession } from '../../api/session.ts';
 import { hostOf } from '../../shared/oauth/app-name.ts';
-import { type ConsentState, consentState } from './consent-state.ts';
+import { type ConsentState, consentState, type Found } from './consent-state.ts';
 
 /** An app on this device was opened; the page itself stays. */
 export interface LeftForApp {
@@ -25,37 +25,40 @@ export interface Consent {
   decide(accept: boolean): void;
 }
 
+async function find(): Promise<Found> {
+  const [request, session] = await Promise.all([readInteraction(), getSession()]);
+  return { request, user: session?.user };
+}
+
 export function useConsent(): Consent {
   const [state, setState] = useState<Consent['state']>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [sending, setSending] = useState<Consent['sending']>();
   const shown = useRef<Interaction>(undefined);
 
-  const read = useCallback(async () => {
-    const [request, session] = await Promise.all([readInteraction(), getSession()]);
-    const next = consentState({ request, user: session?.user }, shown.current, Date.now());
+  const show = useCallback((found: Found) => {
+    const next = consentState(found, shown.current, Date.now());
     if (next.at === 'open') shown.current = next.request;
     setRefusal(undefined);
     setState((was) => (was?.at === 'left' ? was : next));
-    return next;
   }, []);
+  const refuse = useCallback((no: unknown) => {
+    if (!(no instanceof ApiRefusal)) throw no;
+    setRefusal(no);
+  }, []);
+  const look = useCallback(() => void find().then(show, refuse), [show, refuse]);
 
-  /** @param isQuiet a failure changes nothing */
-  const look = useCallback(
-    (isQuiet = false) => {
-      read().catch((no: unknown) => {
-        if (!(no instanceof ApiRefusal)) throw no;
-        if (!isQuiet) setRefusal(no);
-      });
-    },
-    [read],
-  );
-  useEffect(() => look(), [look]);
   useEffect(() => {
-    const again = () => document.visibilityState === 'visible' && look(true);
+    find().then(show, refuse);
+  }, [show, refuse]);
+  useEffect(() => {
+    const again = () => {
+      // What is on the screen stays when this fails.
+      if (document.visibilityState === 'visible') find().then(show, () => undefined);
+    };
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
-  }, [look]);
+  }, [show]);
 
   const decide = async (accept: boolean) => {
     const request = shown.current;
@@ -64,7 +67,7 @@ export function useConsent(): Consent {
     setRefusal(undefined);
     try {
       // The server answers for the latest request of this browser, which must be the one on the screen.
-      if (!isSame(request, await readInteraction())) await read();
+      if (!isSame(request, await readInteraction())) show(await find());
       else await leave(request, accept, await answerConsent(accept));
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
@@ -85,7 +88,7 @@ export function useConsent(): Consent {
     state,
     refusal,
     sending,
-    look: useCallback(() => look(), [look]),
+    look,
     decide: (accept) => void decide(accept),
   };
 }

@@ -1,6 +1,4 @@
-import { ApiRefusal } from '../../api/refusal.ts';
-import type { AppKind } from './app-kind.ts';
-import { kindOf } from './app-kind.ts';
+import { type AppKind, kindOf } from './app-kind.ts';
 import type { App, AppValues } from './queries.ts';
 
 /** The name of an app to its owner. */
@@ -22,12 +20,4 @@ export function valuesOf({ metadata }: Pick<App, 'metadata'>): AppValues {
     terms: text(others['tos_uri']),
     policy: text(others['policy_uri']),
   };
-}
-
-/** Which field a refusal of the registered data is about (RFC 7591 §3.2.2), with what it says. */
-export function fieldOf(no: ApiRefusal): { readonly name: string; readonly message: string } | undefined {
-  if (no.code === 'INVALID_REDIRECT_URI' || no.code === 'INVALID_CLIENT_REDIRECT_URI') {
-    return { name: 'redirectUris', message: `The server refuses an address: ${no.message}.` };
-  }
-  return undefined;
 }

@@ -11,7 +11,6 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { NameField, RedirectUrisField } from './app-fields.tsx';
 import { type AppKind, appKinds, kindWords } from './app-kind.ts';
-import { fieldOf } from './app-words.ts';
 import { type FreshApp, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 import { AppSecretOnce } from './app-secret-once.tsx';
@@ -85,12 +84,6 @@ function NewAppForm(props: {
       } finally {
         props.busy(false);
       }
-    },
-    refused: (no, { setError }) => {
-      const field = fieldOf(no);
-      if (!field) return undefined;
-      setError('redirectUris', { type: 'server', message: field.message }, { shouldFocus: true });
-      return true;
     },
   });
   const kind = useWatch({ control: form.form.control, name: 'kind' });

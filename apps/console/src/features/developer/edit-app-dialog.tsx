@@ -6,7 +6,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { LinkField, NameField, RedirectUrisField } from './app-fields.tsx';
-import { fieldOf, kindOfApp, valuesOf } from './app-words.ts';
+import { kindOfApp, valuesOf } from './app-words.ts';
 import { type App, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 
@@ -29,12 +29,6 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
       await update(app.clientId, { ...given, redirectUris: redirectUrisIn(given.redirectUris) });
       toast('Saved.');
       onClose();
-    },
-    refused: (no, { setError }) => {
-      const field = fieldOf(no);
-      if (!field) return undefined;
-      setError('redirectUris', { type: 'server', message: field.message }, { shouldFocus: true });
-      return true;
     },
   });
   return (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type AppKind, metadataOf } from './app-kind.ts';
 
@@ -47,6 +48,18 @@ function written(values: AppValues, absent: null | undefined) {
   };
 }
 
+/** Registration answers with the errors of RFC 7591 §3.2.2, other routes with our codes for the same. */
+const ourCodes: Readonly<Record<string, string>> = {
+  INVALID_REDIRECT_URI: 'INVALID_CLIENT_REDIRECT_URI',
+  ACCESS_DENIED: 'CLIENT_LIMIT_REACHED',
+};
+
+function inOurWords(no: unknown): never {
+  if (!(no instanceof ApiRefusal)) throw no;
+  const { code, status, message, requestId } = no;
+  throw new ApiRefusal({ code: ourCodes[code] ?? code, status, message, requestId }, { cause: no });
+}
+
 /** Mutations for forms. Not `useMutation`: its cache would keep the secret. */
 export function useAppWrites() {
   const queries = useQueryClient();
@@ -55,7 +68,7 @@ export function useAppWrites() {
     /** @returns the new app; without a secret where it gets none */
     create: async (kind: AppKind, values: AppValues) => {
       const body = { ...metadataOf(kind), ...written(values, undefined) };
-      const made = await answer(api.POST('/api/auth/oauth2/register', { body: body as never }));
+      const made = await answer(api.POST('/api/auth/oauth2/register', { body: body as never })).catch(inOurWords);
       void stale();
       return { clientId: made.client_id, secret: made.client_secret };
     },

@@ -15,7 +15,7 @@ export interface EntranceContext {
 /** Read once for all pages of a sign-in. */
 let last: { readonly clientId: string; readonly request: Interaction } | undefined;
 const lastOf = (clientId: string | null): AppRequest =>
-  last?.clientId === clientId && Date.parse(last.request.expiresAt) > Date.now() ? last.request : undefined;
+  last?.clientId === clientId && last.request.endsAt.getTime() > Date.now() ? last.request : undefined;
 
 /** The request of the app that sent the user to sign in; the query of the page is that of the request. */
 export function useAppRequest(): AppRequest {
@@ -54,7 +54,7 @@ export function useAppRequest(): AppRequest {
 
 /** Milliseconds between two looks at least, for a clock that is ahead. */
 const PAUSE = 5000;
-const untilEnd = ({ expiresAt }: Interaction): number => Math.max(PAUSE, Date.parse(expiresAt) - Date.now());
+const untilEnd = ({ endsAt }: Interaction): number => Math.max(PAUSE, endsAt.getTime() - Date.now());
 
 /** Whether the app wants a sign-in even of someone who is signed in (OpenID Connect Core §3.1.2.1). */
 export const asksAgain = (query: URLSearchParams): boolean =>

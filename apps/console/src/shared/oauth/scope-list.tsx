@@ -1,20 +1,23 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import { MONO } from '../../theme/theme.ts';
-import { scopeWords } from '../../words/scope-words.ts';
+import { claimWords, scopeWords } from '../../words/scope-words.ts';
 
 /** What an app may do, in words; a resource (RFC 8707) by its URI. */
 export function ScopeList(props: {
   readonly scopes: readonly string[];
   readonly resources: readonly string[];
+  /** What it asks for one by one, beyond the scopes. */
+  readonly claims?: readonly string[];
   /** Id of the heading that the list belongs to. */
   readonly labelledBy?: string;
   /** Without check marks, for the cell of a table. */
   readonly isPlain?: boolean;
 }) {
-  const { scopes, resources, isPlain = false } = props;
+  const { scopes, resources, claims = [], isPlain = false } = props;
   const items = [
     ...scopeWords(scopes).map(({ scope, text }) => ({ key: scope, text, name: scope })),
+    ...claimWords(claims).map((text) => ({ key: text, text, name: text })),
     ...resources.map((uri) => ({ key: uri, text: undefined, name: uri })),
   ];
   return (

@@ -22,6 +22,8 @@ export interface InteractionFacts {
   readonly interaction: Interaction;
   readonly client: OAuthClient;
   readonly request: AuthorizationRequest;
+  /** Until it expires; for browsers, whose clocks may be wrong. */
+  readonly secondsLeft: number;
   /** OpenID Connect Core §3.1.2.1: who is expected to sign in. */
   readonly loginHint: string | undefined;
   /** Starts the request again, and lets the user choose another account. */
@@ -75,6 +77,7 @@ export class OpenInteraction {
       interaction,
       client,
       request: requestOf({ query, client, options }),
+      secondsLeft: Math.ceil((interaction.expiresAt.getTime() - this.clock.now().getTime()) / 1000),
       loginHint: query.get('login_hint'),
       switchAccountUrl: withQuery(`${options.issuer}/oauth2/authorize`, again),
     };

@@ -52,11 +52,14 @@ export class InteractionView {
   /** Every redirect URI leads to the device of the user, where any program may take the place of the client. */
   loopbackOnly!: boolean;
   expiresAt!: Date;
+  /** Until then, for a clock that is wrong. */
+  secondsLeft!: number;
   loginHint?: string;
   /** Starts the request again with another account. */
   switchAccountUrl!: string;
 
-  static of({ interaction, client, request, loginHint, switchAccountUrl }: InteractionFacts): InteractionView {
+  static of(facts: InteractionFacts): InteractionView {
+    const { interaction, client, request, secondsLeft, loginHint, switchAccountUrl } = facts;
     const { client_uri, tos_uri, policy_uri } = client.details;
     const { host, protocol } = new URL(request.redirectUri);
     return {
@@ -77,6 +80,7 @@ export class InteractionView {
       redirectHost: host || protocol,
       loopbackOnly: isLoopbackOnly(client.redirectUris),
       expiresAt: interaction.expiresAt,
+      secondsLeft,
       ...(loginHint !== undefined && { loginHint }),
       switchAccountUrl,
     };

@@ -4,6 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import type { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { ClientLookup } from '../domain/ports.ts';
+import { ClientAssertions } from './client-assertions.ts';
 import type { PresentedClient } from './presented-client.ts';
 
 /** Authenticates clients by the method that they registered (RFC 6749 §2.3). */
@@ -11,6 +12,7 @@ import type { PresentedClient } from './presented-client.ts';
 export class ClientAuthentication {
   constructor(
     private readonly clients: ClientLookup,
+    private readonly assertions: ClientAssertions,
     private readonly clock: Clock,
     private readonly actors: Actors,
   ) {}
@@ -18,7 +20,7 @@ export class ClientAuthentication {
   /**
    * Outside of transactions. From here on the client is the actor of the request.
    * @throws CLIENT_CREDENTIALS_REQUIRED, INVALID_CLIENT_ID, CLIENT_IS_DISABLED, AUTHENTICATION_METHOD_MISMATCH,
-   *   INVALID_CLIENT_SECRET
+   *   INVALID_CLIENT_SECRET, INVALID_CLIENT_ASSERTION
    */
   async authenticate(presented: PresentedClient): Promise<OAuthClient> {
     const { clientId } = presented;
@@ -26,7 +28,7 @@ export class ClientAuthentication {
     const client = await this.clients.find(clientId);
     if (!client) throw ClientRefusal.INVALID_CLIENT_ID();
     if (client.disabled) throw ClientRefusal.CLIENT_IS_DISABLED();
-    this.prove(client, presented);
+    await this.prove(client, presented);
     this.actors.identify(oauthClientActor(client.clientId, client.name, null));
     return client;
   }
@@ -38,7 +40,7 @@ export class ClientAuthentication {
     return client;
   }
 
-  private prove(client: OAuthClient, { method, proof }: PresentedClient): void {
+  private async prove(client: OAuthClient, { method, proof }: PresentedClient): Promise<void> {
     if (method !== client.authenticationMethod) {
       // Compared before the secret, so that a secret cannot be tried by another method.
       throw proof === undefined
@@ -46,6 +48,7 @@ export class ClientAuthentication {
         : ClientRefusal.AUTHENTICATION_METHOD_MISMATCH();
     }
     if (client.isPublic()) return;
+    if (method === 'private_key_jwt' && proof !== undefined) return this.assertions.verify(client, proof);
     if (proof === undefined || !client.hasSecret(proof, this.clock.now())) throw ClientRefusal.INVALID_CLIENT_SECRET();
   }
 }

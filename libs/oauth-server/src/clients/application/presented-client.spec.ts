@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
 import { Parameters } from '../domain/parameters.ts';
 import { CLIENT_PARAMETERS, presentedClient } from './presented-client.ts';
 
@@ -38,20 +39,26 @@ test('the first colon separates, so a secret may have others', () => {
   expect(presentedClient(basic('id:a:b'), parametersOf())).toMatchObject({ clientId: 'id', proof: 'a:b' });
 });
 
+const assertionOf = (sub: string) => `e30.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.x`;
+const withType = { client_assertion_type: ASSERTION_TYPE, client_assertion: 'a.b.c' };
+
 test.each([
   [{}, 'none', undefined],
   [{ client_id: 'id' }, 'none', 'id'],
   [{ client_id: 'id', client_secret: '' }, 'none', 'id'],
   [{ client_id: 'id', client_secret: 's' }, 'client_secret_post', 'id'],
-  [{ client_id: 'id', client_assertion: 'a.b.c' }, 'private_key_jwt', 'id'],
+  [{ client_id: 'id', client_assertion: 'a.b.c', client_assertion_type: ASSERTION_TYPE }, 'private_key_jwt', 'id'],
+  [{ client_assertion: assertionOf('id'), client_assertion_type: ASSERTION_TYPE }, 'private_key_jwt', 'id'],
+  [{ client_assertion: assertionOf('\0'), client_assertion_type: ASSERTION_TYPE }, 'private_key_jwt', undefined],
+  [{ client_assertion: 'nonsense', client_assertion_type: ASSERTION_TYPE }, 'private_key_jwt', undefined],
 ])('%j presents a client by %s', (body, method, clientId) => {
   expect(presentedClient(undefined, parametersOf(body))).toMatchObject({ method, clientId });
 });
 
 test.each([
   [basic('id:s'), { client_secret: 's' }],
-  [basic('id:s'), { client_assertion: 'a.b.c' }],
-  [undefined, { client_id: 'id', client_secret: 's', client_assertion: 'a.b.c' }],
+  [basic('id:s'), withType],
+  [undefined, { client_id: 'id', client_secret: 's', ...withType }],
 ])('%s with %j is more than one way', (header, body) => {
   expect(() => presentedClient(header, parametersOf(body))).toThrow('a client must authenticate in one way only');
 });
@@ -61,4 +68,12 @@ test('the id in the body must be that of the header', () => {
     'invalid authorization header format',
   );
   expect(presentedClient(basic('id:s'), parametersOf({ client_id: 'id' }))).toMatchObject({ clientId: 'id' });
+});
+
+test.each([
+  [{ client_id: 'id', client_assertion: 'a.b.c' }],
+  [{ client_id: 'id', client_assertion_type: ASSERTION_TYPE }],
+  [{ ...withType, client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:saml2-bearer' }],
+])('%j lacks the assertion, or its type', (body) => {
+  expect(() => presentedClient(undefined, parametersOf(body))).toThrow(/^client_assertion must come with/);
 });

@@ -1,5 +1,6 @@
 import { malformation } from '#shared-kernel/domain/well-formed';
 import type { AuthenticationMethod } from '../domain/client.ts';
+import { ASSERTION_TYPE, subjectOf } from '../domain/client-assertion.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import type { Parameters } from '../domain/parameters.ts';
 
@@ -16,14 +17,14 @@ export interface PresentedClient {
 
 /**
  * @param authorization the header
- * @throws INVALID_AUTHORIZATION_HEADER, SEVERAL_CLIENT_CREDENTIALS
+ * @throws INVALID_AUTHORIZATION_HEADER, SEVERAL_CLIENT_CREDENTIALS, INVALID_CLIENT_ASSERTION
  */
 export function presentedClient(authorization: string | undefined, parameters: Parameters): PresentedClient {
   const clientId = parameters.get('client_id');
   const found = [
     ...(authorization === undefined ? [] : [basicIn(authorization)]),
-    ...proofIn(parameters, 'client_secret', 'client_secret_post'),
-    ...proofIn(parameters, 'client_assertion', 'private_key_jwt'),
+    ...secretIn(parameters),
+    ...assertionIn(parameters),
   ];
   if (found.length > 1) throw ClientRefusal.SEVERAL_CLIENT_CREDENTIALS();
   const [presented = { clientId, method: 'none', proof: undefined }] = found;
@@ -31,9 +32,21 @@ export function presentedClient(authorization: string | undefined, parameters: P
   return presented;
 }
 
-function proofIn(parameters: Parameters, name: string, method: AuthenticationMethod): PresentedClient[] {
-  const proof = parameters.get(name);
-  return proof === undefined ? [] : [{ clientId: parameters.get('client_id'), method, proof }];
+function secretIn(parameters: Parameters): PresentedClient[] {
+  const proof = parameters.get('client_secret');
+  return proof === undefined ? [] : [{ clientId: parameters.get('client_id'), method: 'client_secret_post', proof }];
+}
+
+/** RFC 7521 §4.2: the assertion names the client, so that `client_id` is not needed. */
+function assertionIn(parameters: Parameters): PresentedClient[] {
+  const [type, proof] = [parameters.get('client_assertion_type'), parameters.get('client_assertion')];
+  if (type === undefined && proof === undefined) return [];
+  if (type !== ASSERTION_TYPE || proof === undefined) {
+    throw ClientRefusal.INVALID_CLIENT_ASSERTION({ problem: `must come with client_assertion_type ${ASSERTION_TYPE}` });
+  }
+  const subject = subjectOf(proof);
+  const clientId = parameters.get('client_id') ?? (malformation(subject) === undefined ? subject : undefined);
+  return [{ clientId, method: 'private_key_jwt', proof }];
 }
 
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i;

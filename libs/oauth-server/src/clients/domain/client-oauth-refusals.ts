@@ -35,6 +35,7 @@ export const ClientRefusal = refusals({
     message: 'the client is registered for another token_endpoint_auth_method',
     oauthError: 'invalid_client',
   },
+  INVALID_CLIENT_ASSERTION: { status: 401, message: 'client_assertion {problem}', oauthError: 'invalid_client' },
   INVALID_CLIENT_SECRET: { status: 401, message: 'invalid client_secret', oauthError: 'invalid_client' },
   CLIENT_REDIRECT_URI_MISMATCH: { status: 401, message: 'invalid redirect_uri', oauthError: 'invalid_client' },
   UNAUTHORIZED_CLIENT: {

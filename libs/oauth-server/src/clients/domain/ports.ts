@@ -76,3 +76,18 @@ export abstract class UsedProofs {
   /** Forgets at most `limit` proofs that expired until `now`. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
+
+/** A public key in JSON (RFC 7517), unchecked. */
+export type PublicKey = Readonly<Record<string, unknown>>;
+
+/** The cryptography of assertions that clients sign. */
+export abstract class AssertionCryptography {
+  /**
+   * @param assertion unchecked input
+   * @returns the claims; `unknown-key` if no key of the set fits the header, `invalid` for everything else
+   */
+  abstract verify(
+    assertion: string,
+    keys: readonly PublicKey[],
+  ): Promise<Readonly<Record<string, unknown>> | 'unknown-key' | 'invalid'>;
+}

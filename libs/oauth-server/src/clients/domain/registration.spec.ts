@@ -134,11 +134,14 @@ describe('refused', () => {
     [{ redirect_uris: [uri], tos_uri: 'data:text/html' }, METADATA, 'tos_uri must be an http or https URL'],
     [{ redirect_uris: [uri], jwks_uri: 'http://x.example' }, METADATA, 'jwks_uri must be an https URL'],
     [
-      { redirect_uris: [uri], jwks: {}, jwks_uri: 'https://x.example' },
+      { redirect_uris: [uri], jwks: { keys: [] }, jwks_uri: 'https://x.example' },
       METADATA,
       'jwks must not be given beside jwks_uri',
     ],
     [{ redirect_uris: [uri], jwks: [] }, METADATA, 'jwks must be an object'],
+    [{ redirect_uris: [uri], jwks: {} }, METADATA, 'jwks must have an array of keys'],
+    [{ redirect_uris: [uri], jwks: { keys: [{ kty: 'oct', k: 'AA' }] } }, METADATA, 'jwks must have public keys only'],
+    [{ redirect_uris: [uri], jwks: { keys: [{ kty: 'OKP', d: 'AA' }] } }, METADATA, 'jwks must have public keys only'],
     [
       { redirect_uris: [uri], metadata: { a: 'x'.repeat(16_384) } },
       METADATA,

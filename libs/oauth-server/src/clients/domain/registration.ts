@@ -11,6 +11,7 @@ import {
   type ResponseType,
   usesSecret,
 } from './client.ts';
+import { keySetProblem } from './key-set.ts';
 import { redirectUriProblem } from './redirect-uri.ts';
 import { RegistrationRefusal } from './registration-refusals.ts';
 import { scopesOf } from './scope.ts';
@@ -112,7 +113,11 @@ function readDetails(body: Body): ClientDetails {
   for (const member of PAGES) keep(member, link(body, member));
   keep('jwks_uri', link(body, 'jwks_uri', ['https:']));
   keep('contacts', texts(body, 'contacts'));
-  for (const member of ['jwks', 'metadata']) keep(member, object(body, member));
+  const keySet = object(body, 'jwks');
+  const problem = keySet && keySetProblem(keySet);
+  if (problem !== undefined) throw invalid('jwks', problem);
+  keep('jwks', keySet);
+  keep('metadata', object(body, 'metadata'));
   keep('application_type', oneOf(body, 'application_type', ['web', 'native']));
   if (details['jwks'] !== undefined && details['jwks_uri'] !== undefined) {
     throw invalid('jwks', 'must not be given beside jwks_uri');

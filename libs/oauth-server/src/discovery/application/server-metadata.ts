@@ -1,5 +1,11 @@
 import { PROMPTS, RESPONSE_MODES } from '../../authorization/index.ts';
-import { ID_TOKEN_ALGORITHMS, knownResources, type OAuthOptions, STANDARD_SCOPES } from '../../clients/index.ts';
+import {
+  ASSERTION_ALGORITHMS,
+  ID_TOKEN_ALGORITHMS,
+  knownResources,
+  type OAuthOptions,
+  STANDARD_SCOPES,
+} from '../../clients/index.ts';
 
 /** Under which paths a document lists the endpoints: those of OpenID Connect, or those of MCP. */
 export type Routes = 'oauth2' | 'mcp';
@@ -14,7 +20,7 @@ interface Described {
 /** Members without a value are absent: clients refuse null. */
 type Members = Readonly<Record<string, string | boolean | readonly string[]>>;
 
-const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
+const CONFIDENTIAL = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
 const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'at_hash'];
 const USER_CLAIMS = ['name', 'given_name', 'family_name', 'picture', 'updated_at', 'email', 'email_verified'];
 
@@ -49,16 +55,19 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
 
   tokens: ({ endpoint }) => ({
     token_endpoint: endpoint('token'),
-    token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    token_endpoint_auth_methods_supported: [...CONFIDENTIAL, 'none'],
+    token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
   }),
 
   // RFC 7009, RFC 7662: the same under both.
   presentedTokens: ({ options }) => ({
     revocation_endpoint: `${options.issuer}/oauth2/revoke`,
-    revocation_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    revocation_endpoint_auth_methods_supported: [...CONFIDENTIAL, 'none'],
+    revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     introspection_endpoint: `${options.issuer}/oauth2/introspect`,
-    introspection_endpoint_auth_methods_supported: WITH_SECRET,
+    introspection_endpoint_auth_methods_supported: CONFIDENTIAL,
+    introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   }),
 
   idTokens: ({ options, routes }) => ({

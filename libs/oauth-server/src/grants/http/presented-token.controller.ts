@@ -20,6 +20,8 @@ const FORM = {
       token_type_hint: { type: 'string' },
       client_id: { type: 'string' },
       client_secret: { type: 'string' },
+      client_assertion_type: { type: 'string' },
+      client_assertion: { type: 'string' },
     },
     required: ['token'],
   },

@@ -15,6 +15,8 @@ const FORM = {
       grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token', 'client_credentials'] },
       client_id: { type: 'string' },
       client_secret: { type: 'string' },
+      client_assertion_type: { type: 'string' },
+      client_assertion: { type: 'string' },
       code: { type: 'string' },
       redirect_uri: { type: 'string' },
       code_verifier: { type: 'string' },

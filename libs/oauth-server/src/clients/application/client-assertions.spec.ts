@@ -1,0 +1,284 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { createHmac } from 'node:crypto';
+import { oauthFlows } from '../../testing/oauth-flows.ts';
+import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
+import type { OAuthClient } from '../domain/client.ts';
+import { Parameters } from '../domain/parameters.ts';
+import { ClientAuthentication } from './client-authentication.ts';
+import { CLIENT_PARAMETERS, presentedClient } from './presented-client.ts';
+
+const JWKS_URI = 'https://client.example.com/jwks';
+const ISSUER = 'https://accounts.example.com/api/auth';
+
+type Algorithm = 'RS256' | 'PS256' | 'ES256' | 'EdDSA';
+interface Key {
+  readonly privateKey: CryptoKey;
+  readonly jwk: JWK;
+}
+const pairs = new Map<string, Key>();
+
+async function pair(algorithm: Algorithm, kid: string): Promise<Key> {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid } };
+}
+
+beforeAll(async () => {
+  for (const algorithm of ['RS256', 'PS256', 'ES256', 'EdDSA'] as const) {
+    pairs.set(algorithm, await pair(algorithm, algorithm));
+  }
+  pairs.set('stranger', await pair('ES256', 'ES256'));
+  pairs.set('next', await pair('ES256', 'next'));
+});
+
+const key = (name: string) => pairs.get(name)!;
+const own = () => ['RS256', 'PS256', 'ES256', 'EdDSA'].map((name) => key(name).jwk);
+
+let flows: ReturnType<typeof oauthFlows>;
+let client: OAuthClient;
+beforeEach(async () => {
+  flows = oauthFlows();
+  client = await registered({ jwks: { keys: own() } });
+});
+
+const registered = async (keys: object) => {
+  const metadata = {
+    redirect_uris: ['https://client.example.com/callback'],
+    token_endpoint_auth_method: 'private_key_jwt',
+    ...keys,
+  };
+  return (await flows.registration.registerMcp(metadata, undefined)).client;
+};
+
+const seconds = () => Math.floor(flows.clock.now().getTime() / 1000);
+let count = 0;
+const claims = (changes: object = {}) => ({
+  iss: client.clientId,
+  sub: client.clientId,
+  aud: ISSUER,
+  iat: seconds(),
+  exp: seconds() + 60,
+  jti: `assertion ${++count}`,
+  ...changes,
+});
+
+const signed = (payload: object, name = 'ES256', header: object = {}) =>
+  new SignJWT({ ...payload })
+    .setProtectedHeader({ alg: name in { stranger: 1, next: 1 } ? 'ES256' : name, kid: key(name).jwk.kid, ...header })
+    .sign(key(name).privateKey);
+
+const present = (body: Record<string, string>) =>
+  flows.wiring
+    .get(ClientAuthentication)
+    .authenticate(
+      presentedClient(
+        undefined,
+        Parameters.read({ client_assertion_type: ASSERTION_TYPE, ...body }, CLIENT_PARAMETERS),
+      ),
+    );
+const authenticate = async (assertion: Promise<string> | string) =>
+  (await present({ client_assertion: await assertion })).clientId;
+const problem = (text: string) => ({
+  code: 'INVALID_CLIENT_ASSERTION',
+  status: 401,
+  message: `client_assertion ${text}`,
+});
+
+test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
+  'a client authenticates by a JWT that it signs with %s',
+  async (name) => {
+    await expect(authenticate(signed(claims(), name))).resolves.toBe(client.clientId);
+    await expect(authenticate(signed(claims(), name, { kid: undefined }))).resolves.toBe(client.clientId);
+  },
+);
+
+test.each([
+  ISSUER,
+  `${ISSUER}/oauth2/token`,
+  `${ISSUER}/mcp/token`,
+  `${ISSUER}/oauth2/introspect`,
+  ['https://other.example.com', ISSUER],
+])('the audience may be %s', async (aud) => {
+  await expect(authenticate(signed(claims({ aud })))).resolves.toBe(client.clientId);
+});
+
+test.each([
+  ['another audience', { aud: 'https://other.example.com/token' }, 'must have the issuer or the endpoint as aud'],
+  ['a longer audience', { aud: `${ISSUER}/` }, 'must have the issuer or the endpoint as aud'],
+  ['no audience', { aud: undefined }, 'must have the issuer or the endpoint as aud'],
+  ['another issuer', { iss: 'other' }, 'must have the client_id as iss and sub'],
+  ['no issuer', { iss: undefined }, 'must have the client_id as iss and sub'],
+  ['no end', { exp: undefined }, 'must expire'],
+  ['an end that is a text', { exp: '9999999999' }, 'must expire'],
+  ['no identifier', { jti: undefined }, 'must have a jti'],
+  ['an empty identifier', { jti: '' }, 'must have a jti'],
+  ['a number as identifier', { jti: 7 }, 'must have a jti'],
+])('%s is refused', async (_, changes, text) => {
+  await expect(authenticate(signed(claims(changes)))).rejects.toMatchObject(problem(text));
+});
+
+test('an assertion is valid for five minutes at most, with half a minute between the clocks', async () => {
+  const at = (changes: object) => authenticate(signed(claims(changes)));
+  const now = seconds();
+  await expect(at({ exp: now + 330 })).resolves.toBe(client.clientId);
+  await expect(at({ exp: now + 331 })).rejects.toMatchObject(problem('must expire within 300 seconds'));
+  await expect(at({ exp: now - 29 })).resolves.toBe(client.clientId);
+  await expect(at({ exp: now - 30 })).rejects.toMatchObject(problem('is expired'));
+  for (const name of ['nbf', 'iat']) {
+    await expect(at({ [name]: now + 30 })).resolves.toBe(client.clientId);
+    const future = problem(`has a time in the future as ${name}`);
+    await expect(at({ [name]: now + 31 })).rejects.toMatchObject(future);
+    await expect(at({ [name]: 'now' })).rejects.toMatchObject(future);
+  }
+});
+
+describe('an assertion is used once', () => {
+  test('however often it is sent at the same time', async () => {
+    const assertion = await signed(claims());
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => authenticate(assertion)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(authenticate(assertion)).rejects.toMatchObject(problem('was used before'));
+  });
+
+  test('until it is refused for its age, also after the sweep', async () => {
+    const assertion = await signed(claims({ exp: seconds() + 60 }));
+    await authenticate(assertion);
+    flows.clock.advance(89_000);
+    await flows.sweep('oauth-client-cleanup');
+    await expect(authenticate(assertion)).rejects.toMatchObject(problem('was used before'));
+    flows.clock.advance(1000);
+    await expect(flows.sweep('oauth-client-cleanup')).resolves.toMatchObject({ proofs: 1 });
+    await expect(authenticate(assertion)).rejects.toMatchObject(problem('is expired'));
+  });
+
+  test('by each client for itself', async () => {
+    await authenticate(signed(claims({ jti: 'the same' })));
+    client = await registered({ jwks: { keys: own() } });
+    await expect(authenticate(signed(claims({ jti: 'the same' })))).resolves.toBe(client.clientId);
+  });
+});
+
+describe('what the client did not sign is refused', () => {
+  const FORGED = problem('is not a JWT that the client signed');
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  test('signed with the key of somebody else', async () => {
+    await expect(authenticate(signed(claims(), 'stranger'))).rejects.toMatchObject(FORGED);
+    await expect(authenticate(signed(claims(), 'next'))).rejects.toMatchObject(FORGED);
+  });
+
+  test('with a public key as the secret of a MAC, without a signature, or with a key of its own', async () => {
+    const rsa = Buffer.from(JSON.stringify(key('RS256').jwk));
+    const text = `${encoded({ alg: 'HS256', kid: 'RS256' })}.${encoded(claims())}`;
+    const mac = createHmac('sha256', rsa).update(text).digest('base64url');
+    await expect(authenticate(`${text}.${mac}`)).rejects.toMatchObject(FORGED);
+    for (const alg of ['none', 'None', '']) {
+      await expect(authenticate(`${encoded({ alg })}.${encoded(claims())}.`)).rejects.toMatchObject(FORGED);
+    }
+    const embedded = signed(claims(), 'stranger', { jwk: key('stranger').jwk, kid: undefined });
+    await expect(authenticate(embedded)).rejects.toMatchObject(FORGED);
+  });
+
+  test('changed, cut, or no JWT at all', async () => {
+    const [header, payload, signature] = (await signed(claims())).split('.');
+    const { clientId } = client;
+    const other = encoded(claims({ aud: `${ISSUER}/oauth2/token` }));
+    const texts = [`${header}.${other}.${signature}`, `${header}.${payload}.`, `${header}.${payload}`, 'x', 'a.b.c'];
+    for (const text of texts) {
+      const sent = present({ client_id: clientId, client_assertion: text });
+      await expect(sent).rejects.toMatchObject(FORGED);
+    }
+  });
+
+  test('with broken keys of the client', async () => {
+    client = await registered({ jwks: { keys: [{ kty: 'EC', kid: 'ES256' }, { kty: 'RSA', n: 'AQ', e: 'AQ' }, {}] } });
+    await expect(authenticate(signed(claims()))).rejects.toMatchObject(FORGED);
+    await expect(authenticate(signed(claims(), 'RS256', { kid: undefined }))).rejects.toMatchObject(FORGED);
+  });
+});
+
+test('a client cannot speak for another one', async () => {
+  const assertion = await signed(claims());
+  const other = await registered({ jwks: { keys: [key('stranger').jwk] } });
+  await expect(present({ client_id: other.clientId, client_assertion: assertion })).rejects.toMatchObject(
+    problem('is not a JWT that the client signed'),
+  );
+});
+
+test('a client that is registered for another method cannot use an assertion, nor one for assertions a secret', async () => {
+  const metadata = { redirect_uris: ['https://client.example.com/callback'], jwks: { keys: own() } };
+  const { client: secretive } = await flows.registration.registerMcp(metadata, undefined);
+  const about = { iss: secretive.clientId, sub: secretive.clientId };
+  await expect(authenticate(signed(claims(about)))).rejects.toMatchObject({ code: 'AUTHENTICATION_METHOD_MISMATCH' });
+  const body = { client_id: client.clientId, client_secret: 'x' };
+  const presented = presentedClient(undefined, Parameters.read(body, CLIENT_PARAMETERS));
+  const sent = flows.wiring.get(ClientAuthentication).authenticate(presented);
+  await expect(sent).rejects.toMatchObject({ code: 'AUTHENTICATION_METHOD_MISMATCH' });
+});
+
+describe('keys at a URL', () => {
+  const publish = (...names: string[]) =>
+    flows.egress.answers.set(JWKS_URI, { body: { keys: names.map((name) => key(name).jwk) } });
+  beforeEach(async () => {
+    client = await registered({ jwks_uri: JWKS_URI });
+    publish('ES256');
+  });
+
+  test('are fetched once, and again after ten minutes', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => authenticate(signed(claims()))));
+    expect(flows.egress.seen).toEqual([JWKS_URI]);
+    flows.clock.advance(599_999);
+    await authenticate(signed(claims()));
+    expect(flows.egress.seen).toHaveLength(1);
+    flows.clock.advance(1);
+    await authenticate(signed(claims()));
+    expect(flows.egress.seen).toHaveLength(2);
+  });
+
+  test('are fetched again for a key that is not known, at most once a minute', async () => {
+    await authenticate(signed(claims()));
+    publish('ES256', 'next');
+    await expect(authenticate(signed(claims(), 'next'))).rejects.toMatchObject({ status: 401 });
+    expect(flows.egress.seen).toHaveLength(1);
+    flows.clock.advance(60_000);
+    await expect(authenticate(signed(claims(), 'next'))).resolves.toBe(client.clientId);
+    await expect(authenticate(signed(claims(), 'RS256'))).rejects.toMatchObject({ status: 401 });
+    expect(flows.egress.seen).toHaveLength(2);
+  });
+
+  test('that cannot be fetched are tried again after a minute, and older ones used for a day', async () => {
+    flows.egress.answers.clear();
+    const unavailable = problem('cannot be verified: the keys of the client could not be fetched');
+    await expect(authenticate(signed(claims()))).rejects.toMatchObject(unavailable);
+    publish('ES256');
+    await expect(authenticate(signed(claims()))).rejects.toMatchObject(unavailable);
+    flows.clock.advance(60_000);
+    await expect(authenticate(signed(claims()))).resolves.toBe(client.clientId);
+    expect(flows.egress.seen).toHaveLength(2);
+    flows.egress.answers.clear();
+    flows.clock.advance(86_399_999);
+    await expect(authenticate(signed(claims()))).resolves.toBe(client.clientId);
+    flows.clock.advance(600_000);
+    await expect(authenticate(signed(claims()))).rejects.toMatchObject(unavailable);
+  });
+
+  test.each([
+    ['a redirect', { status: 302, headers: { location: 'https://other.example.com' } }],
+    ['another type', { headers: { 'content-type': 'text/html' } }],
+    ['no JSON', { body: '{' }],
+    ['an array', { body: [] }],
+  ])('that are %s are not used', async (_, answer) => {
+    flows.egress.answers.set(JWKS_URI, { body: { keys: own() }, ...answer });
+    await expect(authenticate(signed(claims()))).rejects.toMatchObject({ code: 'INVALID_CLIENT_ASSERTION' });
+  });
+
+  test('of one origin are fetched 30 times a minute at most', async () => {
+    for (let path = 0; path < 31; path++) {
+      const url = `${JWKS_URI}/${path}`;
+      client = await registered({ jwks_uri: url });
+      flows.egress.answers.set(url, { body: { keys: own() } });
+      await authenticate(signed(claims())).catch(() => undefined);
+    }
+    expect(flows.egress.seen).toHaveLength(30);
+  });
+});

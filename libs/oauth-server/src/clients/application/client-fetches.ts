@@ -1,0 +1,72 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type Answer, type Destination, Egress, EgressError } from '#shared-kernel/application/egress';
+import { Quotas } from '#shared-kernel/application/quotas';
+import type { Quota } from '#shared-kernel/domain/quota';
+import { malformation } from '#shared-kernel/domain/well-formed';
+
+/** Documents of all clients of one origin: nobody can use this server to flood another one. */
+const PER_ORIGIN: Quota = { name: 'client-fetches', limit: 30, windowSeconds: 60 };
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ \t]*(?:;|$)/i;
+
+/** Why a document could not be used; a text that does not tell what the network is like. */
+export class FetchFailure extends Error {
+  override readonly name = 'FetchFailure';
+}
+
+export interface FetchedDocument {
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly headers: Answer['headers'];
+}
+
+/** Gets JSON documents from URLs that clients name. */
+@Injectable()
+export class ClientFetches {
+  private readonly logger = new Logger('ClientFetches');
+
+  constructor(
+    private readonly egress: Egress,
+    private readonly quotas: Quotas,
+  ) {}
+
+  /** Outside of transactions. @throws FetchFailure */
+  async get(destination: Destination, url: string): Promise<FetchedDocument> {
+    const { origin } = new URL(url);
+    if ((await this.quotas.take(PER_ORIGIN, origin)) > 0) {
+      throw new FetchFailure('was fetched too often; try again in a minute');
+    }
+    const { status, headers, body } = await this.send(destination, url);
+    if (status !== 200) throw new FetchFailure(`was answered with status ${status} instead of 200`);
+    if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new FetchFailure('is not of the type application/json');
+    return { document: objectIn(body), headers };
+  }
+
+  private async send(destination: Destination, url: string): Promise<Answer> {
+    try {
+      return await this.egress.send(destination, { url, headers: { accept: 'application/json' } });
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error;
+      this.logger.debug(error.message);
+      const isTooLarge = error.failure === 'too-large';
+      throw new FetchFailure(
+        isTooLarge ? `is larger than ${destination.maxAnswerBytes} bytes` : 'could not be fetched',
+      );
+    }
+  }
+}
+
+function objectIn(body: Uint8Array): Readonly<Record<string, unknown>> {
+  const value = parsed(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || malformation(value) !== undefined) {
+    throw new FetchFailure('is not a JSON object');
+  }
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}

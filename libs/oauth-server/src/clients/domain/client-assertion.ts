@@ -1,0 +1,69 @@
+/** RFC 7523 §2.2. */
+export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+/** Asymmetric ones only: a public key must never serve as the secret of a MAC. */
+export const ASSERTION_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+
+/** So far ahead an assertion may expire. */
+const MAX_LIFE_SECONDS = 300;
+/** By which the clock of a client may be wrong. */
+const SKEW_SECONDS = 30;
+
+/** The endpoints of this server where clients authenticate; both token endpoints are the same server. */
+const ENDPOINTS = [
+  'oauth2/token',
+  'mcp/token',
+  'oauth2/revoke',
+  'oauth2/introspect',
+  'oauth2/par',
+  'oauth2/device_authorization',
+];
+
+/** What an assertion may name as its audience: the issuer, or the endpoint it is sent to (RFC 7523 §3). */
+const audiencesOf = (issuer: string) => [issuer, ...ENDPOINTS.map((path) => `${issuer}/${path}`)];
+
+export interface AcceptedAssertion {
+  /** Used once by its client. */
+  readonly jti: string;
+  /** From when on it is refused for its age. */
+  readonly refusedFrom: Date;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * The rules of RFC 7523 §3 for claims whose signature is verified.
+ * @returns what is wrong, as a text
+ */
+export function checkAssertion(
+  claims: Claims,
+  { clientId, issuer }: { readonly clientId: string; readonly issuer: string },
+  at: Date,
+): AcceptedAssertion | string {
+  const { iss, sub, aud, exp, nbf, iat, jti } = claims;
+  const now = Math.floor(at.getTime() / 1000);
+  if (iss !== clientId || sub !== clientId) return 'must have the client_id as iss and sub';
+  if (![aud].flat().some((one) => typeof one === 'string' && audiencesOf(issuer).includes(one))) {
+    return 'must have the issuer or the endpoint as aud';
+  }
+  if (typeof exp !== 'number') return 'must expire';
+  if (exp + SKEW_SECONDS <= now) return 'is expired';
+  if (exp > now + MAX_LIFE_SECONDS + SKEW_SECONDS) return `must expire within ${MAX_LIFE_SECONDS} seconds`;
+  for (const [name, time] of Object.entries({ nbf, iat })) {
+    if (time === undefined) continue;
+    if (typeof time !== 'number' || time > now + SKEW_SECONDS) return `has a time in the future as ${name}`;
+  }
+  if (typeof jti !== 'string' || jti === '') return 'must have a jti';
+  return { jti, refusedFrom: new Date((exp + SKEW_SECONDS) * 1000) };
+}
+
+/** The client that an assertion names, unverified. Undefined where it names none. */
+export function subjectOf(assertion: string): string | undefined {
+  try {
+    const payload = Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString();
+    const { sub } = JSON.parse(payload) as { readonly sub?: unknown };
+    return typeof sub === 'string' && sub !== '' ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { type Answer, type Destination, Egress, EgressError, type OutgoingRequest } from '../application/egress.ts';
+
+export interface ScriptedAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text as it is, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+/** Answers as a test says, by URL; any other URL is unreachable. */
+export class ScriptedEgress extends Egress {
+  readonly answers = new Map<string, ScriptedAnswer>();
+  /** URLs in the order of the requests. */
+  readonly seen: string[] = [];
+
+  async send({ name, maxAnswerBytes }: Destination, { url }: OutgoingRequest): Promise<Answer> {
+    this.seen.push(url);
+    const answer = this.answers.get(url);
+    if (!answer) throw new EgressError(name, 'unreachable', 'not scripted');
+    const { status = 200, headers, body = '' } = answer;
+    const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    if (bytes.length > maxAnswerBytes) throw new EgressError(name, 'too-large', 'scripted');
+    return { status, headers: { 'content-type': 'application/json', ...headers }, body: bytes };
+  }
+}
