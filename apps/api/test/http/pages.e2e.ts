@@ -123,6 +123,7 @@ test('the OpenAPI document says how to show who one is', async () => {
   expect(document.components.securitySchemes).toEqual({
     cookie: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' }),
     bearer: { type: 'http', scheme: 'bearer', description: expect.any(String) },
+    registrationToken: { type: 'http', scheme: 'bearer', description: expect.any(String) },
     apiKey: expect.objectContaining({ type: 'apiKey', in: 'header', name: 'x-api-key' }),
     accessToken: expect.objectContaining({
       type: 'oauth2',
