@@ -34,6 +34,7 @@ const SHARED = {
   claims_parameter_supported: true,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,
+  dpop_signing_alg_values_supported: expect.arrayContaining(['ES256', 'EdDSA']),
   pushed_authorization_request_endpoint: `${ISSUER}/oauth2/par`,
   require_pushed_authorization_requests: false,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],

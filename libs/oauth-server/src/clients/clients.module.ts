@@ -8,15 +8,17 @@ import { ClientEditing } from './application/client-editing.ts';
 import { ClientDirectory } from './application/client-directory.ts';
 import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
+import { KeyProofs } from './application/key-proofs.ts';
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-import { AssertionCryptography, ClientLookup, Clients, UsedProofs } from './domain/ports.ts';
+import { AssertionCryptography, ClientLookup, Clients, KeyProofReader, UsedProofs } from './domain/ports.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
 import { JoseAssertionCryptography } from './infrastructure/jose-assertion-cryptography.ts';
+import { JoseKeyProofReader } from './infrastructure/jose-key-proof-reader.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from './infrastructure/persistence/prepared-client-lookup.ts';
 import { MikroUsedProofs } from './infrastructure/persistence/mikro-used-proofs.ts';
@@ -27,6 +29,7 @@ const shared: Provider[] = [
   { provide: ClientLookup, useClass: PreparedClientLookup },
   { provide: UsedProofs, useClass: MikroUsedProofs },
   ClientAuthentication,
+  KeyProofs,
   ClientSecrets,
   ClientEditing,
 ];
@@ -44,6 +47,7 @@ export class ClientsModule {
       providers: [
         { provide: OAuthSettings, useValue: settings },
         ...shared,
+        { provide: KeyProofReader, useClass: JoseKeyProofReader },
         { provide: AssertionCryptography, useClass: JoseAssertionCryptography },
         ClientAssertions,
         ClientFetches,

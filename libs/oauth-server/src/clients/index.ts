@@ -3,11 +3,13 @@ export { aboutClient, clientTarget, oauthActions } from './application/audit-act
 export { ClientAuthentication } from './application/client-authentication.ts';
 export { ClientEditing } from './application/client-editing.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
+export { KeyProofs, type ProofCarrier } from './application/key-proofs.ts';
 export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';
+export { KeyProofRefusal } from './domain/key-proof-oauth-refusals.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export { type CodeChallenge, proves } from './domain/pkce.ts';
 export { Parameters } from './domain/parameters.ts';

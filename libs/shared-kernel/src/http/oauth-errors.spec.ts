@@ -50,6 +50,19 @@ test.each<[number, OAuthError | undefined, string | undefined, string | undefine
     'Bearer realm="gatehouse", error="insufficient_scope", error_description="No"',
     undefined,
   ],
+  [
+    401,
+    'invalid_token',
+    'DPoP realm="gatehouse", error="invalid_token", error_description="No", algs="ES256 RS256 PS256 EdDSA Ed25519"',
+    'dpop x',
+  ],
+  [
+    401,
+    'invalid_dpop_proof',
+    'DPoP realm="gatehouse", error="invalid_dpop_proof", error_description="No", algs="ES256 RS256 PS256 EdDSA Ed25519"',
+    'DPoP x',
+  ],
+  [400, 'invalid_dpop_proof', undefined, 'Basic eDp5'],
   [403, undefined, undefined, undefined],
   [400, 'invalid_client', undefined, undefined],
 ])('%i with %s asks the caller to authenticate: %s, after %s', (status, oauthError, challenge, authorization) => {

@@ -1,4 +1,5 @@
 import type { OAuthError } from '../domain/oauth-error.ts';
+import { PROOF_ALGORITHMS } from '../domain/proof-algorithms.ts';
 import type { ErrorRenderer, Failure } from './zone.ts';
 
 const REALM = 'realm="gatehouse"';
@@ -11,13 +12,13 @@ const BY_STATUS: Readonly<Record<number, OAuthError>> = {
   503: 'temporarily_unavailable',
 };
 
-/** `{error, error_description}` and `WWW-Authenticate`: RFC 6749 §5.2, RFC 6750 §3. */
+/** `{error, error_description}` and `WWW-Authenticate`: RFC 6749 §5.2, RFC 6750 §3, RFC 9449 §7.1. */
 export const oauthErrors: ErrorRenderer = {
   write(failure, response) {
     const error = errorOf(failure);
     const description = allowedText(failure.message);
-    const triedBasic = /^basic\b/i.test(response.req.headers.authorization ?? '');
-    const challenge = challengeOf(error, description, triedBasic);
+    const [tried = ''] = /^\w+/.exec((response.req.headers.authorization ?? '').toLowerCase()) ?? [];
+    const challenge = challengeOf(failure.status, error, description, tried);
     if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
     response.status(failure.status).json({ error, error_description: description });
   },
@@ -43,10 +44,14 @@ function errorOf({ oauthError, status }: Failure): OAuthError {
  * How a caller authenticates: with an access token where a token was refused, as a client where its header was (RFC 6749
  * §5.2). A challenge that nobody asked for makes browsers open a dialog, and client libraries hide the error.
  */
-function challengeOf(error: OAuthError, description: string, triedBasic: boolean): string | undefined {
-  if (error === 'invalid_token' || error === 'insufficient_scope')
-    return `Bearer ${REALM}, error="${error}", error_description="${description}"`;
-  return error === 'invalid_client' && triedBasic ? `Basic ${REALM}` : undefined;
+function challengeOf(status: number, error: OAuthError, description: string, tried: string): string | undefined {
+  const reason = `${REALM}, error="${error}", error_description="${description}"`;
+  const isOfToken = error === 'invalid_token' || error === 'insufficient_scope';
+  // At the token endpoint a wrong proof is a wrong request, with status 400.
+  if (tried === 'dpop' && (isOfToken || (error === 'invalid_dpop_proof' && status === 401)))
+    return `DPoP ${reason}, algs="${PROOF_ALGORITHMS.join(' ')}"`;
+  if (isOfToken) return `Bearer ${reason}`;
+  return error === 'invalid_client' && tried === 'basic' ? `Basic ${REALM}` : undefined;
 }
 
 /** RFC 6749 §5.2 allows printable ASCII without quotation marks and backslashes. */

@@ -3,7 +3,15 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { ClientAuthentication, type OAuthClient, OAuthSettings, type PresentedClient } from '../../clients/index.ts';
+import {
+  ClientAuthentication,
+  KeyProofRefusal,
+  KeyProofs,
+  type OAuthClient,
+  OAuthSettings,
+  type PresentedClient,
+  type ProofCarrier,
+} from '../../clients/index.ts';
 import { faultOf, redirectUriOf } from '../domain/checks.ts';
 import { refusalOf } from '../domain/fault.ts';
 import { PushedRequests } from '../domain/ports.ts';
@@ -25,6 +33,7 @@ export interface AcceptedRequest {
 export class RequestPushing {
   constructor(
     private readonly authentication: ClientAuthentication,
+    private readonly proofs: KeyProofs,
     private readonly requests: PushedRequests,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -35,9 +44,10 @@ export class RequestPushing {
   /**
    * The rules are those of the authorization endpoint.
    * @param query of the request, without what the client authenticates with
-   * @throws refusals of the client, INVALID_REDIRECT_URI, INVALID_AUTHORIZATION_REQUEST
+   * @param carrier the request, for a proof in its headers: the code is bound to that key (RFC 9449 §10.1)
+   * @throws refusals of the client and the proof, INVALID_REDIRECT_URI, INVALID_AUTHORIZATION_REQUEST
    */
-  async push(presented: PresentedClient, query: AuthorizationQuery): Promise<AcceptedRequest> {
+  async push(presented: PresentedClient, query: AuthorizationQuery, carrier?: ProofCarrier): Promise<AcceptedRequest> {
     const client = await this.authentication.authenticate(presented);
     const checked = { query: query.with('client_id', client.clientId), client, options: this.settings.options };
     if (query.get('request_uri') !== undefined) {
@@ -46,8 +56,9 @@ export class RequestPushing {
     redirectUriOf(checked);
     const fault = faultOf({ ...checked, isPushed: true });
     if (fault) throw refusalOf(fault);
+    const proven = withKey(checked.query, await this.proofs.verify(carrier));
     const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
-    const values = { id: digest(reference), clientId: client.id, query: checked.query.toString() };
+    const values = { id: digest(reference), clientId: client.id, query: proven.toString() };
     await this.uow.run(() => this.requests.add(PushedRequest.of(values, LIFE_SECONDS, this.clock.now())));
     return { requestUri: PUSHED_REQUEST_URN + reference, expiresInSeconds: LIFE_SECONDS };
   }
@@ -61,4 +72,13 @@ export class RequestPushing {
     const found = await this.uow.run(() => this.requests.take(id, client.id));
     return found && !found.isExpiredAt(this.clock.now()) ? AuthorizationQuery.fromString(found.query) : undefined;
   }
+}
+
+function withKey(query: AuthorizationQuery, keyThumbprint: string | undefined): AuthorizationQuery {
+  if (keyThumbprint === undefined) return query;
+  const named = query.get('dpop_jkt');
+  if (named !== undefined && named !== keyThumbprint) {
+    throw KeyProofRefusal.INVALID_KEY_PROOF({ problem: 'dpop_jkt names another key' });
+  }
+  return query.with('dpop_jkt', keyThumbprint);
 }

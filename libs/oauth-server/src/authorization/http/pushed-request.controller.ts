@@ -1,5 +1,6 @@
-import { Body, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../clients/index.ts';
 import { RequestPushing } from '../application/request-pushing.ts';
@@ -26,9 +27,9 @@ export class PushedRequestController {
   @HttpCode(201)
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @ApiBody({ schema: REQUEST_SCHEMA })
-  async push(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<PushedRequestView> {
-    const presented = presentedClient(authorization, Parameters.read(form, CLIENT_PARAMETERS));
+  async push(@Body() form: Form, @Req() request: Request): Promise<PushedRequestView> {
+    const presented = presentedClient(request.headers.authorization, Parameters.read(form, CLIENT_PARAMETERS));
     const given = Object.fromEntries(Object.entries(form).filter(([name]) => !CREDENTIALS.has(name)));
-    return PushedRequestView.of(await this.pushing.push(presented, new AuthorizationQuery(given)));
+    return PushedRequestView.of(await this.pushing.push(presented, new AuthorizationQuery(given), request));
   }
 }

@@ -1,4 +1,5 @@
 import type { OAuthClient } from './client.ts';
+import type { KeyProof } from './key-proof.ts';
 import type { ProofKind } from './used-proof.ts';
 
 export interface ClientSearch {
@@ -90,4 +91,13 @@ export abstract class AssertionCryptography {
     assertion: string,
     keys: readonly PublicKey[],
   ): Promise<Readonly<Record<string, unknown>> | 'unknown-key' | 'invalid'>;
+}
+
+/** The cryptography of DPoP proofs. */
+export abstract class KeyProofReader {
+  /**
+   * Undefined unless it is a JWT of type `dpop+jwt` with all claims, signed by the public key that it carries, with an
+   * algorithm of `PROOF_ALGORITHMS`, and not expired where it says when it expires.
+   */
+  abstract read(jwt: string, now: Date): Promise<KeyProof | undefined>;
 }

@@ -1,3 +1,4 @@
+import { PROOF_ALGORITHMS } from '#shared-kernel/domain/proof-algorithms';
 import { PROMPTS, RESPONSE_MODES } from '../../authorization/index.ts';
 import {
   ASSERTION_ALGORITHMS,
@@ -52,6 +53,9 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     pushed_authorization_request_endpoint: `${options.issuer}/oauth2/par`,
     require_pushed_authorization_requests: false,
   }),
+
+  // RFC 9449 §5.1.
+  keyProofs: () => ({ dpop_signing_alg_values_supported: PROOF_ALGORITHMS }),
 
   tokens: ({ endpoint }) => ({
     token_endpoint: endpoint('token'),

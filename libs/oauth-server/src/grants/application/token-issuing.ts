@@ -27,6 +27,8 @@ export interface IssuedTokens {
   readonly expiresInSeconds: number;
   readonly refreshToken: string | undefined;
   readonly scopes: readonly string[];
+  /** Of the key that the access token is bound to; undefined: of none. */
+  readonly keyThumbprint: string | undefined;
   readonly grant: Grant;
 }
 
@@ -34,8 +36,8 @@ export interface IssuedTokens {
 export interface TokenRequest {
   readonly scopes: readonly string[];
   readonly resources: readonly string[];
-  /** Of the key that the access token is bound to (RFC 9449 §6). */
-  readonly keyThumbprint?: string | undefined;
+  /** Of the key that the access token is bound to (RFC 9449 §6); undefined: of none. */
+  readonly keyThumbprint: string | undefined;
 }
 
 /** Issues tokens under a grant. Inside `UnitOfWork.run`, in the transaction that locked the grant or made it. */
@@ -53,11 +55,13 @@ export class TokenIssuing {
 
   async issue(client: OAuthClient, grant: Grant, request: TokenRequest): Promise<IssuedTokens> {
     const { accessTokenLifeSeconds, refreshTokenLifeSeconds, grantLifeSeconds } = this.settings.options;
-    const { scopes, resources, keyThumbprint = null } = request;
+    const { scopes, resources, keyThumbprint } = request;
     const now = this.clock.now();
     const refreshes = grant.forUser && grant.scopes.includes(OFFLINE_ACCESS);
     // Without a refresh token nothing comes of the grant once its access token has expired.
     grant.use(refreshes ? grantLifeSeconds : accessTokenLifeSeconds, now);
+    // A client that authenticates needs no proof to refresh (RFC 9449 §5).
+    if (client.isPublic() && keyThumbprint !== undefined) grant.bindTo(keyThumbprint);
     await this.grants.save(grant);
     const endAfter = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1000, grant.expiresAt.getTime()));
     const accessToken = this.random.text(TOKEN_LENGTH, alphabets.letters);
@@ -73,7 +77,7 @@ export class TokenIssuing {
         refreshExpiresAt: refreshToken === undefined ? null : endAfter(refreshTokenLifeSeconds),
         scopes,
         resources,
-        keyThumbprint,
+        keyThumbprint: keyThumbprint ?? null,
       },
       now,
     );
@@ -82,7 +86,7 @@ export class TokenIssuing {
     const action = oauthActions['oauth.token.issued'];
     this.audit.record({ action, target: clientTarget(client), accountId: grant.userId, details: { scopes } });
     const expiresInSeconds = Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000);
-    return { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, scopes, grant };
+    return { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, scopes, keyThumbprint, grant };
   }
 
   private async markUsed({ id, lastUsedAt }: OAuthClient, now: Date): Promise<void> {

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
+import { KeyProofs, type ProofCarrier } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { type Claims, userClaims } from '../domain/claims.ts';
 import { type TokenOfGrant, TokenLookup } from '../domain/ports.ts';
 import { AccessTokenRefusal } from '../domain/token-oauth-refusals.ts';
+import type { TokenPair } from '../domain/token-pair.ts';
 
 /** What the holder of an access token may read (OpenID Connect Core §5.3). */
 @Injectable()
@@ -13,22 +15,41 @@ export class UserInfo {
   constructor(
     private readonly tokens: TokenLookup,
     private readonly users: UserDirectory,
+    private readonly proofs: KeyProofs,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws INVALID_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, ACCESS_TOKEN_USER_NOT_FOUND */
-  async claims(accessToken: string): Promise<Claims> {
+  /**
+   * @param proven the request that brings the token and the proof of a key; undefined: any bearer brings it
+   * @throws INVALID_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, ACCESS_TOKEN_USER_NOT_FOUND, ACCESS_TOKEN_NEEDS_PROOF,
+   *   KEY_NOT_OF_ACCESS_TOKEN, INVALID_KEY_PROOF_OF_TOKEN
+   */
+  async claims(accessToken: string, proven?: ProofCarrier): Promise<Claims> {
     const { found, refusal } = await this.examine(accessToken);
     if (!found) throw refusal;
+    await this.checkKey(found.token, accessToken, proven);
     const { userId, claims } = found.grant;
     const person = userId === null ? undefined : await this.users.find(userId);
     if (!person) throw AccessTokenRefusal.ACCESS_TOKEN_USER_NOT_FOUND();
     return userClaims(person, found.token.scopes, claims?.userinfo);
   }
 
-  /** The token with its grant; undefined when it is not valid. */
+  /**
+   * The token with its grant; undefined when it is not valid. Nor when it is bound to a key: the server that received it
+   * has to verify the proof, for which it needs introspection.
+   */
   async session(accessToken: string): Promise<TokenOfGrant | undefined> {
-    return (await this.examine(accessToken)).found;
+    const { found } = await this.examine(accessToken);
+    return found?.token.keyThumbprint === null ? found : undefined;
+  }
+
+  /** RFC 9449 §7.1 and §7.2: neither is a bound token taken without proof, nor another one with it. */
+  private async checkKey({ keyThumbprint }: TokenPair, accessToken: string, proven: ProofCarrier | undefined) {
+    if (keyThumbprint === null && !proven) return;
+    if (!proven) throw AccessTokenRefusal.ACCESS_TOKEN_NEEDS_PROOF();
+    const proof = await this.proofs.verify(proven, accessToken);
+    if (proof === undefined) throw AccessTokenRefusal.ACCESS_TOKEN_NEEDS_PROOF();
+    if (proof !== keyThumbprint) throw AccessTokenRefusal.KEY_NOT_OF_ACCESS_TOKEN();
   }
 
   private async examine(accessToken: string) {

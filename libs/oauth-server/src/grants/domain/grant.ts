@@ -23,7 +23,7 @@ export class Grant {
   /** When and how the user authenticated: `auth_time` and `amr`. Null for a client that acts for itself. */
   declare readonly authenticatedAt: Date | null;
   declare readonly methods: readonly string[];
-  /** JWK thumbprint of the key that the client must prove (RFC 9449 §5); null: none. */
+  /** JWK thumbprint of the key that the client must prove (RFC 9449 §5 and §10); null: none. */
   declare readonly keyThumbprint: string | null;
   declare readonly createdAt: Date;
   /** When a token was last issued. */
@@ -50,6 +50,11 @@ export class Grant {
     const isFirst = this.lastUsedAt === null;
     const end = isFirst ? now.getTime() + lifeSeconds * 1000 : 0;
     change<Grant>(this, { lastUsedAt: now, expiresAt: new Date(Math.max(end, this.expiresAt.getTime())) });
+  }
+
+  /** Its refresh tokens need a proof by this key from now on (RFC 9449 §5). */
+  bindTo(keyThumbprint: string): void {
+    change<Grant>(this, { keyThumbprint });
   }
 
   /** Whether the account of its user was deleted. */

@@ -17,6 +17,7 @@ export const TokenRefusal = refusals({
   CODE_VERIFICATION_FAILED: { status: 401, message: 'code verification failed', oauthError: 'invalid_grant' },
   INVALID_REFRESH_TOKEN: { status: 401, message: 'invalid refresh token', oauthError: 'invalid_grant' },
   REFRESH_TOKEN_EXPIRED: { status: 401, message: 'refresh token expired', oauthError: 'invalid_grant' },
+  KEY_NOT_OF_GRANT: { status: 400, message: 'the DPoP proof is by another key', oauthError: 'invalid_grant' },
   GRANT_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_grant' },
   SCOPE_NOT_GRANTED: {
     status: 400,
@@ -37,5 +38,15 @@ export const AccessTokenRefusal = refusals({
   ACCESS_TOKEN_MISSING: { status: 401, message: 'authorization header not found', oauthError: 'invalid_request' },
   INVALID_ACCESS_TOKEN: { status: 401, message: 'invalid access token', oauthError: 'invalid_token' },
   ACCESS_TOKEN_EXPIRED: { status: 401, message: 'The Access Token expired', oauthError: 'invalid_token' },
+  ACCESS_TOKEN_NEEDS_PROOF: {
+    status: 401,
+    message: 'the access token is bound to a key, and needs a DPoP proof',
+    oauthError: 'invalid_token',
+  },
+  KEY_NOT_OF_ACCESS_TOKEN: {
+    status: 401,
+    message: 'the access token is not bound to this key',
+    oauthError: 'invalid_token',
+  },
   ACCESS_TOKEN_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_token' },
 });

@@ -10,7 +10,7 @@ export interface McpProtection {
   readonly metadataUrl: string;
   /** What its tokens must have. */
   readonly scopes: readonly string[];
-  /** Undefined for a token that is unknown, expired, or revoked. */
+  /** Undefined for a token that is unknown, expired, revoked, or bound to a key (`cnf`), which needs a proof. */
   readonly find: (accessToken: string) => Promise<TokenOfGrant | undefined>;
 }
 

@@ -3,6 +3,9 @@ import type { TokenOfGrant } from '../domain/ports.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
+const ofKey = (jkt: string | null) =>
+  jkt === null ? { token_type: 'Bearer' as const } : { token_type: 'DPoP' as const, cnf: { jkt } };
+
 /** RFC 7519 §4.1.3: one audience as text, several as a list, none left out. */
 const audienceOf = ([first, ...others]: readonly string[]) =>
   first === undefined ? {} : { aud: others.length === 0 ? first : [first, ...others] };
@@ -38,7 +41,9 @@ export class IntrospectionView {
   /** Seconds since 1970. */
   iat?: number;
   /** Absent for a refresh token. */
-  token_type?: 'Bearer';
+  token_type?: 'Bearer' | 'DPoP';
+  /** The key that an access token is bound to: its thumbprint (RFC 9449 §6.2). */
+  cnf?: { jkt: string };
 
   static of(found: ActiveToken | undefined, issuer: string): IntrospectionView {
     if (!found) return { active: false };
@@ -52,7 +57,7 @@ export class IntrospectionView {
       iss: issuer,
       exp: seconds(expiresAt),
       iat: seconds(token.createdAt),
-      ...(kind === 'access' && { token_type: 'Bearer' }),
+      ...(kind === 'access' && ofKey(token.keyThumbprint)),
     };
   }
 }

@@ -27,13 +27,13 @@ export class ClientCredentials implements GrantType {
   }
 
   /** @throws UNSUPPORTED_GRANT_TYPE (a client that is not registered for it), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
-  async exchange(client: OAuthClient, { parameters, defaultResources }: ExchangeRequest): Promise<Exchange> {
+  async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
     const isRegistered = client.grantTypes.includes('client_credentials') && client.ownScopes.length > 0;
     if (client.isPublic() || !isRegistered) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
     const { resources, accessTokenLifeSeconds } = this.settings.options;
-    const asked = parameters.list('resource');
-    const allowed = { scopes: client.ownScopes, resources: asked.length > 0 ? resources : defaultResources };
-    const access = requestedAccess(parameters, allowed, defaultResources);
+    const asked = request.parameters.list('resource');
+    const allowed = { scopes: client.ownScopes, resources: asked.length > 0 ? resources : request.defaultResources };
+    const access = requestedAccess(request, allowed);
     if (access instanceof Refusal) throw access;
     const grant = Grant.give(
       {

@@ -14,11 +14,12 @@ import {
 } from '../../grants/index.ts';
 import { GrantEnding } from './grant-ending.ts';
 import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import { keyRefusal } from './key-of-grant.ts';
 import { requestedAccess } from './requested-access.ts';
 
 /**
  * `authorization_code` (RFC 6749 §4.1.3). That the code belongs to the client and has not expired is checked before it
- * is claimed; redirect URI, verifier and resource after that, so that a wrong one uses the code up.
+ * is claimed; redirect URI, verifier, key and resource after that, so that a wrong one uses the code up.
  */
 @Injectable()
 export class CodeExchange implements GrantType {
@@ -39,8 +40,8 @@ export class CodeExchange implements GrantType {
 
   /**
    * @throws REDIRECT_URI_IS_REQUIRED, INVALID_CODE, INVALID_CLIENT_ID (another client's code), CODE_EXPIRED,
-   *   CODE_VERIFIER_IS_MISSING, CLIENT_REDIRECT_URI_MISMATCH, CODE_VERIFICATION_FAILED, TARGET_NOT_GRANTED,
-   *   GRANT_USER_NOT_FOUND
+   *   CODE_VERIFIER_IS_MISSING, CLIENT_REDIRECT_URI_MISMATCH, CODE_VERIFICATION_FAILED, KEY_PROOF_REQUIRED,
+   *   KEY_NOT_OF_GRANT, TARGET_NOT_GRANTED, GRANT_USER_NOT_FOUND
    */
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
     const { parameters } = request;
@@ -63,16 +64,19 @@ export class CodeExchange implements GrantType {
   private async claim(
     client: OAuthClient,
     code: AuthorizationCode,
-    { parameters, defaultResources }: ExchangeRequest,
+    request: ExchangeRequest,
     now: Date,
   ): Promise<IssuedTokens | Refusal> {
+    const { parameters, keyThumbprint } = request;
     const grant = await this.grants.findForUpdate(code.grantId);
     if (!grant) return TokenRefusal.INVALID_CODE();
     const claimed = await this.codes.claim(code.id, now);
     if (!claimed) return this.ending.afterReuse(client, grant, 'CODE_REPLAYED', TokenRefusal.INVALID_CODE());
     if (parameters.get('redirect_uri') !== code.redirectUri) return ClientRefusal.CLIENT_REDIRECT_URI_MISMATCH();
     if (!isProven(code, parameters.get('code_verifier'))) return TokenRefusal.CODE_VERIFICATION_FAILED();
-    const access = requestedAccess(parameters, grant, defaultResources);
+    const otherKey = keyRefusal(grant, keyThumbprint);
+    if (otherKey) return otherKey;
+    const access = requestedAccess(request, grant);
     if (access instanceof Refusal) return access;
     if (grant.isOrphaned()) return TokenRefusal.GRANT_USER_NOT_FOUND();
     return this.issuing.issue(client, grant, access);

@@ -6,6 +6,8 @@ export interface ExchangeRequest {
   readonly parameters: Parameters;
   /** The audience where neither the request nor the grant names one. */
   readonly defaultResources: readonly string[];
+  /** Of the key that the client proved to hold; undefined without a proof. */
+  readonly keyThumbprint: string | undefined;
 }
 
 export interface Exchange {

@@ -16,6 +16,7 @@ import {
 } from '../../grants/index.ts';
 import { GrantEnding } from './grant-ending.ts';
 import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import { keyRefusal } from './key-of-grant.ts';
 import { RepeatedAnswers } from './repeated-answers.ts';
 import { requestedAccess } from './requested-access.ts';
 
@@ -44,19 +45,21 @@ export class RefreshExchange implements GrantType {
 
   /**
    * @throws INVALID_REFRESH_TOKEN, INVALID_CLIENT_ID (another client's token), REFRESH_TOKEN_EXPIRED, SCOPE_NOT_GRANTED,
-   *   TARGET_NOT_GRANTED, GRANT_USER_NOT_FOUND
+   *   TARGET_NOT_GRANTED, KEY_PROOF_REQUIRED, KEY_NOT_OF_GRANT (of a public client), GRANT_USER_NOT_FOUND
    */
-  async exchange(client: OAuthClient, { parameters, defaultResources }: ExchangeRequest): Promise<Exchange> {
-    const found = await this.lookup.findByRefresh(digest(parameters.get('refresh_token')!));
+  async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
+    const found = await this.lookup.findByRefresh(digest(request.parameters.get('refresh_token')!));
     if (!found) throw TokenRefusal.INVALID_REFRESH_TOKEN();
     const { token, grant } = found;
     if (grant.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
     const now = this.clock.now();
-    const access = requestedAccess(parameters, grant, defaultResources);
+    const access = requestedAccess(request, grant);
     // The reuse of a token is dealt with whatever else is wrong.
     if (token.refreshUsedAt === null) {
       if (token.refreshExpiresAt! <= now) throw TokenRefusal.REFRESH_TOKEN_EXPIRED();
       if (access instanceof Refusal) throw access;
+      const otherKey = client.isPublic() ? keyRefusal(grant, request.keyThumbprint) : undefined;
+      if (otherKey) throw otherKey;
     }
     const verdict = await this.uow.run(() => this.rotate(client, token, access, now));
     if (verdict instanceof Refusal) throw verdict;

@@ -54,7 +54,7 @@ export class RepeatedAnswers {
     if (kept.request !== textOf(request) || next?.refreshUsedAt !== null) return undefined;
     const accessExpiresAt = new Date(kept.accessExpiresAt);
     const expiresInSeconds = Math.max(0, Math.floor((accessExpiresAt.getTime() - now) / 1000));
-    return { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, scopes: request.scopes, grant };
+    return { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, ...request, grant };
   }
 }
 

@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import {
   CLIENT_PARAMETERS,
   ClientAuthentication,
+  KeyProofRefusal,
+  KeyProofs,
   OAuthSettings,
   Parameters,
   presentedClient,
+  type ProofCarrier,
 } from '../../clients/index.ts';
 import { type IssuedTokens, TokenRefusal } from '../../grants/index.ts';
 import { ClientCredentials } from './client-credentials.ts';
@@ -12,6 +15,8 @@ import { CodeExchange } from './code-exchange.ts';
 import type { GrantType } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
 import { RefreshExchange } from './refresh-exchange.ts';
+
+type Body = Readonly<Record<string, unknown>>;
 
 export interface TokenAnswer extends IssuedTokens {
   readonly idToken: string | undefined;
@@ -25,6 +30,7 @@ export class TokenEndpoint {
 
   constructor(
     private readonly authentication: ClientAuthentication,
+    private readonly proofs: KeyProofs,
     private readonly idToken: IdTokenOfAnswer,
     private readonly settings: OAuthSettings,
     code: CodeExchange,
@@ -41,23 +47,25 @@ export class TokenEndpoint {
   }
 
   /**
-   * In this order: parameters, header, grant type, what it requires, the client, the grant.
+   * In this order: parameters, header, grant type, what it requires, the client, the proof of its key, the grant.
    * @param authorization the header
-   * @throws refusals of the parameters, the client and the grant type
+   * @param carrier the request, for a proof in its headers
+   * @throws refusals of the parameters, the client, the proof and the grant type
    */
-  answer(body: Readonly<Record<string, unknown>>, authorization: string | undefined): Promise<TokenAnswer> {
-    return this.exchange(body, authorization, []);
+  answer(body: Body, authorization: string | undefined, carrier?: ProofCarrier): Promise<TokenAnswer> {
+    return this.exchange(body, authorization, carrier, []);
   }
 
   /** As `answer`; tokens for no other resource are for the MCP server. */
-  answerMcp(body: Readonly<Record<string, unknown>>, authorization: string | undefined): Promise<TokenAnswer> {
+  answerMcp(body: Body, authorization: string | undefined, carrier?: ProofCarrier): Promise<TokenAnswer> {
     const { mcpResource } = this.settings.options;
-    return this.exchange(body, authorization, mcpResource === undefined ? [] : [mcpResource]);
+    return this.exchange(body, authorization, carrier, mcpResource === undefined ? [] : [mcpResource]);
   }
 
   private async exchange(
-    body: Readonly<Record<string, unknown>>,
+    body: Body,
     authorization: string | undefined,
+    carrier: ProofCarrier | undefined,
     defaultResources: readonly string[],
   ): Promise<TokenAnswer> {
     const parameters = Parameters.read(body, this.names);
@@ -65,7 +73,10 @@ export class TokenEndpoint {
     const grantType = this.grantTypeOf(parameters.get('grant_type'));
     grantType.check(parameters);
     const client = await this.authentication.authenticate(presented);
-    const { tokens, nonce } = await grantType.exchange(client, { parameters, defaultResources });
+    const keyThumbprint = await this.proofs.verify(carrier);
+    if (client.requiresBoundTokens && keyThumbprint === undefined) throw KeyProofRefusal.KEY_PROOF_REQUIRED();
+    const request = { parameters, defaultResources, keyThumbprint };
+    const { tokens, nonce } = await grantType.exchange(client, request);
     return { ...tokens, idToken: await this.idToken.make(client, tokens, nonce) };
   }
 

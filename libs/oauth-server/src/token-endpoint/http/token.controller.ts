@@ -1,5 +1,6 @@
-import { Body, Headers, HttpCode, Post } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { TokenEndpoint } from '../application/token-endpoint.ts';
 import { TokenView } from './views.ts';
@@ -28,6 +29,12 @@ const FORM = {
   },
 };
 
+const PROOF = {
+  name: 'DPoP',
+  required: false,
+  description: 'Proof of a key, to which the tokens are bound (RFC 9449)',
+};
+
 @ApiTags('OAuth')
 @GuardedController('api/auth')
 @Accepts('anonymous')
@@ -38,17 +45,19 @@ export class TokenController {
   @Post('oauth2/token')
   @HttpCode(200)
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiHeader(PROOF)
   @ApiBody(FORM)
-  async answer(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<TokenView> {
-    return TokenView.of(await this.endpoint.answer(form, authorization));
+  async answer(@Body() form: Form, @Req() request: Request): Promise<TokenView> {
+    return TokenView.of(await this.endpoint.answer(form, request.headers.authorization, request));
   }
 
   /** As `oauth2/token`. Tokens for no other resource are for the MCP server. */
   @Post('mcp/token')
   @HttpCode(200)
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiHeader(PROOF)
   @ApiBody(FORM)
-  async answerMcp(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<TokenView> {
-    return TokenView.of(await this.endpoint.answerMcp(form, authorization));
+  async answerMcp(@Body() form: Form, @Req() request: Request): Promise<TokenView> {
+    return TokenView.of(await this.endpoint.answerMcp(form, request.headers.authorization, request));
   }
 }

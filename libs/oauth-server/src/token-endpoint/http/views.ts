@@ -3,7 +3,8 @@ import type { TokenAnswer } from '../application/token-endpoint.ts';
 /** RFC 6749 §5.1. Members without a value are left out: clients refuse null. */
 export class TokenView {
   access_token!: string;
-  token_type!: 'Bearer';
+  /** `DPoP` with a proof in the request (RFC 9449 §5). */
+  token_type!: 'Bearer' | 'DPoP';
   /** Seconds. */
   expires_in!: number;
   /** Separated by blanks. */
@@ -13,10 +14,10 @@ export class TokenView {
   /** Only with the scope `openid`. */
   id_token?: string;
 
-  static of({ accessToken, expiresInSeconds, scopes, refreshToken, idToken }: TokenAnswer): TokenView {
+  static of({ accessToken, expiresInSeconds, scopes, refreshToken, idToken, keyThumbprint }: TokenAnswer): TokenView {
     return {
       access_token: accessToken,
-      token_type: 'Bearer',
+      token_type: keyThumbprint === undefined ? 'Bearer' : 'DPoP',
       expires_in: expiresInSeconds,
       ...(scopes.length > 0 && { scope: scopes.join(' ') }),
       ...(refreshToken !== undefined && { refresh_token: refreshToken }),

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { expiryOf, proofProblem } from '../domain/key-proof.ts';
+import { KeyProofRefusal } from '../domain/key-proof-oauth-refusals.ts';
+import { OAuthSettings } from '../domain/oauth-options.ts';
+import { KeyProofReader, UsedProofs } from '../domain/ports.ts';
+
+/** The path of the issuer in requests, whatever the base URL has before it. */
+const ISSUER_PATH = '/api/auth';
+
+/** A request that may carry a proof in the header `DPoP`. */
+export interface ProofCarrier {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** Verifies that the sender of a request holds a key (RFC 9449 §4.3). Outside of transactions. */
+@Injectable()
+export class KeyProofs {
+  constructor(
+    private readonly reader: KeyProofReader,
+    private readonly used: UsedProofs,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Once for each proof.
+   * @param request undefined: one without a proof
+   * @param accessToken that the proof comes with, at a resource
+   * @returns the thumbprint of the key; undefined without a proof
+   * @throws INVALID_KEY_PROOF, with an access token INVALID_KEY_PROOF_OF_TOKEN
+   */
+  async verify(request: ProofCarrier | undefined, accessToken?: string): Promise<string | undefined> {
+    const presented = request?.headers['dpop'];
+    if (request === undefined || presented === undefined) return undefined;
+    // Several proofs arrive as one text, which is none.
+    const proof = await this.reader.read(String(presented), this.clock.now());
+    if (!proof)
+      throw refusalOf('it must be a JWT with typ, jwk, jti, htm, htu and iat, signed by that key', accessToken);
+    const { method } = request;
+    const problem = proofProblem(proof, { method, url: this.urlOf(request), accessToken }, this.clock.now());
+    if (problem !== undefined) throw refusalOf(problem, accessToken);
+    const { keyThumbprint } = proof;
+    const isFirst = await this.uow.run(() => this.used.use('dpop', `${keyThumbprint} ${proof.id}`, expiryOf(proof)));
+    if (!isFirst) throw refusalOf('jti was used before', accessToken);
+    return keyThumbprint;
+  }
+
+  /** As clients know it: the header `Host` may say anything. */
+  private urlOf({ path }: ProofCarrier): string {
+    return this.settings.options.issuer + path.slice(ISSUER_PATH.length);
+  }
+}
+
+const refusalOf = (problem: string, accessToken: string | undefined) =>
+  accessToken === undefined
+    ? KeyProofRefusal.INVALID_KEY_PROOF({ problem })
+    : KeyProofRefusal.INVALID_KEY_PROOF_OF_TOKEN({ problem });

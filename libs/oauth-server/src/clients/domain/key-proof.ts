@@ -1,0 +1,50 @@
+import { digest } from '#shared-kernel/domain/digest';
+
+/** So far the time of a proof may be from now, in either direction. */
+const WINDOW_MS = 60_000;
+
+/** A DPoP proof (RFC 9449 §4.2) with a valid signature: its sender holds a key. */
+export interface KeyProof {
+  /** Of the key, SHA-256 (RFC 7638). */
+  readonly keyThumbprint: string;
+  /** `jti`. */
+  readonly id: string;
+  /** `htm`. */
+  readonly method: string;
+  /** `htu`. */
+  readonly url: string;
+  /** `iat`. */
+  readonly issuedAt: Date;
+  /** `ath`. */
+  readonly accessTokenDigest: string | undefined;
+}
+
+/** The request that a proof must be made for. */
+export interface ProvenRequest {
+  readonly method: string;
+  readonly url: string;
+  /** That the proof comes with, at a resource. */
+  readonly accessToken?: string | undefined;
+}
+
+/** Why a proof does not fit the request (RFC 9449 §4.3); undefined when it does. */
+export function proofProblem(
+  proof: KeyProof,
+  { method, url, accessToken }: ProvenRequest,
+  now: Date,
+): string | undefined {
+  if (proof.method !== method) return 'htm must be the method of the request';
+  if (addressOf(proof.url) !== addressOf(url)) return 'htu must be the URL of the request';
+  if (Math.abs(now.getTime() - proof.issuedAt.getTime()) > WINDOW_MS) return 'iat must be the current time';
+  const isForToken = accessToken === undefined || proof.accessTokenDigest === digest(accessToken);
+  return isForToken ? undefined : 'ath must be the digest of the access token';
+}
+
+/** From then on its time is too long ago. */
+export const expiryOf = ({ issuedAt }: KeyProof): Date => new Date(issuedAt.getTime() + WINDOW_MS + 1);
+
+/** Normalized, without query and fragment (RFC 9449 §4.3). */
+function addressOf(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url ? url.origin + url.pathname : undefined;
+}
