@@ -8,6 +8,7 @@ export {
   type AfterSignInHook,
   apiKey,
   AuthController,
+  BrowserSignOut,
   CurrentCaller,
   GuardedController,
   OptionalCaller,

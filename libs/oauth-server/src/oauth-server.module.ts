@@ -5,6 +5,7 @@ import { ClientsModule } from './clients/clients.module.ts';
 import { DiscoveryModule } from './discovery/discovery.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
+import { LogoutModule } from './logout/logout.module.ts';
 import { StaffModule } from './staff/staff.module.ts';
 import { TokenEndpointModule } from './token-endpoint/token-endpoint.module.ts';
 
@@ -20,6 +21,7 @@ export class OAuthServerModule {
         GrantsModule,
         AuthorizationModule,
         TokenEndpointModule,
+        LogoutModule,
         DiscoveryModule,
         StaffModule,
       ],

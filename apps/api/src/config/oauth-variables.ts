@@ -18,6 +18,11 @@ export const oauthVariables = {
     default: '/consent',
     doc: 'Page where users consent, as `LOGIN_PAGE`; `none`: requests that need consent fail.',
   }),
+  LOGOUT_PAGE: variable(page, {
+    ...oauth,
+    default: '/sign-out',
+    doc: 'Page where users confirm that they want to sign out when a client asks for it, as `LOGIN_PAGE`.',
+  }),
   OAUTH_PLAIN_CHALLENGES: variable(flag, {
     ...oauth,
     default: defaults.plainChallenges,

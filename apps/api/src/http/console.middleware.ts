@@ -15,7 +15,7 @@ const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:account|o)(?:\/|$)/, 'account.html'],
   [/^\/staff(?:\/|$)/, 'staff.html'],
   [
-    /^\/(?:sign-in|sign-up|two-factor|forgot-password|reset-password|verify-email|accept-invitation|confirm|consent|device|select-account|select-organization|set-up|error|signed-out)(?:\/|$)/,
+    /^\/(?:sign-in|sign-up|two-factor|forgot-password|reset-password|verify-email|accept-invitation|confirm|consent|device|select-account|select-organization|set-up|error|sign-out|signed-out)(?:\/|$)/,
     'auth.html',
   ],
 ];

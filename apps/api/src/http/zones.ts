@@ -100,21 +100,22 @@ export const zones: readonly Zone[] = [
     errors: oauthErrors,
     cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },
   },
-  // Browsers come from a client, by GET or by a form of its page (OpenID Connect Core §3.1.2.1), which changes nothing.
+  // Browsers come from a client, by GET or by a form of its page (OpenID Connect Core §3.1.2.1), which changes nothing; a sign-out
+  // needs an id token of the user, or asks.
   {
     ...auth,
     name: 'oauth authorization',
-    paths: ['/api/auth/oauth2/authorize', '/api/auth/mcp/authorize'],
+    paths: ['/api/auth/oauth2/authorize', '/api/auth/mcp/authorize', '/api/auth/oauth2/end-session'],
     body: { kinds: ['form'], maxBytes: 64 * KB },
     forgery: 'protocol',
     errors: navigationErrors,
     cacheHeaders: NO_REFERRER,
   },
-  // What the pages read and answer where users sign in and consent.
+  // What the pages read and answer where users sign in, consent and sign out.
   {
     ...auth,
     name: 'oauth browser steps',
-    paths: ['/api/auth/oauth2/client/*', '/api/auth/oauth2/consent', '/api/auth/oauth2/interaction'],
+    paths: ['client/*', 'consent', 'interaction', 'end-session/*'].map((path) => `/api/auth/oauth2/${path}`),
     errors: oauthErrors,
     cacheHeaders: NO_REFERRER,
   },

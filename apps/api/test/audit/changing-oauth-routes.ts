@@ -131,6 +131,14 @@ const protocol: Table = {
   'POST /api/auth/oauth2/consent': route(['oauth.consent.given', 'oauth.code.issued'], async (probe) =>
     (await asked(probe, await registered(probe))).post('/oauth2/consent', { accept: true }),
   ),
+  'POST /api/auth/oauth2/end-session': nothing('it leads to the same request with GET', async (probe) =>
+    probe.send((await probe.person()).browser, 'POST /api/auth/oauth2/end-session'),
+  ),
+  'POST /api/auth/oauth2/end-session/confirm': route('session.ended', async (probe) => {
+    const user = await probe.person();
+    await probe.send(user.browser, 'GET /api/auth/oauth2/end-session');
+    return user.post('/oauth2/end-session/confirm', { accept: true });
+  }),
   'POST /api/auth/oauth2/token': issuing('/api/auth/oauth2/token'),
   'POST /api/auth/mcp/token': issuing('/api/auth/mcp/token'),
   'POST /api/auth/oauth2/revoke': route('oauth.token.revoked', async (probe) => {

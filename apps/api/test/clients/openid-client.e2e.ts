@@ -218,4 +218,16 @@ describe('openid-client', () => {
     const tokens = await client.authorizationCodeGrant(config, callback, { ...checks, maxAge: 60 });
     expect(tokens.claims()?.auth_time).toBe(Math.floor(server.clock.now().getTime() / 1000));
   });
+
+  test('the user is signed out for the client, and comes back with the state', async () => {
+    const goodbye = 'https://client.example.com/goodbye';
+    const ending = await register({ post_logout_redirect_uris: [goodbye] }, client.ClientSecretBasic());
+    const { callback, checks } = await authorize(ending, user, { scope: 'openid' });
+    const { id_token: id_token_hint = '' } = await client.authorizationCodeGrant(ending, callback, checks);
+    const parameters = { id_token_hint, post_logout_redirect_uri: goodbye, state: 'a state' };
+    const back = await user.authorize(client.buildEndSessionUrl(ending, parameters));
+    expect(back.href).toBe(`${goodbye}?state=a%20state`);
+    const { callback: silent } = await authorize(ending, user, { prompt: 'none', scope: 'openid', id_token_hint });
+    expect(silent.searchParams.get('error')).toBe('login_required');
+  });
 });

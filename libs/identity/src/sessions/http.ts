@@ -1,6 +1,7 @@
 /** Guards, cookies and answers for routes that sign in or need the caller. */
 export { AfterSignIn, type AfterSignInHook } from './http/after-sign-in.ts';
 export { AuthController } from './http/auth-controller.ts';
+export { BrowserSignOut } from './http/browser-sign-out.ts';
 export { GuardedController } from './http/guarded-controller.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
 export { Accepts, acceptedBy, accessToken, apiKey, SESSION } from './http/acceptance.ts';

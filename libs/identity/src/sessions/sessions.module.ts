@@ -14,6 +14,7 @@ import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
 import { AccessTokenReader } from './http/access-token-reader.ts';
 import { AfterSignIn } from './http/after-sign-in.ts';
+import { BrowserSignOut } from './http/browser-sign-out.ts';
 import { OptionalCaller } from './http/optional-caller.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { Principals } from './http/principals.ts';
@@ -44,6 +45,7 @@ const shared: Provider[] = [
   ActiveOrganizations,
   CallerLock,
   AfterSignIn,
+  BrowserSignOut,
   OptionalCaller,
   PrincipalGuard,
   Principals,

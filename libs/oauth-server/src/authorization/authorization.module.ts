@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AfterSignIn } from '#identity/http';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { GrantsModule } from '../grants/grants.module.ts';
+import { KeysModule } from '../keys/keys.module.ts';
 import { Authorization } from './application/authorization.ts';
 import { ConsentStep } from './application/consent-step.ts';
 import { InteractionStart } from './application/interaction-start.ts';
@@ -19,7 +20,7 @@ import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-r
 
 /** The authorization endpoint, and what users answer in between. */
 @Module({
-  imports: [GrantsModule],
+  imports: [GrantsModule, KeysModule],
   controllers: [AuthorizationController, InteractionController, PushedRequestController],
   providers: [
     { provide: Interactions, useClass: MikroInteractions },
@@ -33,6 +34,7 @@ import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-r
     RequestPushing,
     ResumedLogin,
   ],
+  exports: [Interactions],
 })
 export class AuthorizationModule {
   constructor(

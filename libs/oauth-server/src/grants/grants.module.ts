@@ -5,6 +5,7 @@ import { CodeIssuing } from './application/code-issuing.ts';
 import { ConnectedApps } from './application/connected-apps.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
+import { LogoutNotices } from './application/logout-notices.ts';
 import { TokenIntrospection } from './application/token-introspection.ts';
 import { TokenIssuing } from './application/token-issuing.ts';
 import { TokenRevocation } from './application/token-revocation.ts';
@@ -33,6 +34,7 @@ const shared: Provider[] = [
   ConnectedApps,
   CodeIssuing,
   TokenIssuing,
+  LogoutNotices,
 ];
 
 /** What users granted to clients: codes, tokens and consents, and what holders of tokens may ask. */

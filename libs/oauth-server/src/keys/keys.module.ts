@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { IdTokens } from './application/id-tokens.ts';
+import { IdTokenHints } from './application/id-token-hints.ts';
 import { SignedIdTokens } from './application/signed-id-tokens.ts';
 import { JwtSigning } from './application/jwt-signing.ts';
 import { KeyRotation } from './application/key-rotation.ts';
@@ -21,9 +22,10 @@ import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-key
     KeyRotation,
     KnownKeys,
     JwtSigning,
+    IdTokenHints,
     { provide: IdTokens, useClass: SignedIdTokens },
   ],
-  exports: [IdTokens, JwtSigning],
+  exports: [IdTokens, IdTokenHints, JwtSigning],
 })
 export class KeysModule {
   constructor(sweeps: Sweeps, rotation: KeyRotation) {

@@ -104,7 +104,7 @@ onEachStorage('Grants', (kit) => {
     await run(async () => {
       for (const grant of [...past, current]) await kit().grants.add(grant);
     });
-    const sweep = (limit: number) => run(() => kit().grants.deleteExpired(later(-50), limit));
+    const sweep = (limit: number) => run(() => kit().grants.deleteExpired(later(-50), later(-75), limit));
     await expect(sweep(2)).resolves.toBe(2);
     await expect(sweep(10)).resolves.toBe(1);
     await expect(find(current.id)).resolves.toBeDefined();

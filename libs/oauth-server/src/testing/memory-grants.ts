@@ -30,6 +30,20 @@ export class MemoryGrants extends Grants {
     if (this.database.grants.get(grant.id)) this.database.grants.put(grant);
   }
 
+  async followSession(formerId: string, id: string): Promise<void> {
+    this.database.mustBeInTransaction();
+    for (const grant of this.database.grants.find(({ sessionId }) => sessionId === formerId)) {
+      this.database.grants.put(Object.assign(grant, { sessionId: id }));
+    }
+  }
+
+  async leaveSessions(sessionIds: readonly string[]): Promise<readonly Grant[]> {
+    this.database.mustBeInTransaction();
+    const left = this.database.grants.find(({ sessionId }) => sessionId !== null && sessionIds.includes(sessionId));
+    for (const grant of left) this.database.grants.put(Object.assign(grant, { sessionId: null }));
+    return left;
+  }
+
   async end(id: string): Promise<boolean> {
     return this.delete((grant) => grant.id === id) > 0;
   }
@@ -48,8 +62,10 @@ export class MemoryGrants extends Grants {
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
   }
 
-  async deleteExpired(moment: Date, limit: number): Promise<number> {
-    return this.delete(({ expiresAt }) => expiresAt < moment, limit);
+  async deleteExpired(moment: Date, sessionMoment: Date, limit: number): Promise<number> {
+    const isDue = ({ expiresAt, sessionId }: Grant) =>
+      expiresAt < moment && (sessionId === null || expiresAt < sessionMoment);
+    return this.delete(isDue, limit);
   }
 
   private delete(isMeant: (grant: Grant) => boolean, limit?: number): number {

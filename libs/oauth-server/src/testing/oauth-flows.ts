@@ -20,13 +20,18 @@ import { memoryKit, portsOf } from './memory-kit.ts';
 export type OAuthFlows = ReturnType<typeof oauthFlows>;
 
 const issuer = 'https://accounts.example.com/api/auth';
-const loginPage = 'https://accounts.example.com/login';
+const pages = {
+  loginPage: 'https://accounts.example.com/login',
+  logoutPage: 'https://accounts.example.com/sign-out',
+  signedOutPage: 'https://accounts.example.com/signed-out',
+  accountPage: 'https://accounts.example.com/account',
+};
 
 /** All flows of the context on memory adapters, with a clock and ids that the test controls. */
 export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
   const base = accountsInMemory();
   const kit = memoryKit(base);
-  const options: OAuthOptions = { ...oauthDefaults, issuer, loginPage, ...changes };
+  const options: OAuthOptions = { ...oauthDefaults, issuer, ...pages, ...changes };
   const wiring = new Wiring(
     [...base.modules, OAuthServerModule.forRoot(options)],
     [...base.replacements, ...portsOf(kit)],
@@ -45,6 +50,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     clock: base.clock,
     outbox: base.outbox,
     egress: base.egress,
+    subscriptions: base.subscriptions,
     sweep: async (job: string) => (await base.sweeper.run(job)).result,
     rotation: wiring.get(KeyRotation),
     knownKeys: wiring.get(KnownKeys),

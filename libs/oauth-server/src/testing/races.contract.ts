@@ -194,15 +194,18 @@ test('a user who has just been deleted gets no grant, and leaves no consent', as
   expect(consented).toMatchObject({ status: 'rejected', reason: { code: 'GRANT_USER_NOT_FOUND' } });
 });
 
+const pages = {
+  loginPage: '/login',
+  consentPage: '/consent',
+  logoutPage: '/sign-out',
+  signedOutPage: '/signed-out',
+  accountPage: '/account',
+};
+
 /** The authorization endpoint on the storage of one instance. */
 function authorizationOn(instance: PostgresKit): Authorization {
   const base = accountsInMemory();
-  const options = {
-    ...oauthDefaults,
-    issuer: 'https://accounts.example.com/api/auth',
-    loginPage: '/login',
-    consentPage: '/consent',
-  };
+  const options = { ...oauthDefaults, issuer: 'https://accounts.example.com/api/auth', ...pages };
   const replacements = [
     ...base.replacements,
     ...portsOf(instance),
@@ -280,7 +283,7 @@ test('a grant that its first token prolongs meanwhile is not swept', async () =>
     await here.grants.save(locked);
   });
   await begun.promise;
-  await expect(there.uow.run(() => there.grants.deleteExpired(START, 100))).resolves.toBe(0);
+  await expect(there.uow.run(() => there.grants.deleteExpired(START, START, 100))).resolves.toBe(0);
   over.resolve();
   await using;
   await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toMatchObject({ lastUsedAt: START });

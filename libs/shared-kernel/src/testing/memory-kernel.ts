@@ -2,9 +2,9 @@ import type { Provider } from '@nestjs/common';
 import { Actors } from '../application/actors.ts';
 import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
-import { Egress } from '../application/egress.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { TextMessenger } from '../application/mailer.ts';
+import { Egress } from '../application/egress.ts';
 import { Subscriptions } from '../application/events.ts';
 import { Outbox } from '../application/outbox.ts';
 import { Quotas } from '../application/quotas.ts';
@@ -45,6 +45,7 @@ export function memoryKernel(
   const clock = new FixedClock();
   const egress = new ScriptedEgress();
   const outbox = new MemoryOutbox(uow);
+  const subscriptions = new EventSubscriptions();
   const actors = new AsyncActors();
   const audit = new MemoryAudit(uow, actors, clock);
   const { sweeper } = memorySweeper(clock, uow);
@@ -57,12 +58,12 @@ export function memoryKernel(
     { provide: Clock, useValue: clock },
     { provide: Random, useValue: new CountingRandom() },
     { provide: UnitOfWork, useValue: uow },
-    { provide: Egress, useValue: egress },
     { provide: Outbox, useValue: outbox },
     { provide: Actors, useValue: actors },
     { provide: Audit, useValue: audit },
     { provide: AuditTrail, useValue: new MemoryAuditTrail(audit) },
-    { provide: Subscriptions, useValue: new EventSubscriptions() },
+    { provide: Subscriptions, useValue: subscriptions },
+    { provide: Egress, useValue: egress },
     { provide: KeyRing, useValue: ring },
     { provide: SecretBox, useValue: box },
     { provide: Signer, useValue: signer },
@@ -80,5 +81,5 @@ export function memoryKernel(
     { provide: Sweeps, useValue: sweeper },
     { provide: SealedData, useValue: new SecretRotation(box, clock) },
   ];
-  return { audit, clock, egress, outbox, sweeper, providers };
+  return { audit, clock, egress, outbox, subscriptions, sweeper, providers };
 }

@@ -12,9 +12,14 @@ export class ScriptedEgress extends Egress {
   readonly answers = new Map<string, ScriptedAnswer>();
   /** URLs in the order of the requests. */
   readonly seen: string[] = [];
+  /** The requests, with where they were allowed to go. */
+  readonly sent: (OutgoingRequest & { readonly destination: Destination })[] = [];
 
-  async send({ name, maxAnswerBytes }: Destination, { url }: OutgoingRequest): Promise<Answer> {
+  async send(destination: Destination, request: OutgoingRequest): Promise<Answer> {
+    const { name, maxAnswerBytes } = destination;
+    const { url } = request;
     this.seen.push(url);
+    this.sent.push({ ...request, destination });
     const answer = this.answers.get(url);
     if (!answer) throw new EgressError(name, 'unreachable', 'not scripted');
     const { status = 200, headers, body = '' } = answer;

@@ -35,6 +35,9 @@ export interface AccountPolicy {
    */
   endGrants?(userId: string): Promise<void>;
 
+  /** A session was renewed: it goes on under another id. What refers to it must follow. */
+  sessionWasReplaced?(formerId: string, id: string): Promise<void>;
+
   /**
    * When the owner of the mailbox takes over an account without a proven address: removes the second factor that was
    * enrolled while the account had this address, because the registrant may have set it up. Changes and saves `user`.
@@ -93,6 +96,10 @@ export class AccountPolicies {
 
   async endGrants(userId: string): Promise<void> {
     for (const policy of this.policies) await policy.endGrants?.(userId);
+  }
+
+  async sessionWasReplaced(formerId: string, id: string): Promise<void> {
+    for (const policy of this.policies) await policy.sessionWasReplaced?.(formerId, id);
   }
 
   async removeFactor(user: User): Promise<void> {

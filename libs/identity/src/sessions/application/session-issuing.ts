@@ -126,6 +126,7 @@ export class SessionIssuing {
       const active = await this.sessions.replace(replaces, session);
       if (!active) throw AccountRefusal.UNAUTHORIZED();
       session.keepActive(active);
+      await this.policies.sessionWasReplaced(replaces, session.id);
     });
   }
 

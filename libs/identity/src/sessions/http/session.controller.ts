@@ -6,6 +6,7 @@ import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { AuthController } from './auth-controller.ts';
+import { BrowserSignOut } from './browser-sign-out.ts';
 import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
 import { CurrentSession } from './principal.guard.ts';
 import { Principals } from './principals.ts';
@@ -21,6 +22,7 @@ export class SessionController {
   constructor(
     private readonly sessions: SessionsOfCaller,
     private readonly cookies: SessionCookies,
+    private readonly signOuts: BrowserSignOut,
     private readonly principals: Principals,
     private readonly views: UserViews,
   ) {}
@@ -52,9 +54,7 @@ export class SessionController {
   @Accepts('anonymous', 'session')
   @HttpCode(200)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SuccessView> {
-    const token = this.cookies.readToken(request);
-    if (token !== undefined) await this.sessions.signOut(token);
-    this.cookies.clear(response);
+    await this.signOuts.signOut(request, response);
     return { success: true };
   }
 

@@ -5,11 +5,12 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Clients, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { CodeIssuing, Consents } from '../../grants/index.ts';
+import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { type AnswerTo, faultUrl, successUrl, withQuery } from '../domain/answer-url.ts';
 import type { Checked } from '../domain/check.ts';
 import { faultOf, redirectUriOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/fault.ts';
-import { nextStep, type Standing } from '../domain/next-step.ts';
+import { nextStep, SIGNED_OUT, type Standing } from '../domain/next-step.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
@@ -31,6 +32,8 @@ export type AuthorizationOutcome =
   /** To the page where users sign in or consent; `reference` goes into a cookie. */
   | { readonly kind: 'ask'; readonly step: 'login' | 'consent'; readonly url: string; readonly reference: string };
 
+const UNREADABLE_HINT: Fault = { error: 'invalid_request', description: 'id_token_hint is not an id token of the client' };
+
 /**
  * The authorization endpoint (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). The client, its redirect URI and whether it is
  * enabled come first: from there on refusals go to the redirect URI. Then the checks of the request, then what is needed
@@ -44,6 +47,7 @@ export class Authorization {
     private readonly codes: CodeIssuing,
     private readonly interactions: InteractionStart,
     private readonly pushing: RequestPushing,
+    private readonly hints: IdTokenHints,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -94,30 +98,39 @@ export class Authorization {
     const checked: Checked = { ...request, options: this.settings.options };
     const fault = faultOf(checked);
     if (fault) return this.refused({ redirectUri, state: query.get('state') }, fault);
-    return this.next(requestOf(checked), query, authorizer);
+    const given = query.get('id_token_hint');
+    const hint = given === undefined ? undefined : await this.hints.read(client, given);
+    if (given !== undefined && !hint) return this.refused({ redirectUri, state: query.get('state') }, UNREADABLE_HINT);
+    return this.next(requestOf(checked), query, authorizer, hint);
   }
 
   private async next(
     request: AuthorizationRequest,
     query: AuthorizationQuery,
     authorizer: Authorizer | undefined,
+    hint: IdTokenHint | undefined,
   ): Promise<AuthorizationOutcome> {
-    const step = nextStep(request, await this.standingOf(request, authorizer), this.clock.now());
+    const step = nextStep(request, await this.standingOf(request, authorizer, hint), this.clock.now());
     if (typeof step === 'object') return this.refused(request, step);
     const caller = authorizer?.caller;
     if (step === 'issue') {
       // Undefined: the user has just ended the access of the client. Then this asks.
-      return (await this.issue(request, caller!)) ?? this.next(request, query, authorizer);
+      return (await this.issue(request, caller!)) ?? this.next(request, query, authorizer, hint);
     }
     return { kind: 'ask', step, ...(await this.interactions.begin(step, request, query, caller)) };
   }
 
-  private async standingOf(request: AuthorizationRequest, authorizer: Authorizer | undefined): Promise<Standing> {
-    if (!authorizer) return { authenticatedAt: undefined, hasJustSignedIn: false, hasConsented: false };
+  private async standingOf(
+    request: AuthorizationRequest,
+    authorizer: Authorizer | undefined,
+    hint: IdTokenHint | undefined,
+  ): Promise<Standing> {
+    if (!authorizer) return SIGNED_OUT;
     const { caller, hasJustSignedIn } = authorizer;
     const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
     const hasConsented = (consent?.covers(request) ?? false) && singleClaims(request).length === 0;
-    return { authenticatedAt: caller.authentication?.authenticatedAt, hasJustSignedIn, hasConsented };
+    const isAnotherUser = hint !== undefined && hint.sub !== caller.userId;
+    return { authenticatedAt: caller.authentication?.authenticatedAt, hasJustSignedIn, hasConsented, isAnotherUser };
   }
 
   private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome | undefined> {

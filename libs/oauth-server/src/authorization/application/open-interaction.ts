@@ -19,7 +19,8 @@ export interface References {
 }
 
 export interface InteractionFacts {
-  readonly interaction: Interaction;
+  readonly step: 'login' | 'consent';
+  readonly expiresAt: Date;
   readonly client: OAuthClient;
   readonly request: AuthorizationRequest;
   /** Until it expires; for browsers, whose clocks may be wrong. */
@@ -65,7 +66,8 @@ export class OpenInteraction {
     interaction: Interaction | undefined,
     reference: string | undefined,
   ): Promise<InteractionFacts | undefined> {
-    if (!interaction || reference === undefined) return undefined;
+    if (!interaction || interaction.step === 'logout' || reference === undefined) return undefined;
+    const { step, expiresAt } = interaction;
     const { options } = this.settings;
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));
@@ -74,10 +76,11 @@ export class OpenInteraction {
       ? { client_id: client.clientId, request_uri: PUSHED_REQUEST_URN + reference }
       : query.selectingAccount().toString();
     return {
-      interaction,
+      step,
+      expiresAt,
       client,
       request: requestOf({ query, client, options }),
-      secondsLeft: Math.ceil((interaction.expiresAt.getTime() - this.clock.now().getTime()) / 1000),
+      secondsLeft: Math.ceil((expiresAt.getTime() - this.clock.now().getTime()) / 1000),
       loginHint: query.get('login_hint'),
       switchAccountUrl: withQuery(`${options.issuer}/oauth2/authorize`, again),
     };

@@ -1,16 +1,16 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
 /**
- * An authorization request that waits for the user: to sign in, or to consent. The browser holds its reference in a
+ * A request that waits for the user: to sign in, to consent, or to confirm that they sign out. The browser holds its reference in a
  * cookie; nothing that the browser holds can be exchanged for tokens.
  */
 export class Interaction {
   /** Digest of the reference. */
   declare readonly id: string;
-  declare readonly step: 'login' | 'consent';
+  declare readonly step: 'login' | 'consent' | 'logout';
   /** The query of the request, which is checked again when it goes on. */
   declare readonly query: string;
-  /** Who is asked to consent; null before the sign-in. */
+  /** Who is asked; null before the sign-in. */
   declare readonly userId: string | null;
   /** The request ends with this session. */
   declare readonly sessionId: string | null;

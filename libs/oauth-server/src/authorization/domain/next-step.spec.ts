@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { aClient, START } from '../../testing/a-client.ts';
-import { nextStep, type Standing } from './next-step.ts';
+import { nextStep, SIGNED_OUT, type Standing } from './next-step.ts';
 import type { Prompt } from './checks/prompt.ts';
 import type { AuthorizationRequest } from './request.ts';
 
 const MINUTE = 60_000;
-const SIGNED_OUT: Standing = { authenticatedAt: undefined, hasJustSignedIn: false, hasConsented: false };
 const SIGNED_IN: Standing = { ...SIGNED_OUT, authenticatedAt: new Date(START.getTime() - MINUTE) };
 const CONSENTED: Standing = { ...SIGNED_IN, hasConsented: true };
 const REPLAYED: Standing = { ...SIGNED_IN, hasJustSignedIn: true };
@@ -53,6 +52,10 @@ test.each<[string, Case, Standing, string]>([
   ['in silence, too old', { prompts: ['none'], maxAgeSeconds: 1 }, CONSENTED, 'login_required'],
   ['in silence, not consented', { prompts: ['none'] }, SIGNED_IN, 'consent_required'],
   ['in silence, consented', { prompts: ['none'] }, CONSENTED, 'issue'],
+  ['for another user', {}, { ...CONSENTED, isAnotherUser: true }, 'login'],
+  ['for another user, of a trusted client', { trusted: true }, { ...SIGNED_IN, isAnotherUser: true }, 'login'],
+  ['in silence, for another user', { prompts: ['none'] }, { ...CONSENTED, isAnotherUser: true }, 'login_required'],
+  ['another user signed in', {}, { ...REPLAYED, hasConsented: true, isAnotherUser: true }, 'login_required'],
 ])('%s', (_, request, standing, expected) => {
   expect(stepOf(request, standing)).toBe(expected);
 });

@@ -9,15 +9,27 @@ export interface Standing {
   readonly hasJustSignedIn: boolean;
   /** Whether the user granted this client all of it before. */
   readonly hasConsented: boolean;
+  /** Whether `id_token_hint` names another user than the one who is signed in. */
+  readonly isAnotherUser: boolean;
 }
 
+export const SIGNED_OUT: Standing = {
+  authenticatedAt: undefined,
+  hasJustSignedIn: false,
+  hasConsented: false,
+  isAnotherUser: false,
+};
+
 export type NextStep = 'login' | 'consent' | 'issue';
+
+const ANOTHER_USER: Fault = { error: 'login_required', description: 'another user signed in than id_token_hint names' };
 
 /**
  * What an authorization request needs next (OpenID Connect Core §3.1.2.3 and §3.1.2.4). With `prompt=none` a step that
  * needs the user is a fault.
  */
 export function nextStep(request: AuthorizationRequest, standing: Standing, now: Date): NextStep | Fault {
+  if (standing.isAnotherUser && standing.hasJustSignedIn) return ANOTHER_USER;
   const step = stepOf(request, standing, now);
   if (step === 'issue' || !request.prompts.includes('none')) return step;
   return step === 'login'
@@ -31,8 +43,8 @@ function stepOf(request: AuthorizationRequest, standing: Standing, now: Date): N
 }
 
 function needsLogin({ prompts, maxAgeSeconds }: AuthorizationRequest, standing: Standing, now: Date): boolean {
-  const { authenticatedAt, hasJustSignedIn } = standing;
-  if (authenticatedAt === undefined) return true;
+  const { authenticatedAt, hasJustSignedIn, isAnotherUser } = standing;
+  if (authenticatedAt === undefined || isAnotherUser) return true;
   if (hasJustSignedIn) return false;
   if (prompts.includes('login') || prompts.includes('select_account')) return true;
   return maxAgeSeconds !== undefined && now.getTime() - authenticatedAt.getTime() >= maxAgeSeconds * 1000;

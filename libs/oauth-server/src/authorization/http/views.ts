@@ -59,11 +59,11 @@ export class InteractionView {
   switchAccountUrl!: string;
 
   static of(facts: InteractionFacts): InteractionView {
-    const { interaction, client, request, secondsLeft, loginHint, switchAccountUrl } = facts;
+    const { step, client, request, expiresAt, secondsLeft, loginHint, switchAccountUrl } = facts;
     const { client_uri, tos_uri, policy_uri } = client.details;
     const { host, protocol } = new URL(request.redirectUri);
     return {
-      step: interaction.step,
+      step,
       client: {
         clientId: client.clientId,
         name: client.name,
@@ -79,7 +79,7 @@ export class InteractionView {
       resources: [...request.resources],
       redirectHost: host || protocol,
       loopbackOnly: isLoopbackOnly(client.redirectUris),
-      expiresAt: interaction.expiresAt,
+      expiresAt,
       secondsLeft,
       ...(loginHint !== undefined && { loginHint }),
       switchAccountUrl,

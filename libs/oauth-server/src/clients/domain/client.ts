@@ -214,6 +214,18 @@ export class OAuthClient {
     return isFormerValid && formerSecretDigest !== null && hasDigest(secret, formerSecretDigest);
   }
 
+  /** Whether users may be sent there after they signed out: character by character (RP-Initiated Logout §3). */
+  isPostLogoutUri(uri: string): boolean {
+    const uris = this.details['post_logout_redirect_uris'];
+    return Array.isArray(uris) && uris.includes(uri);
+  }
+
+  /** Where it wants to be told that a session ended (OpenID Connect Back-Channel Logout); undefined: nowhere. */
+  backchannelLogoutUri(): string | undefined {
+    const uri = this.details['backchannel_logout_uri'];
+    return typeof uri === 'string' ? uri : undefined;
+  }
+
   /** Without a change of the secret. */
   reseal(sealedSecret: string): void {
     change<OAuthClient>(this, { sealedSecret });

@@ -6,6 +6,12 @@ export interface OAuthOptions {
   readonly loginPage: string;
   /** Where users consent. Without one, a request that needs consent fails. */
   readonly consentPage: string | undefined;
+  /** Where users confirm that they want to sign out; the console's page by default. */
+  readonly logoutPage: string;
+  /** Where users are after they signed out, unless the client says where. */
+  readonly signedOutPage: string;
+  /** Where users are who stay signed in. */
+  readonly accountPage: string;
   /** Whether `POST /oauth2/register` accepts clients without a session. */
   readonly anonymousRegistration: boolean;
   /** Whether `POST /mcp/register`, which needs no session, accepts clients. */

@@ -118,11 +118,41 @@ function readDetails(body: Body): ClientDetails {
   if (problem !== undefined) throw invalid('jwks', problem);
   keep('jwks', keySet);
   keep('metadata', object(body, 'metadata'));
+  keep('post_logout_redirect_uris', readPostLogoutUris(body));
+  keep('backchannel_logout_uri', readBackchannelUri(body));
+  keep('backchannel_logout_session_required', flag(body, 'backchannel_logout_session_required'));
   keep('application_type', oneOf(body, 'application_type', ['web', 'native']));
   if (details['jwks'] !== undefined && details['jwks_uri'] !== undefined) {
     throw invalid('jwks', 'must not be given beside jwks_uri');
   }
   return details;
+}
+
+/** The rules of redirect URIs (OpenID Connect RP-Initiated Logout §3.1). */
+function readPostLogoutUris(body: Body): readonly string[] | undefined {
+  const member = 'post_logout_redirect_uris';
+  const uris = texts(body, member);
+  for (const uri of uris ?? []) {
+    const problem = redirectUriProblem(uri);
+    if (problem) throw invalid(member, `${uri.slice(0, 200)} ${problem}`);
+  }
+  return uris;
+}
+
+/** Called by this server, over https only (OpenID Connect Back-Channel Logout §2.2). */
+function readBackchannelUri(body: Body): string | undefined {
+  const member = 'backchannel_logout_uri';
+  const uri = link(body, member, ['https:']);
+  const problem = uri === undefined ? undefined : redirectUriProblem(uri);
+  if (problem) throw invalid(member, problem);
+  return uri;
+}
+
+function flag(body: Body, member: string): boolean | undefined {
+  const value = body[member];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'boolean') throw invalid(member, 'must be true or false');
+  return value;
 }
 
 function text(body: Body, member: string): string | undefined {

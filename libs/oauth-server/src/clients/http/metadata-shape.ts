@@ -7,6 +7,9 @@ export const metadataShape = {
     client_name: { type: 'string' },
     token_endpoint_auth_method: { type: 'string' },
     id_token_signed_response_alg: { type: 'string' },
+    post_logout_redirect_uris: { type: 'array', items: { type: 'string' } },
+    backchannel_logout_uri: { type: 'string' },
+    backchannel_logout_session_required: { type: 'boolean' },
   },
   additionalProperties: true,
 } as const;

@@ -22,7 +22,7 @@ interface Described {
 type Members = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 const CONFIDENTIAL = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
-const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'at_hash'];
+const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'sid', 'at_hash'];
 const USER_CLAIMS = ['name', 'given_name', 'family_name', 'picture', 'updated_at', 'email', 'email_verified'];
 
 /**
@@ -83,6 +83,13 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
   }),
 
   userinfo: ({ endpoint }) => ({ userinfo_endpoint: endpoint('userinfo') }),
+
+  // The endpoint of OpenID Connect RP-Initiated Logout is the same under both.
+  logout: ({ options }) => ({
+    end_session_endpoint: `${options.issuer}/oauth2/end-session`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+  }),
 
   registration: ({ options, routes, endpoint }): Members =>
     routes === 'mcp' && !options.mcpRegistration ? {} : { registration_endpoint: endpoint('register') },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPolicy } from '#identity';
 import { Consents, Grants } from '../domain/ports.ts';
+import { LogoutNotices } from './logout-notices.ts';
 
 /** What an account granted ends where identity says so: its tokens at once, and clients have to ask again. */
 @Injectable()
@@ -8,10 +9,21 @@ export class GrantsOfAccount implements AccountPolicy {
   constructor(
     private readonly grants: Grants,
     private readonly consents: Consents,
+    private readonly notices: LogoutNotices,
   ) {}
 
   async endGrants(userId: string): Promise<void> {
+    // Before the grants are gone, which say where the sessions were used.
+    await this.notices.ofUser(userId);
     await this.grants.endAllOf(userId);
     await this.consents.removeAllOf(userId);
+  }
+
+  prepareDeletion(userId: string): Promise<void> {
+    return this.notices.ofUser(userId);
+  }
+
+  sessionWasReplaced(formerId: string, id: string): Promise<void> {
+    return this.grants.followSession(formerId, id);
   }
 }

@@ -13,7 +13,7 @@ export class Grant {
   declare readonly forUser: boolean;
   /** The user who authorized; null for a client that acts for itself, and after the account was deleted. */
   declare readonly userId: string | null;
-  /** Where the user authorized. The grant outlives it. */
+  /** Where the user authorized, while that session lasts. The grant outlives it. */
   declare readonly sessionId: string | null;
   declare readonly scopes: readonly string[];
   /** RFC 8707: where its tokens may be used; empty: nowhere in particular. */

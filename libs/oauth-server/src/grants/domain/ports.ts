@@ -17,6 +17,12 @@ export abstract class Grants {
   /** In the transaction that added or locked it. */
   abstract save(grant: Grant): Promise<void>;
 
+  /** The session that they were given in got another id. */
+  abstract followSession(formerId: string, id: string): Promise<void>;
+
+  /** The sessions ended: no grant names them from now on. @returns the grants that did, expired ones included */
+  abstract leaveSessions(sessionIds: readonly string[]): Promise<readonly Grant[]>;
+
   /** Ends it, with its codes and tokens. False when it has ended already. */
   abstract end(id: string): Promise<boolean>;
 
@@ -29,8 +35,11 @@ export abstract class Grants {
   /** Ends all grants to a client. @returns how many */
   abstract endAllOfClient(clientId: string): Promise<number>;
 
-  /** Deletes at most `limit` that expired before `moment`. @returns how many */
-  abstract deleteExpired(moment: Date, limit: number): Promise<number>;
+  /**
+   * Deletes at most `limit` that expired before `moment`. Those given in a session that may last stay until they expired
+   * before `sessionMoment`: clients are told of its end. @returns how many
+   */
+  abstract deleteExpired(moment: Date, sessionMoment: Date, limit: number): Promise<number>;
 }
 
 export abstract class AuthorizationCodes {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { type OAuthClient, OAuthSettings } from '../../clients/index.ts';
-import { JwtCryptography } from '../domain/ports.ts';
+import { ID_TOKEN, JwtCryptography } from '../domain/ports.ts';
 import { type IdTokenClaims, IdTokens } from './id-tokens.ts';
 import { JwtSigning } from './jwt-signing.ts';
 
@@ -29,6 +29,6 @@ export class SignedIdTokens extends IdTokens {
       iat: now,
       exp: now + accessTokenLifeSeconds,
     };
-    return this.signing.sign(client, all, 'JWT');
+    return this.signing.sign(client, all, ID_TOKEN);
   }
 }

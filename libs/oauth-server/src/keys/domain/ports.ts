@@ -37,6 +37,12 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** Signs a JWT (RFC 7519); `typ` is the type in its header. */
 export type JwtSigner = (claims: Claims, typ: string) => Promise<string>;
 
+/** The `typ` of id tokens. Other tokens that the same keys sign have another one (RFC 8725 §3.11). */
+export const ID_TOKEN = 'JWT';
+
+/** A public key, which verifies the algorithm that it names, or a secret, which verifies HS256. */
+export type VerificationKey = PublicJwk | { readonly secret: string };
+
 /** The cryptography of JWTs (RFC 7515 to 7518). */
 export abstract class JwtCryptography {
   abstract generate(algorithm: SigningAlgorithm): Promise<KeyPair>;
@@ -46,6 +52,16 @@ export abstract class JwtCryptography {
 
   /** HS256, keyed with the UTF-8 octets of the secret (OpenID Connect Core §10.1). */
   abstract signerWithSecret(secret: string): JwtSigner;
+
+  /**
+   * @param jwt unchecked input
+   * @param typ that its header must have
+   * @returns the claims when one of the keys signed it, with the algorithm of that key; expired or not
+   */
+  abstract verify(jwt: string, typ: string, keys: readonly VerificationKey[]): Promise<Claims | undefined>;
+
+  /** The claims of a JWT, unverified. Undefined for any other text. */
+  abstract peek(jwt: string): Claims | undefined;
 
   /** The left half of the digest that belongs to the algorithm: `at_hash` (OpenID Connect Core §3.1.3.6). */
   abstract halfDigest(algorithm: SigningAlgorithm | 'HS256', text: string): string;

@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import {
+  calculateJwkThumbprint,
+  compactVerify,
+  type CryptoKey,
+  decodeJwt,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWSHeaderParameters,
+  SignJWT,
+} from 'jose';
 import { createHash } from 'node:crypto';
-import { type Claims, JwtCryptography, type JwtSigner, type KeyPair } from '../domain/ports.ts';
+import { type Claims, JwtCryptography, type JwtSigner, type KeyPair, type VerificationKey } from '../domain/ports.ts';
 import type { PublicJwk, SigningAlgorithm } from '../domain/signing-key.ts';
 
 const RSA_BITS = 2048;
@@ -29,9 +41,51 @@ export class JoseJwtCryptography extends JwtCryptography {
     return (claims, typ) => signed(claims, { alg: 'HS256', typ }, key);
   }
 
+  async verify(jwt: string, typ: string, keys: readonly VerificationKey[]): Promise<Claims | undefined> {
+    try {
+      const { payload, protectedHeader } = await compactVerify(jwt, (header) => verifierOf(header, keys));
+      return protectedHeader.typ === typ ? claimsOf(payload) : undefined;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  peek(jwt: string): Claims | undefined {
+    try {
+      return decodeJwt(jwt);
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
   halfDigest(algorithm: SigningAlgorithm | 'HS256', text: string): string {
     const digest = createHash(DIGESTS[algorithm]).update(text, 'ascii').digest();
     return digest.subarray(0, digest.length / 2).toString('base64url');
+  }
+}
+
+/** @throws JOSEError when no key has the algorithm and the id that the header names */
+async function verifierOf(
+  { alg, kid }: JWSHeaderParameters,
+  keys: readonly VerificationKey[],
+): Promise<CryptoKey | Uint8Array> {
+  for (const key of keys) {
+    if ('secret' in key) {
+      if (alg === 'HS256') return new TextEncoder().encode(key['secret']);
+    } else if (key['kid'] === kid && key['alg'] === alg) return (await importJWK(key, key['alg'])) as CryptoKey;
+  }
+  throw new errors.JWKSNoMatchingKey();
+}
+
+/** Undefined for a payload that is no JSON object. */
+function claimsOf(payload: Uint8Array): Claims | undefined {
+  try {
+    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as Claims) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -30,9 +30,11 @@ export class IdTokenOfAnswer {
   }
 }
 
-function authenticationOf({ authenticatedAt, methods }: Grant) {
+/** `sid` (OpenID Connect Back-Channel Logout §2.1) is the grant's: it stays when tokens and sessions are renewed. */
+function authenticationOf({ id, authenticatedAt, methods }: Grant) {
   const amr = methods.filter((method) => AMR.has(method));
   return {
+    sid: id,
     ...(authenticatedAt && { auth_time: Math.floor(authenticatedAt.getTime() / 1000) }),
     ...(amr.length > 0 && { amr }),
   };

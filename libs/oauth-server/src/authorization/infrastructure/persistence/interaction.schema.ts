@@ -19,8 +19,8 @@ export const InteractionSchema = defineEntity({
   indexes: [{ properties: ['userId'] }, { properties: ['sessionId'] }],
   checks: [
     {
-      name: 'oauth_interaction_consent_check',
-      expression: "step <> 'consent' or (user_id is not null and session_id is not null)",
+      name: 'oauth_interaction_asked_check',
+      expression: "step = 'login' or (user_id is not null and session_id is not null)",
     },
   ],
 });

@@ -27,6 +27,6 @@ export const GrantSchema = defineEntity({
     lastUsedAt: p.datetime().nullable(),
     expiresAt: p.datetime().index(),
   },
-  indexes: [{ properties: ['clientId'] }, { properties: ['userId'] }],
+  indexes: [{ properties: ['clientId'] }, { properties: ['userId'] }, { properties: ['sessionId'] }],
   checks: [{ name: 'oauth_grant_user_check', expression: 'for_user or user_id is null' }],
 });

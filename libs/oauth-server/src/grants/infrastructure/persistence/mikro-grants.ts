@@ -45,6 +45,19 @@ export class MikroGrants extends Grants {
     return rows.map((row) => detached(Grant, row));
   }
 
+  async followSession(formerId: string, id: string): Promise<void> {
+    await this.sql.updateTable('oauth_grant').set({ sessionId: id }).where('sessionId', '=', formerId).execute();
+  }
+
+  async leaveSessions(sessionIds: readonly string[]): Promise<readonly Grant[]> {
+    if (sessionIds.length === 0) return [];
+    const { sql } = this;
+    const left = sql.selectFrom('oauth_grant').select('id').where('sessionId', 'in', sessionIds).orderBy('id');
+    const update = sql.updateTable('oauth_grant').set({ sessionId: null }).where('id', 'in', left.forUpdate());
+    const rows = await update.returningAll().execute();
+    return rows.map((row) => detached(Grant, row));
+  }
+
   async end(id: string): Promise<boolean> {
     if (!isUuid(id)) return false;
     const deletion = this.sql.deleteFrom('oauth_grant').where('id', '=', id);
@@ -52,8 +65,11 @@ export class MikroGrants extends Grants {
   }
 
   async endAllOf(userId: string, clientId?: string): Promise<number> {
-    const all = this.sql.deleteFrom('oauth_grant').where('userId', '=', userId);
-    const deletion = clientId === undefined ? all : all.where('clientId', '=', clientId);
+    const { sql } = this;
+    const all = sql.selectFrom('oauth_grant').select('id').where('userId', '=', userId);
+    const meant = clientId === undefined ? all : all.where('clientId', '=', clientId);
+    // Locked in the same order as by `leaveSessions`, which may run at the same time.
+    const deletion = sql.deleteFrom('oauth_grant').where('id', 'in', meant.orderBy('id').forUpdate());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
@@ -62,9 +78,14 @@ export class MikroGrants extends Grants {
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
-  async deleteExpired(moment: Date, limit: number): Promise<number> {
+  async deleteExpired(moment: Date, sessionMoment: Date, limit: number): Promise<number> {
     const { sql } = this;
-    const expired = sql.selectFrom('oauth_grant').select('id').where('expiresAt', '<', moment).limit(limit);
+    const expired = sql
+      .selectFrom('oauth_grant')
+      .select('id')
+      .where('expiresAt', '<', moment)
+      .where((is) => is.or([is('sessionId', 'is', null), is('expiresAt', '<', sessionMoment)]))
+      .limit(limit);
     // Locked first, so that a grant prolonged by its first token is checked again and stays.
     const deletion = sql.deleteFrom('oauth_grant').where('id', 'in', expired.forUpdate().skipLocked());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

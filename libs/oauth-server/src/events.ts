@@ -1,0 +1,14 @@
+declare module '#shared-kernel/application/events' {
+  interface Events {
+    /** A session ended in which a user authorized a client that wants to be told. The grant may be gone. */
+    'oauth-server.client-session-ended': {
+      readonly userId: string;
+      /** Id of the client's row. */
+      readonly clientId: string;
+      /** The `sid` of its id tokens. */
+      readonly grantId: string;
+    };
+  }
+}
+
+export {};

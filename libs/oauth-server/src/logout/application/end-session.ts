@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { withQuery } from '../../authorization/index.ts';
+import { Clients, type OAuthClient, OAuthSettings, type Parameters } from '../../clients/index.ts';
+import { Consents } from '../../grants/index.ts';
+import { IdTokenHints } from '../../keys/index.ts';
+import { LogoutQuestion } from './logout-question.ts';
+import { LogoutTarget } from './logout-target.ts';
+
+/** OpenID Connect RP-Initiated Logout §2; `ui_locales` and `logout_hint` are ignored. */
+export const LOGOUT_PARAMETERS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'];
+
+export type LogoutOutcome =
+  | { readonly kind: 'redirect'; readonly url: string }
+  /** The session of the browser ends first. */
+  | { readonly kind: 'sign-out'; readonly url: string }
+  /** To the page that asks the user; `reference` goes into a cookie. */
+  | { readonly kind: 'ask'; readonly url: string; readonly reference: string };
+
+/**
+ * The end session endpoint (OpenID Connect RP-Initiated Logout). Without asking, only a client that the user is connected
+ * with signs them out, and only with an id token of that user. Users are sent to registered URIs only.
+ */
+@Injectable()
+export class EndSession {
+  constructor(
+    private readonly clients: Clients,
+    private readonly consents: Consents,
+    private readonly hints: IdTokenHints,
+    private readonly question: LogoutQuestion,
+    private readonly target: LogoutTarget,
+    private readonly settings: OAuthSettings,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @param caller undefined without a session */
+  async start(parameters: Parameters, caller: Caller | undefined): Promise<LogoutOutcome> {
+    const hint = parameters.get('id_token_hint');
+    const client = await this.clientOf(parameters.get('client_id') ?? (hint && this.hints.audienceOf(hint)));
+    const request = {
+      clientId: client?.clientId,
+      redirectUri: parameters.get('post_logout_redirect_uri'),
+      state: parameters.get('state'),
+    };
+    const url = this.target.urlFor(request, client);
+    if (url === undefined) return { kind: 'redirect', url: this.errorPage() };
+    const hinted = client && hint !== undefined ? await this.hints.read(client, hint) : undefined;
+    if (!caller) return { kind: 'redirect', url: hinted ? url : this.settings.options.signedOutPage };
+    const mayEnd = client && hinted?.sub === caller.userId && (await this.isConnected(client, caller.userId));
+    return mayEnd ? { kind: 'sign-out', url } : { kind: 'ask', ...(await this.question.ask(request, caller)) };
+  }
+
+  /** A disabled client counts as unknown. */
+  private async clientOf(clientId: string | undefined): Promise<OAuthClient | undefined> {
+    const client = clientId === undefined ? undefined : await this.uow.read(() => this.clients.find(clientId));
+    return client?.disabled ? undefined : client;
+  }
+
+  /** A client that signs with its own secret can write any hint, so the hint alone is not enough. */
+  private async isConnected({ id, trusted }: OAuthClient, userId: string): Promise<boolean> {
+    return trusted || (await this.uow.read(() => this.consents.find(userId, id))) !== undefined;
+  }
+
+  private errorPage(): string {
+    const description = 'post_logout_redirect_uri is not registered for the client';
+    const page = `${this.settings.options.issuer}/error`;
+    return withQuery(page, { error: 'invalid_request', error_description: description });
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import { Interaction, Interactions } from '../../authorization/index.ts';
+import { Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { LogoutRefusal } from '../domain/logout-oauth-refusals.ts';
+import { type LogoutRequest, LogoutTarget } from './logout-target.ts';
+
+/** 190 bits. */
+const REFERENCE_LENGTH = 32;
+
+/** What the page shows. */
+export interface LogoutFacts {
+  /** Undefined: the request names no client. */
+  readonly client: OAuthClient | undefined;
+  /** Where the user goes afterwards; undefined: stays here. */
+  readonly redirectUri: string | undefined;
+  readonly expiresAt: Date;
+}
+
+export interface LogoutAnswer {
+  /** Whether the session of the browser ends. */
+  readonly signsOut: boolean;
+  /** Where the browser goes. */
+  readonly url: string;
+}
+
+/** Asks users whether they want to sign out. The request waits like one for consent, and ends with the session. */
+@Injectable()
+export class LogoutQuestion {
+  constructor(
+    private readonly interactions: Interactions,
+    private readonly clients: Clients,
+    private readonly target: LogoutTarget,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @returns the URL of the page, and the reference for the cookie */
+  async ask(request: LogoutRequest, { userId, sessionId }: Caller): Promise<{ url: string; reference: string }> {
+    const { interactionLifeSeconds, logoutPage } = this.settings.options;
+    const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
+    const values = { id: digest(reference), step: 'logout', query: toQuery(request), userId, sessionId } as const;
+    const interaction = Interaction.begin(values, interactionLifeSeconds, this.clock.now());
+    await this.uow.run(() => this.interactions.add(interaction));
+    return { url: logoutPage, reference };
+  }
+
+  /** @throws NO_LOGOUT_REQUEST */
+  async find(reference: string | undefined, caller: Caller): Promise<LogoutFacts> {
+    const found = reference === undefined ? undefined : await this.uow.read(() => this.interactions.find(digest(reference)));
+    const { query, expiresAt } = this.mustBeOpen(found, caller);
+    const request = fromQuery(query);
+    const client = await this.uow.read(() => this.clientOf(request));
+    const isRegistered = this.target.urlFor(request, client) !== undefined;
+    return { client, redirectUri: isRegistered ? request.redirectUri : undefined, expiresAt };
+  }
+
+  /**
+   * One answer for each request, by the user who was asked.
+   * @throws NO_LOGOUT_REQUEST
+   */
+  answer(reference: string | undefined, caller: Caller, accept: boolean): Promise<LogoutAnswer> {
+    if (reference === undefined) throw LogoutRefusal.NO_LOGOUT_REQUEST();
+    const { signedOutPage, accountPage } = this.settings.options;
+    return this.uow.run(async () => {
+      // Another user's request stays: the throw undoes the deletion.
+      const { query } = this.mustBeOpen(await this.interactions.take(digest(reference)), caller);
+      if (!accept) return { signsOut: false, url: accountPage };
+      const request = fromQuery(query);
+      // Registered when the request came, maybe not any more.
+      return { signsOut: true, url: this.target.urlFor(request, await this.clientOf(request)) ?? signedOutPage };
+    });
+  }
+
+  private mustBeOpen(found: Interaction | undefined, caller: Caller): Interaction {
+    const isOpen = found?.step === 'logout' && found.sessionId === caller.sessionId;
+    if (!isOpen || found.isExpiredAt(this.clock.now())) throw LogoutRefusal.NO_LOGOUT_REQUEST();
+    return found;
+  }
+
+  private async clientOf({ clientId }: LogoutRequest): Promise<OAuthClient | undefined> {
+    const client = clientId === undefined ? undefined : await this.clients.find(clientId);
+    return client?.disabled ? undefined : client;
+  }
+}
+
+function toQuery(request: LogoutRequest): string {
+  const given = Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(given).toString();
+}
+
+function fromQuery(query: string): LogoutRequest {
+  const given = new URLSearchParams(query);
+  const get = (name: keyof LogoutRequest) => given.get(name) ?? undefined;
+  return { clientId: get('clientId'), redirectUri: get('redirectUri'), state: get('state') };
+}

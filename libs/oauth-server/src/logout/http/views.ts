@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
+import type { LogoutFacts } from '../application/logout-question.ts';
+
+export class LogoutBody {
+  /** Whether the user signs out. */
+  @IsBoolean() accept!: boolean;
+}
+
+export class LogoutAnswerView {
+  /** Where the browser goes. */
+  redirectURI!: string;
+}
+
+export class LogoutClientView {
+  clientId!: string;
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
+}
+
+/** What the page shows where users confirm that they want to sign out. */
+export class LogoutRequestView {
+  /** Null: the request names no application. */
+  @ApiProperty({ type: LogoutClientView, nullable: true }) client!: LogoutClientView | null;
+  /** Where the user goes afterwards: a host, or the scheme of an app on a device. Null: stays here. */
+  @ApiProperty({ type: String, nullable: true }) redirectHost!: string | null;
+  expiresAt!: Date;
+
+  static of({ client, redirectUri, expiresAt }: LogoutFacts): LogoutRequestView {
+    return {
+      client: client ? { clientId: client.clientId, name: client.name, icon: client.icon } : null,
+      redirectHost: redirectUri === undefined ? null : hostOf(new URL(redirectUri)),
+      expiresAt,
+    };
+  }
+}
+
+const hostOf = ({ host, protocol }: URL) => host || protocol;
