@@ -97,6 +97,32 @@ onEachStorage('Grants', (kit) => {
     for (const { id } of [orphan, lost]) await expect(find(id)).resolves.toBeUndefined();
   });
 
+  test('follow a session that gets another id, and forget sessions that ended, once', async () => {
+    const [mine, other] = [await storedGrant(kit()), await storedGrant(kit())];
+    const next = randomUUID();
+    await run(() => kit().grants.followSession(mine.session.id, next));
+    await expect(find(mine.grant.id)).resolves.toMatchObject({ sessionId: next });
+    const leave = (...ids: string[]) => run(() => kit().grants.leaveSessions(ids));
+    await expect(leave()).resolves.toEqual([]);
+    await expect(leave(mine.session.id)).resolves.toEqual([]);
+    const forgotten = Object.assign(mine.grant, { sessionId: null });
+    await expect(leave(next, randomUUID())).resolves.toEqual([forgotten]);
+    await expect(leave(next)).resolves.toEqual([]);
+    await expect(find(forgotten.id)).resolves.toEqual(forgotten);
+    await expect(find(other.grant.id)).resolves.toEqual(other.grant);
+  });
+
+  test('that were given in a session are kept longer while it may last', async () => {
+    const old = await storedGrant(kit(), { expiresAt: later(-100) });
+    const recent = await storedGrant(kit(), { expiresAt: later(-60) });
+    const sweep = () => run(() => kit().grants.deleteExpired(later(-50), later(-75), 10));
+    await expect(sweep()).resolves.toBe(1);
+    await expect(find(old.grant.id)).resolves.toBeUndefined();
+    await expect(find(recent.grant.id)).resolves.toBeDefined();
+    await run(() => kit().grants.leaveSessions([recent.session.id]));
+    await expect(sweep()).resolves.toBe(1);
+  });
+
   test('are deleted after their end, at most so many', async () => {
     const { client } = await storedGrant(kit());
     const past = Array.from({ length: 3 }, () => aGrant(client.id, null, { expiresAt: later(-100) }));

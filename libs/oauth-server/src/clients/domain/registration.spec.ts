@@ -66,6 +66,9 @@ test('what the server only keeps is echoed', () => {
     software_statement: 'ey',
     metadata: { any: [1, { deep: true }] },
     application_type: 'native',
+    post_logout_redirect_uris: ['https://client.example.com/goodbye', 'com.example.app:/goodbye'],
+    backchannel_logout_uri: 'https://client.example.com/logout?from=gatehouse',
+    backchannel_logout_session_required: true,
   };
   expect(readMetadata({ redirect_uris: [uri], ...kept }, SCOPES).details).toEqual(kept);
 });
@@ -137,6 +140,31 @@ describe('refused', () => {
       { redirect_uris: [uri], jwks: { keys: [] }, jwks_uri: 'https://x.example' },
       METADATA,
       'jwks must not be given beside jwks_uri',
+    ],
+    [
+      { redirect_uris: [uri], post_logout_redirect_uris: [uri, 'javascript:alert(1)'] },
+      METADATA,
+      'post_logout_redirect_uris javascript:alert(1) must not use javascript:',
+    ],
+    [
+      { redirect_uris: [uri], post_logout_redirect_uris: uri },
+      METADATA,
+      'post_logout_redirect_uris must be an array of strings',
+    ],
+    [
+      { redirect_uris: [uri], backchannel_logout_uri: 'http://localhost/logout' },
+      METADATA,
+      'backchannel_logout_uri must be an https URL',
+    ],
+    [
+      { redirect_uris: [uri], backchannel_logout_uri: 'https://x.example/#logout' },
+      METADATA,
+      'backchannel_logout_uri has a fragment',
+    ],
+    [
+      { redirect_uris: [uri], backchannel_logout_session_required: 'yes' },
+      METADATA,
+      'backchannel_logout_session_required must be true or false',
     ],
     [{ redirect_uris: [uri], jwks: [] }, METADATA, 'jwks must be an object'],
     [{ redirect_uris: [uri], jwks: {} }, METADATA, 'jwks must have an array of keys'],

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 /** A client with a secret, which signs its id tokens. */
-const confidential = async () =>
-  flows.registration.register({ redirect_uris: ['https://client.example.com/callback'] }, await flows.somebody('ada'));
+const confidential = async (owner = 'ada') =>
+  flows.registration.register({ redirect_uris: ['https://client.example.com/callback'] }, await flows.somebody(owner));
 const claimsFor = (client: { readonly clientId: string }) => ({
   ...CLAIMS,
   iss: flows.options.issuer,
@@ -41,7 +41,7 @@ describe('an id token hint', () => {
     const { client } = await confidential();
     const token = await flows.idTokens.sign(CLAIMS, client);
     await expect(hints.read(client, token)).resolves.toEqual(CLAIMS);
-    const { client: other } = await confidential();
+    const { client: other } = await confidential('bob');
     await expect(hints.read(Object.assign(client, { sealedSecret: null }), token)).resolves.toBeUndefined();
     await expect(hints.read(other, token)).resolves.toBeUndefined();
   });

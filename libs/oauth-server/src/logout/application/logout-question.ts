@@ -65,7 +65,7 @@ export class LogoutQuestion {
    * One answer for each request, by the user who was asked.
    * @throws NO_LOGOUT_REQUEST
    */
-  answer(reference: string | undefined, caller: Caller, accept: boolean): Promise<LogoutAnswer> {
+  async answer(reference: string | undefined, caller: Caller, accept: boolean): Promise<LogoutAnswer> {
     if (reference === undefined) throw LogoutRefusal.NO_LOGOUT_REQUEST();
     const { signedOutPage, accountPage } = this.settings.options;
     return this.uow.run(async () => {

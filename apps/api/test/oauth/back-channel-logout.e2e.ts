@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { AccountBans } from '#identity';
+import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { LogoutReceiver } from './logout-receiver.ts';
+import { newUser, PASSWORD, register, type RegisteredPartner } from './partner.ts';
+import { refusal, tokensFor } from './token-requests.ts';
+
+const HOST = 'https://client.example.com';
+const LOGOUT_URI = `${HOST}/logout?from=op`;
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+let app: TestApp;
+let client: RegisteredPartner;
+const receiver = new LogoutReceiver();
+beforeAll(async () => {
+  const mappedOrigins = new Map([[HOST, await receiver.start()]]);
+  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { mappedOrigins });
+  const metadata = { backchannel_logout_uri: LOGOUT_URI, backchannel_logout_session_required: true };
+  client = await register(await newUser(app, 'owner'), metadata);
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.stop();
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.statuses = [];
+});
+
+let count = 0;
+const someone = () => newUser(app, `user${(count += 1)}`);
+/** Until nothing is due: deliveries may publish further events. */
+async function deliver(): Promise<void> {
+  while ((await app.app.get(OutboxDispatcher).drain()) > 0);
+}
+const sidOf = (idToken: string | undefined) => decodeJwt(idToken!)['sid'];
+const sids = () => receiver.tokens.map((token) => decodeJwt(token)['sid']);
+
+describe('the client is told', () => {
+  test('that a session ended, once, and keeps its tokens', async () => {
+    const user = await someone();
+    const { id_token, access_token } = await tokensFor(user, app.url, client);
+    await user.post('/sign-out');
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received[0]).toMatchObject({
+      path: '/logout?from=op',
+      type: 'application/x-www-form-urlencoded',
+    });
+    const [token] = receiver.tokens as [string];
+    const secret = new TextEncoder().encode(client.client_secret);
+    const options = { issuer: 'http://localhost/api/auth', audience: client.client_id, typ: 'logout+jwt' };
+    const { payload } = await jwtVerify(token, secret, { ...options, currentDate: app.clock.now() });
+    expect(payload).toMatchObject({ sub: user.id, sid: sidOf(id_token), events: { [EVENT]: {} } });
+    expect(payload.exp! - payload.iat!).toBeLessThanOrEqual(120);
+    expect(payload).not.toHaveProperty('nonce');
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers })).status).toBe(200);
+  });
+
+  test('by a token that is signed like its id tokens', async () => {
+    const owner = await someone();
+    const metadata = { backchannel_logout_uri: LOGOUT_URI, id_token_signed_response_alg: 'ES256' };
+    const es = await register(owner, metadata);
+    await tokensFor(owner, app.url, es);
+    await owner.post('/sign-out');
+    await deliver();
+    const [token] = receiver.tokens as [string];
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'logout+jwt' });
+    const keys = createRemoteJWKSet(new URL(`${app.url}/api/auth/jwks`));
+    await expect(jwtVerify(token, keys, { currentDate: app.clock.now() })).resolves.toBeDefined();
+  });
+
+  test('of each of its grants, and of no other session', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const given = [await tokensFor(user, app.url, client), await tokensFor(user, app.url, client)];
+    await tokensFor(other, app.url, client);
+    await user.post('/sign-out');
+    await deliver();
+    expect(sids().toSorted()).toEqual(given.map(({ id_token }) => sidOf(id_token)).toSorted());
+  });
+
+  test('of a session that was renewed, when that ends and not before', async () => {
+    const user = await someone();
+    const { id_token } = await tokensFor(user, app.url, client);
+    expect((await user.post('/reauthenticate', { password: PASSWORD })).status).toBe(200);
+    await deliver();
+    expect(receiver.tokens).toEqual([]);
+    await user.post('/sign-out');
+    await deliver();
+    expect(sids()).toEqual([sidOf(id_token)]);
+  });
+
+  test('of a ban, although the grants end with it', async () => {
+    const user = await someone();
+    const { id_token } = await tokensFor(user, app.url, client);
+    await app.app.get(AccountBans).ban({ userId: user.id }, { reason: 'spam' });
+    await deliver();
+    expect(sids()).toEqual([sidOf(id_token)]);
+    expect(decodeJwt(receiver.tokens[0]!).sub).toBe(user.id);
+  });
+
+  test('of the end of the account', async () => {
+    const user = await someone();
+    const { id_token } = await tokensFor(user, app.url, client);
+    expect((await user.post('/delete-user', { password: PASSWORD })).status).toBe(200);
+    await deliver();
+    expect(sids()).toEqual([sidOf(id_token)]);
+  });
+
+  test('again, with the same jti, after it failed; not after it refused', async () => {
+    receiver.statuses = [503, 302];
+    const user = await someone();
+    await tokensFor(user, app.url, client);
+    await user.post('/sign-out');
+    await deliver();
+    for (let attempt = 0; attempt < 4; attempt++) {
+      app.clock.advance(3_600_000);
+      await deliver();
+    }
+    expect(receiver.tokens).toHaveLength(3);
+    expect(new Set(receiver.tokens.map((token) => decodeJwt(token).jti)).size).toBe(1);
+    const [first, , third] = receiver.tokens.map((token) => decodeJwt(token).iat!);
+    expect(third).toBeGreaterThan(first!);
+
+    receiver.received.length = 0;
+    receiver.statuses = [400];
+    const refusing = await someone();
+    await tokensFor(refusing, app.url, client);
+    await refusing.post('/sign-out');
+    await deliver();
+    app.clock.advance(86_400_000);
+    await deliver();
+    expect(receiver.tokens).toHaveLength(1);
+  });
+});
+
+test('a URI that leads into this network is never called', async () => {
+  const owner = await someone();
+  const inside = await register(owner, { backchannel_logout_uri: 'https://127.0.0.1:1/logout' });
+  await tokensFor(owner, app.url, inside);
+  await owner.post('/sign-out');
+  await deliver();
+  expect(receiver.tokens).toEqual([]);
+});
+
+test.each(['http://client.example.com/logout', 'https://user@client.example.com/', 'javascript:alert(1)'])(
+  '%s is not registered',
+  async (uri) => {
+    const owner = await someone();
+    const answer = owner.post('/oauth2/register', { redirect_uris: [`${HOST}/cb`], backchannel_logout_uri: uri });
+    expect((await refusal(answer)).slice(0, 2)).toEqual([400, 'invalid_client_metadata']);
+  },
+);

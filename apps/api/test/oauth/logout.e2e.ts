@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { BrowserLike } from '../support/browser-like.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import {
+  authorized,
+  authorizePath,
+  bodyOf,
+  locationOf,
+  newUser,
+  ORIGIN,
+  parametersOf,
+  PASSWORD,
+  register,
+  type RegisteredPartner,
+  signIn,
+} from './partner.ts';
+import { type Fields, formOf, postForm, refusal, tokensFor } from './token-requests.ts';
+
+const GOODBYE = 'https://client.example.com/goodbye';
+const LOGOUT_COOKIE = 'better-auth.oidc_logout_prompt';
+const SESSION_COOKIE = 'better-auth.session_token';
+
+let app: TestApp;
+let client: RegisteredPartner;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  client = await register(await newUser(app, 'owner'), { post_logout_redirect_uris: [GOODBYE] });
+});
+afterAll(() => app.close());
+
+let count = 0;
+const someone = () => newUser(app, `user${(count += 1)}`);
+const idTokenFor = async (user: BrowserLike, of = client) =>
+  (await tokensFor(user, app.url, of, { scope: 'openid' })).id_token!;
+const end = (browser: BrowserLike, fields: Fields) => browser.navigate(`/oauth2/end-session?${formOf(fields)}`);
+const isSignedIn = async (browser: BrowserLike) =>
+  (await bodyOf(browser.get('/get-session?disableCookieCache=true'))) !== null;
+const pathOf = async (answer: Promise<Response>) => locationOf(await answer).pathname;
+
+describe('sid', () => {
+  test('names the grant, and stays when tokens and sessions are renewed', async () => {
+    const user = await someone();
+    const granted = { scope: 'openid offline_access', prompt: 'consent' };
+    const { id_token: first, refresh_token } = await tokensFor(user, app.url, client, granted);
+    const { sid } = decodeJwt(first!);
+    expect(sid).toMatch(/^[\da-f-]{36}$/);
+    expect((await user.post('/reauthenticate', { password: PASSWORD })).status).toBe(200);
+    const authorization = `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`;
+    const refreshed = await postForm(
+      app.url,
+      '/oauth2/token',
+      { grant_type: 'refresh_token', refresh_token },
+      { authorization },
+    );
+    expect(decodeJwt(String((await bodyOf(refreshed))['id_token']))['sid']).toBe(sid);
+    const another = await tokensFor(user, app.url, client, granted);
+    expect(decodeJwt(another.id_token!)['sid']).not.toBe(sid);
+  });
+});
+
+describe('an id token hint in an authorization request', () => {
+  const errorOf = async (browser: BrowserLike, fields: Fields) => {
+    const url = locationOf(await browser.navigate(authorizePath(client, fields)));
+    return [url.origin + url.pathname, parametersOf(url)['error'], parametersOf(url)['state']];
+  };
+  const CALLBACK = 'https://client.example.com/callback';
+
+  test('of the user who is signed in leads on in silence, also when it has expired', async () => {
+    const user = await someone();
+    const id_token_hint = await idTokenFor(user);
+    app.clock.advance(2 * 86_400_000);
+    const url = await authorized(user, client, { id_token_hint, prompt: 'none' });
+    expect(parametersOf(url)['code']).toBeDefined();
+  });
+
+  test('of another user, or without a session, is login_required in silence', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const id_token_hint = await idTokenFor(user);
+    await idTokenFor(other);
+    const expected = [CALLBACK, 'login_required', 'the state'];
+    await expect(errorOf(other, { id_token_hint, prompt: 'none' })).resolves.toEqual(expected);
+    const stranger = new BrowserLike(app.url, ORIGIN);
+    await expect(errorOf(stranger, { id_token_hint, prompt: 'none' })).resolves.toEqual(expected);
+  });
+
+  test('of another user leads to the sign-in, and no code is issued for a third', async () => {
+    const [user, other, third] = [await someone(), await someone(), await someone()];
+    const id_token_hint = await idTokenFor(user);
+    await idTokenFor(other);
+    const ask = () => pathOf(other.navigate(authorizePath(client, { id_token_hint })));
+    await expect(ask()).resolves.toBe('/sign-in');
+    const asThird = (await bodyOf(signIn(other, third.email)))['url'] as string;
+    expect(parametersOf(asThird)).toMatchObject({ error: 'login_required', state: 'the state' });
+    await expect(ask()).resolves.toBe('/sign-in');
+    const asUser = (await bodyOf(signIn(other, user.email)))['url'] as string;
+    expect(new URL(asUser, ORIGIN).pathname).toBe('/consent');
+  });
+
+  test('that is forged or of another client is refused at the redirect URI', async () => {
+    const user = await someone();
+    const another = await register(user);
+    const [header, payload, signature] = (await idTokenFor(user)).split('.') as [string, string, string];
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    for (const id_token_hint of [
+      'x',
+      `${header}.${payload}.${signature.toUpperCase()}`,
+      `${none}.${payload}.`,
+      await idTokenFor(user, another),
+    ]) {
+      const expected = [CALLBACK, 'invalid_request', 'the state'];
+      await expect(errorOf(user, { id_token_hint })).resolves.toEqual(expected);
+    }
+  });
+});
+
+describe('the end session endpoint', () => {
+  test('signs out with an id token, and returns to the registered URI with the state', async () => {
+    const user = await someone();
+    const id_token_hint = await idTokenFor(user);
+    const answer = await end(user, { id_token_hint, post_logout_redirect_uri: GOODBYE, state: 'a b' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`${GOODBYE}?state=a%20b`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(false);
+    await expect(isSignedIn(user)).resolves.toBe(false);
+    // Again, without a session.
+    const again = await end(user, { id_token_hint, post_logout_redirect_uri: GOODBYE });
+    expect(again.headers.get('location')).toBe(GOODBYE);
+    await expect(pathOf(end(user, { id_token_hint }))).resolves.toBe('/signed-out');
+    await expect(pathOf(end(user, {}))).resolves.toBe('/signed-out');
+  });
+
+  test('accepts an expired id token', async () => {
+    const user = await someone();
+    const id_token_hint = await idTokenFor(user);
+    app.clock.advance(3 * 86_400_000);
+    await expect(pathOf(end(user, { id_token_hint }))).resolves.toBe('/signed-out');
+    await expect(isSignedIn(user)).resolves.toBe(false);
+  });
+
+  test('ends the session for good: its cookie is worth nothing', async () => {
+    const user = await someone();
+    const stolen = new Map(user.cookies);
+    await end(user, { id_token_hint: await idTokenFor(user) });
+    for (const [name, value] of stolen) user.cookies.set(name, value);
+    await expect(isSignedIn(user)).resolves.toBe(false);
+  });
+
+  test('goes on as GET after a form of another site', async () => {
+    const user = await someone();
+    const id_token_hint = await idTokenFor(user);
+    const fields = { id_token_hint, post_logout_redirect_uri: GOODBYE, state: 'ü&=' };
+    const form = await fetch(`${app.url}/api/auth/oauth2/end-session`, {
+      method: 'POST',
+      headers: { origin: 'https://client.example.com', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      body: formOf(fields),
+      redirect: 'manual',
+    });
+    expect(form.status).toBe(303);
+    const next = locationOf(form);
+    expect([next.pathname, parametersOf(next)]).toEqual(['/api/auth/oauth2/end-session', fields]);
+    const answer = await user.navigate((next.pathname + next.search).slice('/api/auth'.length));
+    expect(parametersOf(locationOf(answer))).toEqual({ state: 'ü&=' });
+    await expect(isSignedIn(user)).resolves.toBe(false);
+  });
+
+  test('asks, and signs nobody out, without an id token of this user for this client', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const another = await register(user);
+    const mine = await idTokenFor(user);
+    const [header, , signature] = mine.split('.');
+    const payload = Buffer.from(JSON.stringify({ ...decodeJwt(mine), sub: other.id })).toString('base64url');
+    for (const fields of [
+      {},
+      { client_id: client.client_id },
+      { id_token_hint: await idTokenFor(other) },
+      { id_token_hint: `${header}.${payload}.${signature}` },
+      { id_token_hint: await idTokenFor(user, another), client_id: client.client_id },
+    ]) {
+      await expect(pathOf(end(user, fields))).resolves.toBe('/sign-out');
+      await expect(isSignedIn(user)).resolves.toBe(true);
+    }
+  });
+
+  test('does not believe a client that the user has disconnected', async () => {
+    const user = await someone();
+    const id_token_hint = await idTokenFor(user);
+    await user.post('/oauth2/connections/revoke', { clientId: client.client_id });
+    await expect(pathOf(end(user, { id_token_hint }))).resolves.toBe('/sign-out');
+    await expect(isSignedIn(user)).resolves.toBe(true);
+  });
+
+  test.each([`${GOODBYE}/`, `${GOODBYE}?x=1`, 'https://evil.example/', 'https://client.example.com/callback', 'x:y'])(
+    'never redirects to %s',
+    async (post_logout_redirect_uri) => {
+      const user = await someone();
+      const id_token_hint = await idTokenFor(user);
+      for (const fields of [{ id_token_hint }, { client_id: client.client_id }, {}, { client_id: 'unknown' }]) {
+        const url = locationOf(await end(user, { ...fields, post_logout_redirect_uri }));
+        expect([url.origin, url.pathname, parametersOf(url)['error']]).toEqual([
+          ORIGIN,
+          '/api/auth/error',
+          'invalid_request',
+        ]);
+      }
+      await expect(isSignedIn(user)).resolves.toBe(true);
+    },
+  );
+
+  test('refuses repeated parameters', async () => {
+    const user = await someone();
+    const twice = await user.navigate(`/oauth2/end-session?state=a&state=b`);
+    expect([302, 303]).not.toContain(twice.status);
+    await expect(isSignedIn(user)).resolves.toBe(true);
+  });
+});
+
+describe('the question', () => {
+  const named = () => ({ client_id: client.client_id, post_logout_redirect_uri: GOODBYE, state: 's' });
+
+  test('is shown with the client, answered once, and then leads to the client', async () => {
+    const user = await someone();
+    await end(user, named());
+    await expect(bodyOf(user.get('/oauth2/end-session/request'))).resolves.toEqual({
+      client: { clientId: client.client_id, name: 'Acme Calendar', icon: null },
+      redirectHost: 'client.example.com',
+      expiresAt: expect.any(String),
+    });
+    const before = new Map(user.cookies);
+    const answer = await user.post('/oauth2/end-session/confirm', { accept: true });
+    await expect(bodyOf(answer)).resolves.toEqual({ redirectURI: `${GOODBYE}?state=s` });
+    expect(user.cookies.has(LOGOUT_COOKIE)).toBe(false);
+    await expect(isSignedIn(user)).resolves.toBe(false);
+    for (const [name, value] of before) user.cookies.set(name, value);
+    expect((await user.post('/oauth2/end-session/confirm', { accept: true })).status).toBe(401);
+  });
+
+  test('that is denied keeps the session', async () => {
+    const user = await someone();
+    await end(user, named());
+    const answer = await user.post('/oauth2/end-session/confirm', { accept: false });
+    await expect(bodyOf(answer)).resolves.toEqual({ redirectURI: `${ORIGIN}/account` });
+    await expect(isSignedIn(user)).resolves.toBe(true);
+    const gone = [404, 'not_found', 'no sign-out is waiting'];
+    await expect(refusal(user.post('/oauth2/end-session/confirm', { accept: true }))).resolves.toEqual(gone);
+    await expect(refusal(user.get('/oauth2/end-session/request'))).resolves.toEqual(gone);
+  });
+
+  test('cannot be answered by another site, another user, or with the reference of another step', async () => {
+    const [user, other] = [await someone(), await someone()];
+    await end(user, named());
+    const foreign = await fetch(`${app.url}/api/auth/oauth2/end-session/confirm`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'https://evil.example',
+        cookie: [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify({ accept: true }),
+    });
+    expect(foreign.status).toBe(403);
+    other.cookies.set(LOGOUT_COOKIE, user.cookies.get(LOGOUT_COOKIE)!);
+    expect((await other.post('/oauth2/end-session/confirm', { accept: true })).status).toBe(404);
+    // The reference of the sign-out in the cookie of the consent, and the other way round.
+    user.cookies.set('better-auth.oidc_consent_prompt', user.cookies.get(LOGOUT_COOKIE)!);
+    expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(401);
+    expect((await user.get('/oauth2/interaction')).status).toBe(404);
+    user.cookies.delete(LOGOUT_COOKIE);
+    await user.navigate(authorizePath(client, { prompt: 'consent' }));
+    user.cookies.set(LOGOUT_COOKIE, user.cookies.get('better-auth.oidc_consent_prompt')!);
+    expect((await user.post('/oauth2/end-session/confirm', { accept: true })).status).toBe(404);
+    await expect(isSignedIn(user)).resolves.toBe(true);
+    await expect(isSignedIn(other)).resolves.toBe(true);
+  });
+});
