@@ -44,6 +44,10 @@ const SHARED = {
   subject_types_supported: ['public'],
   revocation_endpoint: `${ISSUER}/oauth2/revoke`,
   introspection_endpoint: `${ISSUER}/oauth2/introspect`,
+  end_session_endpoint: `${ISSUER}/oauth2/end-session`,
+  backchannel_logout_supported: true,
+  backchannel_logout_session_supported: true,
+  claims_supported: expect.arrayContaining(['sid']),
   introspection_endpoint_auth_methods_supported: expect.not.arrayContaining(['none']),
   protected_resources: [ISSUER, MCP, 'https://api.example.com/', 'urn:example:billing'],
 };

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 /** The server of a client, which is told when sessions end. */
 export class LogoutReceiver {
   /** The forms that came, with the path that they came to. */
-  readonly received: { readonly path: string; readonly type: string | undefined; readonly form: URLSearchParams }[] = [];
+  readonly received: { readonly path: string; readonly type: string | undefined; readonly form: URLSearchParams }[] =
+    [];
   /** The statuses of the next answers; then 200. */
   statuses: number[] = [];
   private readonly server = createServer((request, response) => {

@@ -2273,6 +2273,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Signs the user out for a client that has an id token of theirs, and asks the user otherwise (OpenID Connect
+         *     RP-Initiated Logout).
+         */
+        get: operations["EndSessionController_start"];
+        put?: never;
+        /** The same request as GET: it goes on as GET, because a form of another site comes without the cookies of the user. */
+        post: operations["EndSessionController_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/end-session/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The request that waits in this browser for the user to confirm. */
+        get: operations["EndSessionController_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/end-session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The answer of the user to the request that waits in this browser. */
+        post: operations["EndSessionController_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/.well-known/openid-configuration": {
         parameters: {
             query?: never;
@@ -3675,6 +3730,9 @@ export interface components {
                 client_name?: string;
                 token_endpoint_auth_method?: string;
                 id_token_signed_response_alg?: string;
+                post_logout_redirect_uris?: string[];
+                backchannel_logout_uri?: string;
+                backchannel_logout_session_required?: boolean;
             } & {
                 [key: string]: unknown;
             };
@@ -3860,6 +3918,27 @@ export interface components {
             refresh_token?: string;
             /** @description Only with the scope `openid`. */
             id_token?: string;
+        };
+        LogoutClientView: {
+            name: string | null;
+            icon: string | null;
+            clientId: string;
+        };
+        LogoutRequestView: {
+            /** @description Null: the request names no application. */
+            client: components["schemas"]["LogoutClientView"] | null;
+            /** @description Where the user goes afterwards: a host, or the scheme of an app on a device. Null: stays here. */
+            redirectHost: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        LogoutBody: {
+            /** @description Whether the user signs out. */
+            accept: boolean;
+        };
+        LogoutAnswerView: {
+            /** @description Where the browser goes. */
+            redirectURI: string;
         };
         ClientOwnerView: {
             id: string;
@@ -7384,6 +7463,9 @@ export interface operations {
                     client_name?: string;
                     token_endpoint_auth_method?: string;
                     id_token_signed_response_alg?: string;
+                    post_logout_redirect_uris?: string[];
+                    backchannel_logout_uri?: string;
+                    backchannel_logout_session_required?: boolean;
                 } & {
                     [key: string]: unknown;
                 };
@@ -7423,6 +7505,9 @@ export interface operations {
                     client_name?: string;
                     token_endpoint_auth_method?: string;
                     id_token_signed_response_alg?: string;
+                    post_logout_redirect_uris?: string[];
+                    backchannel_logout_uri?: string;
+                    backchannel_logout_session_required?: boolean;
                 } & {
                     [key: string]: unknown;
                 };
@@ -7524,6 +7609,9 @@ export interface operations {
                     client_name?: string;
                     token_endpoint_auth_method?: string;
                     id_token_signed_response_alg?: string;
+                    post_logout_redirect_uris?: string[];
+                    backchannel_logout_uri?: string;
+                    backchannel_logout_session_required?: boolean;
                 } & {
                     [key: string]: unknown;
                 };
@@ -7953,12 +8041,16 @@ export interface operations {
                     token_type_hint?: string;
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                 };
                 "application/json": {
                     token: string;
                     token_type_hint?: string;
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                 };
             };
         };
@@ -7996,12 +8088,16 @@ export interface operations {
                     token_type_hint?: string;
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                 };
                 "application/json": {
                     token: string;
                     token_type_hint?: string;
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                 };
             };
         };
@@ -8393,6 +8489,8 @@ export interface operations {
                     grant_type: "authorization_code" | "refresh_token" | "client_credentials";
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                     code?: string;
                     redirect_uri?: string;
                     code_verifier?: string;
@@ -8405,6 +8503,8 @@ export interface operations {
                     grant_type: "authorization_code" | "refresh_token" | "client_credentials";
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                     code?: string;
                     redirect_uri?: string;
                     code_verifier?: string;
@@ -8450,6 +8550,8 @@ export interface operations {
                     grant_type: "authorization_code" | "refresh_token" | "client_credentials";
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                     code?: string;
                     redirect_uri?: string;
                     code_verifier?: string;
@@ -8462,6 +8564,8 @@ export interface operations {
                     grant_type: "authorization_code" | "refresh_token" | "client_credentials";
                     client_id?: string;
                     client_secret?: string;
+                    client_assertion_type?: string;
+                    client_assertion?: string;
                     code?: string;
                     redirect_uri?: string;
                     code_verifier?: string;
@@ -8478,6 +8582,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    EndSessionController_start: {
+        parameters: {
+            query?: {
+                parameters?: {
+                    id_token_hint?: string;
+                    client_id?: string;
+                    post_logout_redirect_uri?: string;
+                    state?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the client, to the page that asks, or to the page of users who signed out */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    EndSessionController_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    id_token_hint?: string;
+                    client_id?: string;
+                    post_logout_redirect_uri?: string;
+                    state?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description To the same request as GET */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    EndSessionController_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoutRequestView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    EndSessionController_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoutBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoutAnswerView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -32,7 +32,10 @@ export type AuthorizationOutcome =
   /** To the page where users sign in or consent; `reference` goes into a cookie. */
   | { readonly kind: 'ask'; readonly step: 'login' | 'consent'; readonly url: string; readonly reference: string };
 
-const UNREADABLE_HINT: Fault = { error: 'invalid_request', description: 'id_token_hint is not an id token of the client' };
+const UNREADABLE_HINT: Fault = {
+  error: 'invalid_request',
+  description: 'id_token_hint is not an id token of the client',
+};
 
 /**
  * The authorization endpoint (RFC 6749 §4.1.1, OpenID Connect Core §3.1.2). The client, its redirect URI and whether it is

@@ -120,7 +120,7 @@ function readDetails(body: Body): ClientDetails {
   keep('metadata', object(body, 'metadata'));
   keep('post_logout_redirect_uris', readPostLogoutUris(body));
   keep('backchannel_logout_uri', readBackchannelUri(body));
-  keep('backchannel_logout_session_required', flag(body, 'backchannel_logout_session_required'));
+  keep('backchannel_logout_session_required', flag(body, 'backchannel_logout_session_required') || undefined);
   keep('application_type', oneOf(body, 'application_type', ['web', 'native']));
   if (details['jwks'] !== undefined && details['jwks_uri'] !== undefined) {
     throw invalid('jwks', 'must not be given beside jwks_uri');
@@ -146,13 +146,6 @@ function readBackchannelUri(body: Body): string | undefined {
   const problem = uri === undefined ? undefined : redirectUriProblem(uri);
   if (problem) throw invalid(member, problem);
   return uri;
-}
-
-function flag(body: Body, member: string): boolean | undefined {
-  const value = body[member];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'boolean') throw invalid(member, 'must be true or false');
-  return value;
 }
 
 function text(body: Body, member: string): string | undefined {

@@ -75,10 +75,14 @@ describe('an id token hint', () => {
     const foreign = { ...claimsFor(client), iss: 'https://evil.example' };
     await expect(hints.read(client, await signedWith(octets, foreign))).resolves.toBeUndefined();
     for (const sub of [undefined, 7, ['a-user']]) {
-      await expect(hints.read(client, await signedWith(octets, { ...claimsFor(client), sub }))).resolves.toBeUndefined();
+      await expect(
+        hints.read(client, await signedWith(octets, { ...claimsFor(client), sub })),
+      ).resolves.toBeUndefined();
     }
     for (const aud of [[client.clientId], undefined, 'other']) {
-      await expect(hints.read(client, await signedWith(octets, { ...claimsFor(client), aud }))).resolves.toBeUndefined();
+      await expect(
+        hints.read(client, await signedWith(octets, { ...claimsFor(client), aud })),
+      ).resolves.toBeUndefined();
     }
   });
 
@@ -94,7 +98,9 @@ describe('an id token hint', () => {
       `${header}.${payload}.`,
       `${header}.${base64url.encode(JSON.stringify({ ...claimsFor(client), sub: 'another' }))}.${genuine.split('.')[2]}`,
       // A key of the attacker under the id of ours, and one that the token brings along.
-      await new SignJWT(claimsFor(client)).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: rsa!['kid']! }).sign(privateKey),
+      await new SignJWT(claimsFor(client))
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: rsa!['kid']! })
+        .sign(privateKey),
       await new SignJWT(claimsFor(client))
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', jwk: { kty, n, e } as JWK })
         .sign(privateKey),

@@ -53,7 +53,8 @@ export class LogoutQuestion {
 
   /** @throws NO_LOGOUT_REQUEST */
   async find(reference: string | undefined, caller: Caller): Promise<LogoutFacts> {
-    const found = reference === undefined ? undefined : await this.uow.read(() => this.interactions.find(digest(reference)));
+    const found =
+      reference === undefined ? undefined : await this.uow.read(() => this.interactions.find(digest(reference)));
     const { query, expiresAt } = this.mustBeOpen(found, caller);
     const request = fromQuery(query);
     const client = await this.uow.read(() => this.clientOf(request));

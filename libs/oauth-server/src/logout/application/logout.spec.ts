@@ -99,7 +99,10 @@ describe('a client that wants the user to be signed out', () => {
     await connect();
     const id_token_hint = await hintFor();
     const outcome = await start({ id_token_hint, post_logout_redirect_uri });
-    expect(outcome).toEqual({ kind: 'redirect', url: expect.stringMatching(/^https:\/\/accounts\.example\.com\/api\/auth\/error\?/) });
+    expect(outcome).toEqual({
+      kind: 'redirect',
+      url: expect.stringMatching(/^https:\/\/accounts\.example\.com\/api\/auth\/error\?/),
+    });
     // Not even by an id token of the client that registered it.
     const other = await registered(ada, { post_logout_redirect_uris: ['https://evil.example/'] });
     const mixed = { id_token_hint: await hintFor(ada, other), client_id: client.clientId, post_logout_redirect_uri };
@@ -120,7 +123,10 @@ describe('the question', () => {
     const named = { client_id: client.clientId, post_logout_redirect_uri: GOODBYE, state: 's' };
     const reference = await ask(named);
     await expect(question().find(reference, ada)).resolves.toMatchObject({ client, redirectUri: GOODBYE });
-    await expect(question().answer(reference, ada, true)).resolves.toEqual({ signsOut: true, url: `${GOODBYE}&state=s` });
+    await expect(question().answer(reference, ada, true)).resolves.toEqual({
+      signsOut: true,
+      url: `${GOODBYE}&state=s`,
+    });
     await expect(question().answer(reference, ada, true)).rejects.toMatchObject(refused);
     await expect(question().find(reference, ada)).rejects.toMatchObject(refused);
   });
@@ -212,6 +218,8 @@ describe('when sessions end', () => {
 });
 
 describe('a logout token', () => {
+  beforeEach(() => void flows.egress.answers.set(LOGOUT_URI, {}));
+
   const send = (id = DELIVERY) =>
     flows.wiring.get(BackChannelLogout).send({ userId: ada.userId, clientId: client.id, grantId: 'a-grant' }, id);
   const sentToken = () => {
@@ -263,7 +271,7 @@ describe('a logout token', () => {
     [500, 'again'],
     [503, 'again'],
   ])('that is answered with %i is %s', async (status, outcome) => {
-    flows.egress.respond = () => status;
+    flows.egress.answers.set(LOGOUT_URI, { status });
     const failure = await send().catch((error: unknown) => error);
     const was = failure === undefined ? 'done' : failure instanceof PermanentDeliveryError ? 'hopeless' : 'again';
     expect(was).toBe(outcome);
