@@ -4,7 +4,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { withQuery } from '../../authorization/index.ts';
 import { Clients, type OAuthClient, OAuthSettings, type Parameters } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
-import { IdTokenHints } from '../../keys/index.ts';
+import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { LogoutQuestion } from './logout-question.ts';
 import { LogoutTarget } from './logout-target.ts';
 
@@ -36,8 +36,8 @@ export class EndSession {
 
   /** @param caller undefined without a session */
   async start(parameters: Parameters, caller: Caller | undefined): Promise<LogoutOutcome> {
-    const hint = parameters.get('id_token_hint');
-    const client = await this.clientOf(parameters.get('client_id') ?? (hint && this.hints.audienceOf(hint)));
+    const given = parameters.get('id_token_hint');
+    const client = await this.clientOf(parameters.get('client_id') ?? this.hints.audienceOf(given ?? ''));
     const request = {
       clientId: client?.clientId,
       redirectUri: parameters.get('post_logout_redirect_uri'),
@@ -45,10 +45,10 @@ export class EndSession {
     };
     const url = this.target.urlFor(request, client);
     if (url === undefined) return { kind: 'redirect', url: this.errorPage() };
-    const hinted = client && hint !== undefined ? await this.hints.read(client, hint) : undefined;
-    if (!caller) return { kind: 'redirect', url: hinted ? url : this.settings.options.signedOutPage };
-    const mayEnd = client && hinted?.sub === caller.userId && (await this.isConnected(client, caller.userId));
-    return mayEnd ? { kind: 'sign-out', url } : { kind: 'ask', ...(await this.question.ask(request, caller)) };
+    const hint = client && given !== undefined ? await this.hints.read(client, given) : undefined;
+    if (!caller) return { kind: 'redirect', url: hint ? url : this.settings.options.signedOutPage };
+    if (await this.mayEnd(client, hint, caller)) return { kind: 'sign-out', url };
+    return { kind: 'ask', ...(await this.question.ask(request, caller)) };
   }
 
   /** A disabled client counts as unknown. */
@@ -58,8 +58,13 @@ export class EndSession {
   }
 
   /** A client that signs with its own secret can write any hint, so the hint alone is not enough. */
-  private async isConnected({ id, trusted }: OAuthClient, userId: string): Promise<boolean> {
-    return trusted || (await this.uow.read(() => this.consents.find(userId, id))) !== undefined;
+  private async mayEnd(
+    client: OAuthClient | undefined,
+    hint: IdTokenHint | undefined,
+    { userId }: Caller,
+  ): Promise<boolean> {
+    if (!client || hint?.sub !== userId) return false;
+    return client.trusted || (await this.uow.read(() => this.consents.find(userId, client.id))) !== undefined;
   }
 
   private errorPage(): string {
