@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import { createHash, randomBytes } from 'node:crypto';
 import { BrowserLike } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
 
@@ -37,12 +36,7 @@ export async function newUser(app: TestApp, name: string): Promise<BrowserLike &
 export const signIn = (browser: BrowserLike, email: string) =>
   browser.post('/sign-in/email', { email, password: PASSWORD });
 
-/** A PKCE verifier with its challenge. */
-export function proofKey() {
-  const verifier = randomBytes(32).toString('base64url');
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-}
-
+/** A PKCE pair: the one of RFC 7636 Appendix B. */
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 

@@ -1,13 +1,13 @@
 /** What users granted to clients: codes, tokens and consents, for the other rooms. */
-export { type AuthorizedRequest, CodeIssuing } from './application/code-issuing.ts';
+export { CodeIssuing } from './application/code-issuing.ts';
 export { ConnectedApps, type Connection } from './application/connected-apps.ts';
 export { LogoutNotices } from './application/logout-notices.ts';
 export { type IssuedTokens, TokenIssuing, type TokenRequest } from './application/token-issuing.ts';
-export { type Claims, userClaims } from './domain/claims.ts';
+export { userClaims } from './domain/claims.ts';
 export { AuthorizationCode } from './domain/authorization-code.ts';
 export { Consent } from './domain/consent.ts';
 export { Grant } from './domain/grant.ts';
 export { type GrantCount, GrantOverview } from './domain/grant-overview.ts';
-export { AuthorizationCodes, Consents, Grants, TokenLookup, type TokenOfGrant, Tokens } from './domain/ports.ts';
+export { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
 export { TokenRefusal } from './domain/token-oauth-refusals.ts';
 export { TokenPair } from './domain/token-pair.ts';
