@@ -99,7 +99,7 @@ test('browsers that come at the same time on two instances fetch it once each, a
     const urls = Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other).url);
     const answers = urls.map((url) => new BrowserLike(url, ORIGIN).navigate(authorizePath(client)));
     const paths = (await Promise.all(answers)).map((answer) => locationOf(answer).pathname);
-    expect(new Set(paths)).toEqual(new Set(['/login']));
+    expect(new Set(paths)).toEqual(new Set(['/sign-in']));
     expect(files.seen.length).toBeLessThanOrEqual(2);
     const rows = await database.rows('select id from oauth_client where client_id = $1', client.client_id);
     expect(rows).toHaveLength(1);
